@@ -1,0 +1,121 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of this package is compiled with.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    // SE-0458: every use of an unsafe construct is marked where it stands.
+    .strictMemorySafety(),
+    // SE-0335: an existential says that it is one.
+    .enableUpcomingFeature("ExistentialAny"),
+    // SE-0444: a member is visible only where its module is imported.
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // SE-0409: an import is internal unless it is part of the module's own interface.
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // SE-0443: a warning is an error.
+    .treatAllWarnings(as: .error),
+]
+
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+/// A Swift module in Sources/.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// An executable in Sources/.
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A test target in Tests/.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "pointerd",
+    products: [
+        .executable(name: "pointerd", targets: ["pointerd"]),
+        .executable(name: "pointerctl", targets: ["pointerctl"]),
+        .library(name: "PointerModel", targets: ["PointerModel"]),
+        .library(name: "PointerEngine", targets: ["PointerEngine"]),
+        .library(name: "PointerMotion", targets: ["PointerMotion"]),
+        .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
+        .library(name: "PointerTesting", targets: ["PointerTesting"]),
+        .library(name: "Varlink", targets: ["Varlink"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    ],
+    targets: [
+        // The C boundary, without logic of its own.
+        .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
+        .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
+        .target(name: "CLinux"),
+        .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
+
+        // The pure core: the standard library and nothing else.
+        module("PointerModel"),
+        module("PointerMotion", ["PointerModel"]),
+        module("PointerEngine", ["PointerModel"]),
+
+        // The outside world, a module for each part of it.
+        module("PointerRuntime", ["CLinux", logging, systemPackage]),
+        module("PointerDevices", ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", systemPackage]),
+        module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
+        module("PointerProtocol", ["PointerModel"]),
+        module(
+            "PointerService",
+            [
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerRuntime", "Varlink", logging, systemPackage,
+            ]),
+        module(
+            "PointerTesting",
+            [
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
+            ]),
+
+        // The programs: arguments and wiring.
+        program(
+            "pointerd",
+            [
+                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerRuntime", "PointerService", "Varlink",
+                argumentParser, logging, systemPackage,
+            ]),
+        program(
+            "pointerctl",
+            [
+                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol", "PointerRuntime", "Varlink",
+                argumentParser, systemPackage,
+            ]),
+
+        tests("PointerModelTests", ["PointerModel"]),
+        tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
+        tests("PointerEngineTests", ["PointerEngine", "PointerModel"]),
+        tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
+        tests(
+            "PointerDevicesTests",
+            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]),
+        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", systemPackage]),
+        tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
+        tests(
+            "PointerServiceTests",
+            [
+                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol", "PointerRuntime",
+                "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
+            ]),
+        tests(
+            "ProgramTests",
+            ["PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage]),
+    ],
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,3 @@
+#ifndef CTOML_H
+#define CTOML_H
+#endif

@@ -1,0 +1,1 @@
+// Placeholder of the skeleton; goes with the module's first file.
