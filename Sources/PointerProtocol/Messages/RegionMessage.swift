@@ -1,0 +1,10 @@
+public import PointerModel
+
+/// The wire's Region: the region that the pointer is in or left.
+public struct RegionMessage: Codable, Sendable, Equatable {
+    public var surface: String
+    public var node: String
+    public var identifier: String?
+    public var rect: Rect
+    public var latchingAxes: [String]
+}
