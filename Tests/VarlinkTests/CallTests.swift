@@ -134,6 +134,10 @@ import Testing
             "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.1.size\"}}"
         ),
         (
+            "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":1.5}]}}",
+            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.1.size\"}}"
+        ),
+        (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"size\":1}]}}",
             "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.0.name\"}}"
         ),
