@@ -17,6 +17,7 @@ struct ConfigurationDecoder {
 
     /// The document of a file as a table, or nil where it has none.
     func document(_ file: FilePath) -> Field? {
+        list.beginFile(file)
         do throws(SourceFile.ReadError) {
             return syntaxTree(try SourceFile(path: file).read(), of: file)
         } catch {
@@ -74,6 +75,7 @@ struct ConfigurationDecoder {
     }
 
     private func syntaxTree(_ bytes: [UInt8], of file: FilePath) -> Field? {
+        list.beginFile(file)
         do throws(TOMLDocument.SyntaxError) {
             return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)
         } catch {
