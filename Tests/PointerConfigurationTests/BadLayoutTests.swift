@@ -34,7 +34,10 @@ struct BadLayoutTests {
     static let nodeCases = [
         NodeCase("hit_insets = 1", #"10:1: hit_insets: unknown key; did you mean "hitInsets"?"#),
         NodeCase("isHidden = true", #"10:1: isHidden: unknown key; did you mean "hidden"?"#),
-        NodeCase("parent = 'frist'", #"10:10: parent: there is no node "frist" in this surface; did you mean "first"?"#),
+        NodeCase(
+            "parent = 'frist'",
+            #"10:10: parent: there is no node "frist" in this surface; did you mean "first"?"#
+        ),
         NodeCase("parent = 'node'", "10:10: parent: a node cannot be its own parent"),
         NodeCase(
             "parent = 'last'\n[[surfaces.nodes]]\nid = 'last'\nframe = { x = 0, y = 0, width = 1, height = 1 }",

@@ -6,7 +6,7 @@ import SystemPackage
 struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
-    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "log"]
+    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "limits", "log"]
 
     let list: DiagnosticList
 
@@ -40,6 +40,7 @@ struct ConfigurationDecoder {
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
             if let effects = table.optional("effects")?.effectSettings() { configuration.effects = effects }
+            if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
             for layout in layouts {
