@@ -94,7 +94,8 @@ let package = Package(
         program(
             "pointerd",
             [
-                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerRuntime", "PointerService", "Varlink",
+                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "PointerService", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
         ),

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "clinux.h"
 
 int clinux_accept(int listener) {

@@ -3,10 +3,8 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
+// _GNU_SOURCE belongs in clinux.c, not here: with it, types such as fd_set have other members than in the modules of the C
+// library and of libevdev, and the compiler refuses to mix them.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
