@@ -69,7 +69,7 @@ enum Python {
     }()
 }
 
-/// The `varlink` package of PyPI as a client that nobody here wrote.
+/// The `varlink` package of PyPI, a client independent of this project.
 @Suite(
     .enabled(
         if: Python.isAvailable,
