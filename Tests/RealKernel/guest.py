@@ -36,7 +36,7 @@ class Guest:
         """Return when the guest has booted."""
         self._channel.receive()
 
-    def call(self, name: str, **arguments: typing.Any) -> typing.Any:
+    def call(self, name: str, /, **arguments: typing.Any) -> typing.Any:
         self._channel.send({"call": name, "arguments": arguments})
         answer = self._channel.receive()
         if "error" in answer:

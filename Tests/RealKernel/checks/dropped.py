@@ -31,13 +31,19 @@ def press(machine, reader, down):
     reader.read(1)
 
 
+def is_secondary(pressed):
+    return lambda event: event["kind"] == "button" and event["button"] == {"button": "secondary", "pressed": pressed}
+
+
 def settle(machine, stream):
-    """The events up to a second button's press and release, which come after everything before them."""
+    """The events up to a click of the other button, which come after everything before it.
+
+    It is released only once its press was seen: a daemon that reads the state anew would know of no press that is over.
+    """
     machine.press("right", True)
+    events = stream.until(is_secondary(True))
     machine.press("right", False)
-    return stream.until(
-        lambda event: event["kind"] == "button" and event["button"] == {"button": "secondary", "pressed": False}
-    )
+    return events + stream.until(is_secondary(False))
 
 
 def primary(events):

@@ -1,10 +1,14 @@
 """Input devices made through uinput, and a reader of any input device."""
 
+import fcntl
 import os
 import select
 import struct
 
 import libevdev
+
+# From linux/uinput.h.
+UI_DEV_DESTROY = 0x5502
 
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimetre.
 TOUCHPAD_RESOLUTION = 40
@@ -44,7 +48,8 @@ class Virtual:
         device = libevdev.Device()
         device.name = name
         self.KINDS[kind](device)
-        self._device = device.create_uinput_device()
+        self._uinput = open("/dev/uinput", "r+b", buffering=0)
+        self._device = device.create_uinput_device(self._uinput)
         self.node = self._device.devnode
 
     def emit(self, reports):
@@ -54,8 +59,9 @@ class Virtual:
             self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
 
     def close(self):
-        # The wrapper destroys the device with its last reference.
-        self._device = None
+        # Not left to libevdev's wrapper, which destroys the device whenever it is collected.
+        fcntl.ioctl(self._uinput, UI_DEV_DESTROY)
+        self._uinput.close()
 
 
 class Reader:
