@@ -67,22 +67,28 @@ let package = Package(
 
         // The outside world, a module for each part of it.
         module("PointerRuntime", ["CLinux", logging, systemPackage]),
-        module("PointerDevices", ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]),
+        module(
+            "PointerDevices",
+            ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]
+        ),
         module("PointerConfiguration", ["CTOML", "PointerModel", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel"]),
         module(
             "PointerService",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerProtocol",
                 "PointerRuntime", "Varlink", logging, systemPackage,
-            ]),
+            ]
+        ),
         module(
             "PointerTesting",
             [
                 "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
-            ]),
+            ]
+        ),
 
         // The programs: arguments and wiring.
         program(
@@ -90,13 +96,15 @@ let package = Package(
             [
                 "PointerConfiguration", "PointerDevices", "PointerModel", "PointerRuntime", "PointerService", "Varlink",
                 argumentParser, logging, systemPackage,
-            ]),
+            ]
+        ),
         program(
             "pointerctl",
             [
                 "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol", "PointerRuntime", "Varlink",
                 argumentParser, systemPackage,
-            ]),
+            ]
+        ),
 
         tests("PointerModelTests", ["PointerModel"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
@@ -104,18 +112,22 @@ let package = Package(
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerDevicesTests",
-            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]),
+            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]
+        ),
         tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", systemPackage]),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol", "PointerRuntime",
+                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
-            ]),
+            ]
+        ),
         tests(
             "ProgramTests",
-            ["PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage]),
+            ["PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage]
+        ),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -1,0 +1,40 @@
+/// An outline of straight and curved segments in points, as a client draws it. (0, 0) is the hot spot of a pointer shape.
+public struct Path: Sendable, Hashable {
+    /// One segment, from the current point to its last point.
+    public enum Element: Sendable, Hashable {
+        case move(to: Point)
+        case line(to: Point)
+        case quadratic(control: Point, to: Point)
+        case cubic(control1: Point, control2: Point, to: Point)
+        case close
+    }
+
+    public var elements: [Element]
+
+    public init(elements: [Element]) {
+        self.elements = elements
+    }
+
+    /// The smallest rectangle that covers every end point and control point; it covers the outline, since a Bézier curve stays
+    /// inside the hull of its points.
+    public var controlBounds: Rect {
+        var bounds = Rect.null
+        func cover(_ point: Point) { bounds = bounds.union(Rect(x: point.x, y: point.y, width: 0, height: 0)) }
+        for element in elements {
+            switch element {
+            case .move(let end), .line(let end):
+                cover(end)
+            case .quadratic(let control, let end):
+                cover(control)
+                cover(end)
+            case .cubic(let control1, let control2, let end):
+                cover(control1)
+                cover(control2)
+                cover(end)
+            case .close:
+                break
+            }
+        }
+        return bounds
+    }
+}

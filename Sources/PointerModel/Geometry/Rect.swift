@@ -1,0 +1,89 @@
+/// An axis-aligned rectangle in points. It is half-open: its left and top edges belong to it, its right and bottom edges do not.
+public struct Rect: Sendable, Hashable, Codable {
+    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+    /// The rectangle that contains nothing and intersects nothing: what is left when one is shrunk past zero.
+    public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
+
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    /// The rectangle of this size whose middle is `center`.
+    public init(center: Point, width: Double, height: Double) {
+        self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
+    }
+
+    public var minX: Double { x }
+    public var minY: Double { y }
+    public var maxX: Double { x + width }
+    public var maxY: Double { y + height }
+    public var midX: Double { x + width / 2 }
+    public var midY: Double { y + height / 2 }
+    public var origin: Point { Point(x: x, y: y) }
+    public var center: Point { Point(x: midX, y: midY) }
+
+    public var isNull: Bool { x == .infinity || y == .infinity }
+
+    /// Whether no point can be inside.
+    public var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
+
+    public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+
+    /// minX <= x < maxX and minY <= y < maxY.
+    public func contains(_ point: Point) -> Bool {
+        minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
+    }
+
+    /// Whether every point of `other` is inside.
+    public func covers(_ other: Rect) -> Bool {
+        other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
+    }
+
+    /// Moves each edge inwards by its inset; null when that shrinks a side below zero.
+    public func inset(by insets: Insets) -> Rect {
+        let result = Rect(
+            x: x + insets.left,
+            y: y + insets.top,
+            width: width - insets.left - insets.right,
+            height: height - insets.top - insets.bottom
+        )
+        return isNull || result.width < 0 || result.height < 0 ? .null : result
+    }
+
+    /// Moves the left and right edges inwards by `dx`, the top and bottom edges by `dy`.
+    public func insetBy(dx: Double, dy: Double) -> Rect {
+        inset(by: Insets(top: dy, left: dx, bottom: dy, right: dx))
+    }
+
+    public func offsetBy(dx: Double, dy: Double) -> Rect {
+        isNull ? self : Rect(x: x + dx, y: y + dy, width: width, height: height)
+    }
+
+    /// What both rectangles cover; null where they share no area.
+    public func intersection(_ other: Rect) -> Rect {
+        let left = max(minX, other.minX)
+        let top = max(minY, other.minY)
+        let right = min(maxX, other.maxX)
+        let bottom = min(maxY, other.maxY)
+        guard !isNull, !other.isNull, left < right, top < bottom else { return .null }
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    /// The smallest rectangle that covers both.
+    public func union(_ other: Rect) -> Rect {
+        if isNull { return other }
+        if other.isNull { return self }
+        let left = min(minX, other.minX)
+        let top = min(minY, other.minY)
+        return Rect(x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
+    }
+}

@@ -1,0 +1,27 @@
+/// The buttons of a pointer, by what they mean rather than where they are.
+public struct Buttons: OptionSet, Sendable, Hashable {
+    /// BTN_LEFT.
+    public static let primary = Buttons(rawValue: 1 << 0)
+    /// BTN_RIGHT.
+    public static let secondary = Buttons(rawValue: 1 << 1)
+    /// BTN_MIDDLE.
+    public static let middle = Buttons(rawValue: 1 << 2)
+    /// BTN_SIDE, BTN_BACK.
+    public static let back = Buttons(rawValue: 1 << 3)
+    /// BTN_EXTRA, BTN_FORWARD.
+    public static let forward = Buttons(rawValue: 1 << 4)
+
+    /// Every button with the name that clients see, in bit order.
+    public static let named: [(button: Buttons, name: String)] = [
+        (.primary, "primary"), (.secondary, "secondary"), (.middle, "middle"), (.back, "back"), (.forward, "forward"),
+    ]
+
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The names of those that are held.
+    public var names: [String] { Self.named.filter { contains($0.button) }.map(\.name) }
+}

@@ -1,0 +1,15 @@
+/// One finger on a touchpad.
+public struct Contact: Sendable, Hashable {
+    /// ABS_MT_TRACKING_ID: the same for as long as the finger stays down.
+    public var trackingID: Int32
+    /// Millimetres from the touchpad's left and upper edges.
+    public var position: Point
+    /// ABS_MT_PRESSURE or ABS_PRESSURE as reported, 0 where the device has none. Its meaning depends on the device.
+    public var pressure: Int32
+
+    public init(trackingID: Int32, position: Point, pressure: Int32) {
+        self.trackingID = trackingID
+        self.position = position
+        self.pressure = pressure
+    }
+}

@@ -1,0 +1,34 @@
+/// The modifier keys that are held. Tests are superset tests: further keys may be held.
+public struct Modifiers: OptionSet, Sendable, Hashable {
+    public static let capsLock = Modifiers(rawValue: 1 << 0)
+    public static let shift = Modifiers(rawValue: 1 << 1)
+    public static let control = Modifiers(rawValue: 1 << 2)
+    /// Alt.
+    public static let alternate = Modifiers(rawValue: 1 << 3)
+    /// Super.
+    public static let command = Modifiers(rawValue: 1 << 4)
+
+    /// Every modifier with the name that clients and configurations use, in bit order.
+    public static let named: [(modifier: Modifiers, name: String)] = [
+        (.capsLock, "capsLock"), (.shift, "shift"), (.control, "control"), (.alternate, "alternate"),
+        (.command, "command"),
+    ]
+
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The modifiers of these names, or nil where one is none.
+    public init?(names: some Sequence<String>) {
+        self = []
+        for name in names {
+            guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
+            insert(known.modifier)
+        }
+    }
+
+    /// The names of those that are held.
+    public var names: [String] { Self.named.filter { contains($0.modifier) }.map(\.name) }
+}

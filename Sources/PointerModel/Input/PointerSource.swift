@@ -1,0 +1,7 @@
+/// What kind of hardware moves the pointer.
+public enum PointerSource: String, Sendable, Hashable, CaseIterable {
+    case mouse
+    case touchpad
+    case touch
+    case pen
+}

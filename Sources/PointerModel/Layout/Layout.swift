@@ -1,0 +1,10 @@
+/// Everything the pointer can be near: the outputs and, on them, the surfaces.
+public struct Layout: Sendable, Hashable {
+    public var outputs: [Output]
+    public var surfaces: [Surface]
+
+    public init(outputs: [Output] = [], surfaces: [Surface] = []) {
+        self.outputs = outputs
+        self.surfaces = surfaces
+    }
+}

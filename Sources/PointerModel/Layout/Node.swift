@@ -1,0 +1,49 @@
+/// A rectangle of a surface that hit-testing knows: a control, a container, a view.
+public struct Node: Sendable, Hashable {
+    /// Unique within its surface.
+    public var id: String
+    /// The containing node; nil: the surface itself.
+    public var parent: String?
+    /// Its place in the parent's space, before `transform`.
+    public var frame: Rect
+    /// Applied about the middle of the frame, as a UIView's.
+    public var transform: AffineTransform
+    /// How the hit area differs from the bounds; negative grows it.
+    public var hitInsets: Insets
+    public var isHidden: Bool
+    /// Opacity, 0 to 1; below 0.01 the node is not hit.
+    public var alpha: Double
+    public var isEnabled: Bool
+    public var appearance: Appearance
+    public var interaction: Interaction?
+
+    public init(
+        id: String,
+        parent: String? = nil,
+        frame: Rect,
+        transform: AffineTransform = .identity,
+        hitInsets: Insets = .zero,
+        isHidden: Bool = false,
+        alpha: Double = 1,
+        isEnabled: Bool = true,
+        appearance: Appearance = Appearance(),
+        interaction: Interaction? = nil
+    ) {
+        self.id = id
+        self.parent = parent
+        self.frame = frame
+        self.transform = transform
+        self.hitInsets = hitInsets
+        self.isHidden = isHidden
+        self.alpha = alpha
+        self.isEnabled = isEnabled
+        self.appearance = appearance
+        self.interaction = interaction
+    }
+
+    /// The node's own rectangle in its own space: its origin is (0, 0).
+    public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+
+    /// Where the node can be hit, in its own space; its ancestors cut this further.
+    public var hitArea: Rect { bounds.inset(by: hitInsets) }
+}

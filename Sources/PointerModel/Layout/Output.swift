@@ -1,0 +1,14 @@
+/// A screen, or what stands for one: the outputs together are where the pointer can be.
+public struct Output: Sendable, Hashable, Codable {
+    public var name: String
+    /// Its place in the global space of all outputs, in logical points.
+    public var frame: Rect
+    /// Device pixels per logical point.
+    public var scale: Double
+
+    public init(name: String, frame: Rect, scale: Double = 1) {
+        self.name = name
+        self.frame = frame
+        self.scale = scale
+    }
+}

@@ -1,0 +1,20 @@
+/// A root container: a window, a panel, a whole screen. What it shows are nodes, in a tree of its own.
+public struct Surface: Sendable, Hashable {
+    /// Unique among the surfaces of a layout.
+    public var id: String
+    /// The output that `frame` is relative to; nil: `frame` is in the global space.
+    public var output: String?
+    public var frame: Rect
+    /// Greater is further in front; among equals, the later one in the layout is in front.
+    public var z: Int
+    /// Parents before their children, siblings from back to front.
+    public var nodes: [Node]
+
+    public init(id: String, output: String? = nil, frame: Rect, z: Int = 0, nodes: [Node] = []) {
+        self.id = id
+        self.output = output
+        self.frame = frame
+        self.z = z
+        self.nodes = nodes
+    }
+}

@@ -1,0 +1,25 @@
+/// The region that the pointer is in, in the global space.
+public struct ActiveRegion: Sendable, Hashable {
+    public var surface: String
+    /// The node whose interaction declared it.
+    public var node: String
+    public var identifier: String?
+    /// Cut to the area that hit-tests to the node.
+    public var rect: Rect
+    public var latchingAxes: Axes
+
+    public init(surface: String, node: String, identifier: String?, rect: Rect, latchingAxes: Axes) {
+        self.surface = surface
+        self.node = node
+        self.identifier = identifier
+        self.rect = rect
+        self.latchingAxes = latchingAxes
+    }
+
+    /// The same region as `other`, though it may have moved: of one interaction, and with equal identifiers or, where there are
+    /// none, equal rectangles and latching axes.
+    public func isSame(as other: ActiveRegion) -> Bool {
+        guard surface == other.surface, node == other.node, identifier == other.identifier else { return false }
+        return identifier != nil || (rect == other.rect && latchingAxes == other.latchingAxes)
+    }
+}

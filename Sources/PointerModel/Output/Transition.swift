@@ -1,0 +1,21 @@
+/// What ties the exit, the enter and the style change of one transaction together.
+public struct Transition: Sendable, Hashable {
+    /// Why the region or the style changed.
+    public enum Cause: String, Sendable, Hashable, CaseIterable {
+        case motion
+        case button
+        case modifiers
+        case layout
+        /// The node or its surface is gone.
+        case removed
+    }
+
+    /// Counts up from 1.
+    public var id: UInt64
+    public var cause: Cause
+
+    public init(id: UInt64, cause: Cause) {
+        self.id = id
+        self.cause = cause
+    }
+}

@@ -1,0 +1,9 @@
+/// What the coordinates of a content effect's shape are relative to.
+public enum CoordinateSpace: String, Sendable, Hashable, CaseIterable {
+    /// The previewed node's bounds.
+    case node
+    /// The preview's container.
+    case container
+    /// The global space of the outputs.
+    case screen
+}
