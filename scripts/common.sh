@@ -25,7 +25,7 @@ have() { command -v "$1" >/dev/null 2>&1; }
 
 # Put a Swift toolchain on PATH, from where installers usually leave it.
 find_swift() {
-    local folder version
+    local folder version answer
     if ! have swift; then
         for folder in /opt/swift/usr/bin "$HOME/.local/share/swiftly/bin" /usr/local/swift/usr/bin; do
             if [[ -x $folder/swift ]]; then
@@ -36,8 +36,10 @@ find_swift() {
     fi
     have swift || die "no Swift toolchain found on PATH, in /opt/swift or from swiftly; pointerd needs Swift" \
         "$swift_minimum or newer, to be had from $swift_where"
-    version=$(swift --version 2>&1 | sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' | head -n 1)
-    [[ -n $version ]] || die "$(command -v swift) does not say which Swift version it is; get one from $swift_where"
+    answer=$(swift --version 2>&1 || true)
+    version=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$answer" | head -n 1)
+    [[ -n $version ]] || die "$(command -v swift) does not run, it says: $answer" \
+        "(what a toolchain needs of its system is listed at $swift_where)"
     if [[ $(printf '%s\n' "$swift_minimum" "$version" | sort -V | head -n 1) != "$swift_minimum" ]]; then
         die "$(command -v swift) is Swift $version; pointerd needs $swift_minimum or newer, from $swift_where"
     fi
