@@ -1,0 +1,38 @@
+public import PointerModel
+public import SystemPackage
+
+/// Everything that the daemon's configuration file settles.
+public struct Configuration: Sendable, Hashable {
+    /// The outputs and the surfaces that the configuration declares, those of the layout files first.
+    public var layout: Layout
+    public var motion: MotionSettings
+    public var effects: EffectSettings
+    public var logLevel: LogLevel
+
+    public init(
+        layout: Layout,
+        motion: MotionSettings = MotionSettings(),
+        effects: EffectSettings = EffectSettings(),
+        logLevel: LogLevel = .info
+    ) {
+        self.layout = layout
+        self.motion = motion
+        self.effects = effects
+        self.logLevel = logLevel
+    }
+
+    /// What holds without a file, and for every key that a file leaves out: one output "main" of 1920 x 1080 points, no surfaces.
+    public static let builtIn = Configuration(
+        layout: Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))])
+    )
+
+    /// Reads a configuration and the layout files that it names.
+    ///
+    /// - Throws: everything that is wrong with any of the files; a configuration is whole or it is none.
+    public static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
+        let list = DiagnosticList()
+        let configuration = ConfigurationDecoder(list: list).load(file)
+        if let error = list.error { throw error }
+        return configuration
+    }
+}
