@@ -5,18 +5,17 @@ extension Layout {
     /// position still lies inside for every compositor.
     static let edgeMargin = 1.0 / 256
 
-    /// Without outputs the pointer still stays among coordinates that calculations keep exact, in points.
+    /// The greatest coordinate that is calculated with, in points: nothing is lost to rounding below it.
     static let coordinateLimit = 1_000_000.0
 
     /// The position after a motion, kept on the outputs: where the motion leaves them all, the nearest point on one of them.
     func clamp(_ position: Point, movedBy translation: Vector) -> Point {
         let moved = position + translation
-        let target = moved.isFinite ? moved : position
+        var target = moved.isFinite ? moved : position
         if outputs.contains(where: { $0.frame.contains(target) }) { return target }
-        var nearest = Point(
-            x: min(max(target.x, -Self.coordinateLimit), Self.coordinateLimit),
-            y: min(max(target.y, -Self.coordinateLimit), Self.coordinateLimit)
-        )
+        target.x = min(max(target.x, -Self.coordinateLimit), Self.coordinateLimit)
+        target.y = min(max(target.y, -Self.coordinateLimit), Self.coordinateLimit)
+        var nearest = target
         var least = Double.infinity
         for output in outputs where !output.frame.isEmpty {
             let candidate = Point(

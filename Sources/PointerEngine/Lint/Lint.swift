@@ -7,7 +7,7 @@ extension Layout {
         return scene.regions.indices.compactMap { index in
             let region = scene.regions[index]
             let node = scene[node: region.node]
-            guard !node.hitArea.contains(region.declaration.rect) else { return nil }
+            guard !node.hitArea.covers(region.declaration.rect) else { return nil }
             return LayoutWarning(
                 rule: .regionExceedsHitArea,
                 surface: scene[surface: node.surface].id,

@@ -44,7 +44,7 @@ public struct Rect: Sendable, Hashable, Codable {
     }
 
     /// Whether every point of `other` is inside.
-    public func contains(_ other: Rect) -> Bool {
+    public func covers(_ other: Rect) -> Bool {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 

@@ -15,6 +15,14 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var button: ButtonMessage?
     public var modifiers: [String]?
     public var scroll: ScrollMessage?
+
+    /// The event that carries everything: the first of a stream, or the one after events were lost.
+    public init(_ kind: EventKind, state: StateMessage) {
+        self.kind = kind.rawValue
+        frame = state.frame
+        time = state.time
+        self.state = state
+    }
 }
 
 /// The wire's Transition.
@@ -38,6 +46,10 @@ public struct ScrollMessage: Codable, Sendable, Equatable {
 /// A reply of Subscribe.
 public struct EventReply: Codable, Sendable, Equatable {
     public var event: EventMessage
+
+    public init(event: EventMessage) {
+        self.event = event
+    }
 }
 
 /// The parameters of Subscribe.

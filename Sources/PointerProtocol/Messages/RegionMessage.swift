@@ -7,4 +7,12 @@ public struct RegionMessage: Codable, Sendable, Equatable {
     public var identifier: String?
     public var rect: Rect
     public var latchingAxes: [String]
+
+    public init(_ region: ActiveRegion) {
+        surface = region.surface
+        node = region.node
+        identifier = region.identifier
+        rect = region.rect.onWire
+        latchingAxes = region.latchingAxes.names
+    }
 }

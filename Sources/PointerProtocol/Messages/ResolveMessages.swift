@@ -16,6 +16,12 @@ public struct ResolveReply: Codable, Sendable, Equatable {
     public var style: StyleMessage
     public var region: RegionMessage?
     public var explanation: [StepMessage]
+
+    public init(style: StyleMessage, region: RegionMessage?, explanation: [StepMessage]) {
+        self.style = style
+        self.region = region
+        self.explanation = explanation
+    }
 }
 
 /// The wire's Step: one question and its answer.
@@ -24,4 +30,11 @@ public struct StepMessage: Codable, Sendable, Equatable {
     public var node: String?
     public var region: Int?
     public var outcome: String
+
+    public init(surface: String, node: String?, region: Int?, outcome: String) {
+        self.surface = surface
+        self.node = node
+        self.region = region
+        self.outcome = outcome
+    }
 }
