@@ -1,4 +1,5 @@
 // What Swift's Glibc module hides of the GNU C library: included here, under its own names.
+// Calls that Swift cannot make (GNU-only ones of headers that Glibc already owns, variadic ones) have a function each.
 #ifndef CLINUX_H
 #define CLINUX_H
 
@@ -6,6 +7,7 @@
 #define _GNU_SOURCE
 #endif
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
@@ -19,5 +21,17 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+
+// accept4(2) with SOCK_CLOEXEC and SOCK_NONBLOCK: the new descriptor, or -1 and errno.
+int clinux_accept(int listener);
+
+// SO_PEERCRED of a connected Unix socket without its process id, which may already be another's. 0, or -1 and errno.
+int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);
+
+// fcntl(2) F_SETFD FD_CLOEXEC: 0, or -1 and errno.
+int clinux_set_close_on_exec(int descriptor);
+
+// fcntl(2) F_SETFL with O_NONBLOCK added: 0, or -1 and errno.
+int clinux_set_nonblocking(int descriptor);
 
 #endif
