@@ -15,7 +15,7 @@ struct Monitor: ParsableCommand {
             Examples:
               pointerctl monitor
               pointerctl monitor --events enter,exit,style
-              pointerctl monitor --json | jq -c 'select(.event.kind == "enter") | .event.region.node'
+              pointerctl monitor --events enter --json | jq .event.region.node
             """
     )
 

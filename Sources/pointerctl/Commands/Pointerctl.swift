@@ -9,10 +9,10 @@ struct Pointerctl: ParsableCommand {
         abstract: "Show what pointerd, the adaptive pointer, sees and resolves.",
         discussion: """
             Examples:
-              pointerctl status                 Is the daemon there, and where is the pointer?
-              pointerctl monitor                Print every change as it happens, until Ctrl-C.
-              pointerctl resolve 400 300        What would the pointer be there, and why?
-              pointerctl check pointerd.toml    Find the mistakes in a file before the daemon does.
+              pointerctl status               Is the daemon there? Where is the pointer?
+              pointerctl monitor              Print every change, until Ctrl-C.
+              pointerctl resolve 400 300      What would the pointer be, and why?
+              pointerctl check pointerd.toml  Find the mistakes in a file.
 
             Every command prints JSON with --json. Colours are for terminals only, and not where NO_COLOR is set. The \
             status is 0 on success, 1 on failure and 64 for arguments that make no sense.
@@ -24,7 +24,7 @@ struct Pointerctl: ParsableCommand {
     static func main() {
         Console.prepare()
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(Coordinate.protect(Array(CommandLine.arguments.dropFirst())))
             try command.run()
         } catch is OutputClosed {
             // As with head(1) behind a pipe: the reader has seen enough, and nothing went wrong.

@@ -13,15 +13,15 @@ struct Resolve: ParsableCommand {
             Examples:
               pointerctl resolve 400 300
               pointerctl resolve 400 300 --modifiers command,alternate
-              pointerctl resolve -- -20 300
+              pointerctl resolve -20 300
             """
     )
 
     @Argument(help: "Points from the left, in the global space of the outputs.")
-    var x: Double
+    var x: Coordinate
 
     @Argument(help: "Points from the top.")
-    var y: Double
+    var y: Coordinate
 
     @Option(
         help: ArgumentHelp(
@@ -35,18 +35,15 @@ struct Resolve: ParsableCommand {
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard Point(x: x, y: y).isFinite else { throw ValidationError("The coordinates must be finite numbers.") }
-    }
-
     func run() throws {
         let daemon = try DaemonConnection(connection)
+        let point = Point(x: x.value, y: y.value)
         let held = modifiers?.names ?? []
-        let reply = try daemon.call(Method.resolve, ResolveParameters(x: x, y: y, modifiers: modifiers?.names))
+        let reply = try daemon.call(Method.resolve, ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names))
         try output.print(json: { reply }) { terminal in
             ResolutionReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
                 try daemon.decode(reply, of: Method.resolve, as: ResolveReply.self),
-                at: Point(x: x, y: y),
+                at: point,
                 modifiers: held
             )
         }

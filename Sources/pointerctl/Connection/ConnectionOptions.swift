@@ -15,12 +15,10 @@ struct ConnectionOptions: ParsableArguments {
     var socket: String?
 
     @Option(help: ArgumentHelp("How many seconds to wait for an answer.", valueName: "seconds"))
-    var timeout: Double = 10
+    var timeout = 10
 
     func validate() throws {
-        guard timeout > 0, timeout <= 86_400 else {
-            throw ValidationError("--timeout takes a number of seconds above 0 and up to 86400.")
-        }
+        guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes 1 to 86400 seconds.") }
         if let socket, socket.isEmpty { throw ValidationError("--socket takes a path, not an empty text.") }
     }
 

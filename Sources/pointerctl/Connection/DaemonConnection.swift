@@ -10,7 +10,7 @@ struct DaemonConnection {
     /// Where the daemon was found.
     let path: String
     private let client: VarlinkClient
-    private let timeout: Double
+    private let timeout: Int
 
     /// Connects to the first of the sockets that takes the connection.
     init(_ options: ConnectionOptions) throws(Failure) {
@@ -80,7 +80,7 @@ struct DaemonConnection {
     /// Waits until the daemon has something to say, for a number of seconds or for ever.
     ///
     /// Throws ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find out.
-    private func wait(within seconds: Double?) throws {
+    private func wait(within seconds: Int?) throws {
         if client.hasReply { return }
         let clock = ContinuousClock()
         let deadline = seconds.map { clock.now + .seconds($0) }

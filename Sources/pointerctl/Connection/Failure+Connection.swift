@@ -141,7 +141,7 @@ extension Failure {
     }
 
     /// Nothing came within the time that a user would wait.
-    static func silent(_ path: String, seconds: Double) -> Failure {
-        Failure(message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds.compact) s")
+    static func silent(_ path: String, seconds: Int) -> Failure {
+        Failure(message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds) s")
     }
 }
