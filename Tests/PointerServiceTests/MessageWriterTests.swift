@@ -129,11 +129,15 @@ struct MessageWriterTests {
         for style in Self.styles {
             writer.event(.style(style, region: Self.region, Self.transition), frame: 1, time: .zero, source: nil)
         }
-        let address = writer.bytes.withUnsafeBytes { unsafe $0.baseAddress }
+        let address = self.address(of: writer)
         writer.reset()
         for style in Self.styles {
             writer.event(.style(style, region: Self.region, Self.transition), frame: 1, time: .zero, source: nil)
         }
-        #expect(unsafe writer.bytes.withUnsafeBytes { unsafe $0.baseAddress } == address)
+        #expect(self.address(of: writer) == address)
+    }
+
+    private func address(of writer: borrowing MessageWriter) -> UInt {
+        unsafe writer.bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
     }
 }

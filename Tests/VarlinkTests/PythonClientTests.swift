@@ -17,7 +17,8 @@ struct Subprocess {
     /// Runs a program found by name or path; the loop turns until it has closed its output.
     static func run(_ command: [String], turning loop: EventLoop) throws -> Result {
         var pipe: [Int32] = [-1, -1]
-        guard unsafe pipe2(&pipe, O_CLOEXEC) == 0 else { throw Errno.last }
+        guard unsafe Glibc.pipe(&pipe) == 0 else { throw Errno.last }
+        for end in pipe { clinux_set_close_on_exec(end) }
         let reading = OwnedDescriptor(pipe[0])
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
