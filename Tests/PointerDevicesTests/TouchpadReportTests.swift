@@ -8,7 +8,8 @@ struct TouchpadReportTests {
         let frames = try play(
             .touchpad,
             [
-                .abs(0x2f, 0), .abs(0x39, 10), .abs(0x35, 200), .abs(0x36, 100), .abs(0x3a, 60), .key(0x14a, 1), .report,
+                .abs(0x2f, 0), .abs(0x39, 10), .abs(0x35, 200), .abs(0x36, 100), .abs(0x3a, 60), .key(0x14a, 1),
+                .report,
                 .abs(0x2f, 2), .abs(0x39, 11), .abs(0x35, 2000), .abs(0x36, 1000), .report,
                 .abs(0x2f, 0), .abs(0x35, 210), .report,
                 .abs(0x39, -1), .report,

@@ -25,7 +25,9 @@ struct RecordingParser {
             try parseLine(start..<end)
             start = end + 1
         }
-        guard isNamed else { throw RecordingError(file: file, reason: "it has no line N: and so is no evemu recording") }
+        guard isNamed else {
+            throw RecordingError(file: file, reason: "it has no line N: and so is no evemu recording")
+        }
         guard device.codes.contains(where: { $0.key != EV_SYN && !$0.value.isEmpty }) else {
             throw RecordingError(file: file, reason: "it has no lines B:, so the device reports nothing")
         }
@@ -112,7 +114,9 @@ struct RecordingParser {
     }
 
     private mutating func parseAxis(_ fields: inout RecordingFields) throws(RecordingError) {
-        guard let code = fields.hexadecimal(), Int32(code) < ABS_CNT else { throw error("A: needs an axis from 00 to 3f") }
+        guard let code = fields.hexadecimal(), Int32(code) < ABS_CNT else {
+            throw error("A: needs an axis from 00 to 3f")
+        }
         var axis = input_absinfo()
         guard let minimum = fields.decimal(), let maximum = fields.decimal(), let fuzz = fields.decimal(),
             let flat = fields.decimal()

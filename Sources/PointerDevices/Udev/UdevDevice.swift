@@ -38,7 +38,9 @@ struct UdevDevice: ~Copyable {
     /// What the hardware calls itself: an attribute of the input device that the event node belongs to.
     var hardwareName: String? {
         // The parent stays libudev's own.
-        guard let parent = unsafe udev_device_get_parent_with_subsystem_devtype(handle, "input", nil) else { return nil }
+        guard let parent = unsafe udev_device_get_parent_with_subsystem_devtype(handle, "input", nil) else {
+            return nil
+        }
         return unsafe Self.string(udev_device_get_sysattr_value(parent, "name"))
     }
 

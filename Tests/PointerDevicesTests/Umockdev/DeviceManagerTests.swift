@@ -144,9 +144,75 @@ struct DeviceManagerTests {
         try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
         let test = try ManagerUnderTest()
         test.manager.start()
-        try testbed.play("E: 0.100000 0002 0000 5\nE: 0.100000 0000 0000 0\nE: 0.110000 0002 0001 -7\nE: 0.110000 0000 0000 0\n", event: 3)
+        try testbed.play(
+            "E: 0.100000 0002 0000 5\nE: 0.100000 0000 0000 0\nE: 0.110000 0002 0001 -7\nE: 0.110000 0000 0000 0\n",
+            event: 3
+        )
         try test.turn { test.frames.count == 2 }
         #expect(test.frames.map(\.relative) == [Vector(dx: 5, dy: 0), Vector(dx: 0, dy: -7)])
+    }
+
+    @Test("A device that may not be opened is reported once with the reason, and tried again when udev changes it")
+    func permission() throws {
+        let testbed = try Testbed()
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        testbed.tell("add", event: 3)
+        testbed.tell("change", event: 3)
+        try testbed.withoutPermission(event: 3) {
+            try test.turn { !test.events.isEmpty }
+            try test.turnWhileReady()
+        }
+        let failure = try #require(test.manager.failures.first)
+        #expect(failure.node == "/dev/input/event3" && failure.name == "Test Mouse")
+        #expect(failure.reason.contains("permission denied"))
+        #expect(test.events == [.failed(node: failure.node, name: failure.name, reason: failure.reason)])
+        #expect(test.manager.devices.isEmpty)
+
+        testbed.tell("change", event: 3)
+        try test.turn { test.events.count > 1 }
+        #expect(test.manager.devices.map(\.node) == ["/dev/input/event3"])
+        #expect(test.manager.failures.isEmpty)
+        try testbed.report([.rel(0, 1), .report], event: 3)
+        try test.turn { test.frames.count == 1 }
+    }
+
+    @Test("A device that could not be opened and goes is forgotten")
+    func failedAndGone() throws {
+        let testbed = try Testbed()
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        var pad = TestDevice.touchpad
+        pad.axes = pad.axes.filter { [0x35, 0x36].contains($0.key) }
+        try testbed.add(pad, event: 4, properties: Self.touchpadTags)
+        testbed.tell("add", event: 4)
+        try test.turn { !test.events.isEmpty }
+        #expect(test.manager.failures.first?.reason.contains("protocol A") == true)
+        testbed.tell("remove", event: 4)
+        try test.turn { test.manager.failures.isEmpty }
+        #expect(test.events.count == 1)
+    }
+
+    @Test("A device that is pulled out while it is read is removed once, what it said before included")
+    func unplugged() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        try testbed.add(.fineMouse, event: 4, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        let device = try #require(test.manager.devices.first { $0.node == "/dev/input/event3" })
+        try testbed.report([.key(0x110, 1), .report], event: 3)
+        try test.turn { test.frames.count == 1 }
+        try testbed.hangUp(event: 3)
+        try test.turn { test.events.count > 2 }
+        #expect(test.events.last == .removed(device))
+        testbed.tell("remove", event: 3)
+        try testbed.report([.rel(0, 1), .report], event: 4)
+        try test.turn { test.frames.count == 2 }
+        try test.turnWhileReady()
+        #expect(test.events.count == 3)
+        #expect(test.manager.devices.map(\.node) == ["/dev/input/event4"])
     }
 
     @Test("stop() ends every device, and nothing comes after it")

@@ -104,6 +104,34 @@ final class Testbed {
         guard count == bytes.count else { throw TestbedError(reason: "the node takes no events") }
     }
 
+    /// Runs `body` while this process may not open the node.
+    ///
+    /// No mode stops root, so root becomes nobody for that long, which may not open the terminal that is behind the node.
+    func withoutPermission(event number: Int, _ body: () throws -> Void) throws {
+        let node = realPath(of: "/dev/input/event\(number)")
+        // Nobody has to be let through to the node, and to where umockdev asks for ioctls, even when a node does not open.
+        let isOpen =
+            unsafe chmod(realPath(of: ""), 0o711) == 0
+            && chmod(realPath(of: "/ioctl/dev/input/event\(number)"), 0o666) == 0
+            && chmod(node, 0) == 0
+        let user = geteuid()
+        guard isOpen, user != 0 || seteuid(65534) == 0 else { throw TestbedError(reason: "no permission to take away") }
+        defer {
+            _ = seteuid(user)
+            _ = unsafe chmod(node, 0o600)
+        }
+        try body()
+    }
+
+    /// Hangs up the node, as a device that is pulled out does.
+    func hangUp(event number: Int) throws {
+        let descriptor = unsafe umockdev_testbed_get_dev_fd(handle, "/dev/input/event\(number)")
+        // The number stays the testbed's; what is behind it goes.
+        let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        guard dup2(null, descriptor) == descriptor else { throw TestbedError(reason: "the node has no other end") }
+    }
+
     /// Has the device report events of the text of a recording, in the recording's own time.
     func play(_ recording: String, event number: Int) throws {
         let file = scratch.appending(path: "event\(number).evemu")
