@@ -113,7 +113,10 @@ let package = Package(
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerDevicesTests",
-            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]
+            [
+                "PointerDevices", "PointerModel", "PointerMotion", "PointerRuntime", "PointerTesting", "CLibevdev",
+                "CUmockdev", logging, systemPackage,
+            ]
         ),
         tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
