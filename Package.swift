@@ -71,7 +71,7 @@ let package = Package(
             "PointerDevices",
             ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", systemPackage]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel"]),
         module(
@@ -94,7 +94,8 @@ let package = Package(
         program(
             "pointerd",
             [
-                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerRuntime", "PointerService", "Varlink",
+                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "PointerService", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
         ),
@@ -114,7 +115,7 @@ let package = Package(
             "PointerDevicesTests",
             ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]
         ),
-        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", systemPackage]),
+        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",

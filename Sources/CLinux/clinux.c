@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include "clinux.h"
 
 int clinux_accept(int listener) {
@@ -20,4 +21,8 @@ int clinux_set_close_on_exec(int descriptor) {
 int clinux_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+char **clinux_environment(void) {
+    return environ;
 }

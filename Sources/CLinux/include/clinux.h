@@ -3,10 +3,8 @@
 #ifndef CLINUX_H
 #define CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
+// _GNU_SOURCE belongs in clinux.c, not here: with it, types such as fd_set have other members than in the modules of the C
+// library and of libevdev, and the compiler refuses to mix them.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
@@ -33,5 +31,8 @@ int clinux_set_close_on_exec(int descriptor);
 
 // fcntl(2) F_SETFL with O_NONBLOCK added: 0, or -1 and errno.
 int clinux_set_nonblocking(int descriptor);
+
+// The process's environment as posix_spawn(3) wants it; Swift 6 does not let a global variable be read.
+char **clinux_environment(void);
 
 #endif

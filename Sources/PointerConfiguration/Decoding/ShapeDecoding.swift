@@ -19,8 +19,11 @@ extension Field {
                 table.field.report("a shape needs one of roundedRect, path and beam")
                 return nil
             }
-            for other in alternatives.dropFirst() {
-                other.reportMisplaced("a shape has only one of roundedRect, path and beam")
+            guard alternatives.count == 1 else {
+                for other in alternatives.dropFirst() {
+                    other.reportMisplaced("a shape has only one of roundedRect, path and beam")
+                }
+                return nil
             }
             if roundedRect == nil { radius?.reportMisplaced("goes with roundedRect only") }
             if beam == nil { length?.reportMisplaced("goes with beam only") }
@@ -33,7 +36,6 @@ extension Field {
                 spaceField?.reportMisplaced("goes with an effect only: without one, the shape moves with the pointer")
                 space = .container
             }
-            guard alternatives.count == 1 else { return nil }
 
             if roundedRect != nil {
                 let rect = chosen.rect()

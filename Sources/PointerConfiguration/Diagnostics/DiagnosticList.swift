@@ -23,6 +23,11 @@ final class DiagnosticList {
         self.collectsAskedKeys = collectsAskedKeys
     }
 
+    /// Gives a file its place in the order of diagnostics, which is that of reading.
+    func beginFile(_ file: FilePath) {
+        if !files.contains(file.string) { files.append(file.string) }
+    }
+
     func report(
         _ message: String,
         in file: FilePath,
@@ -33,7 +38,6 @@ final class DiagnosticList {
         count += 1
         guard entries.count < Self.maximumKept else { return }
         let name = file.string
-        if !files.contains(name) { files.append(name) }
         entries.append(
             Entry(
                 fileNumber: files.firstIndex(of: name) ?? files.count,

@@ -5,15 +5,16 @@ enum Suggestion {
     /// Nothing that is known is longer; a longer word is no slip, and comparing it would only take time.
     private static let maximumLength = 48
 
-    /// The candidate that `word` is a spelling of: the same letters in another case or with other separators, or else the one
-    /// with the fewest single-letter edits, two at most. The first wins among equals.
+    /// The candidate that `word` is a spelling of: the same letters in another case, with other separators or with a leading "is",
+    /// or else the one with the fewest single-letter edits, two at most. The first wins among equals.
     static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= maximumLength else { return nil }
         let letters = Array(word.utf8)
         let bare = bareLetters(word)
         var best: (candidate: String, distance: Int)?
         for candidate in candidates where candidate.utf8.count <= maximumLength {
-            if !bare.isEmpty, bareLetters(candidate) == bare { return candidate }
+            let other = bareLetters(candidate)
+            if !bare.isEmpty, bare == other || bare == Array("is".utf8) + other { return candidate }
             let distance = editDistance(letters, Array(candidate.utf8))
             // Two edits make any two letters out of any others: at least one must have been right.
             guard distance <= maximumDistance, distance < max(letters.count, candidate.utf8.count) else { continue }

@@ -6,7 +6,7 @@ import SystemPackage
 struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
-    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "log"]
+    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "limits", "log"]
 
     let list: DiagnosticList
 
@@ -17,6 +17,7 @@ struct ConfigurationDecoder {
 
     /// The document of a file as a table, or nil where it has none.
     func document(_ file: FilePath) -> Field? {
+        list.beginFile(file)
         do throws(SourceFile.ReadError) {
             return syntaxTree(try SourceFile(path: file).read(), of: file)
         } catch {
@@ -39,6 +40,7 @@ struct ConfigurationDecoder {
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
             if let effects = table.optional("effects")?.effectSettings() { configuration.effects = effects }
+            if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
             for layout in layouts {
@@ -74,6 +76,7 @@ struct ConfigurationDecoder {
     }
 
     private func syntaxTree(_ bytes: [UInt8], of file: FilePath) -> Field? {
+        list.beginFile(file)
         do throws(TOMLDocument.SyntaxError) {
             return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)
         } catch {

@@ -67,7 +67,7 @@ struct SourceFile {
         return "is \(kind), not a regular file"
     }
 
-    private static func message(for error: Errno) -> String {
+    static func message(for error: Errno) -> String {
         switch error {
         case .noSuchFileOrDirectory: "there is no such file"
         case .permissionDenied, .notPermitted: "may not be read: permission denied"

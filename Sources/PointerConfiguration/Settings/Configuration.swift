@@ -1,23 +1,28 @@
 public import PointerModel
 public import SystemPackage
+public import Varlink
 
 /// Everything that the daemon's configuration file settles.
-public struct Configuration: Sendable, Hashable {
+public struct Configuration: Sendable, Equatable {
     /// The outputs and the surfaces that the configuration declares, those of the layout files first.
     public var layout: Layout
     public var motion: MotionSettings
     public var effects: EffectSettings
+    /// What a client of the daemon's socket may use up.
+    public var limits: ServerLimits
     public var logLevel: LogLevel
 
     public init(
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
         effects: EffectSettings = EffectSettings(),
+        limits: ServerLimits = ServerLimits(),
         logLevel: LogLevel = .info
     ) {
         self.layout = layout
         self.motion = motion
         self.effects = effects
+        self.limits = limits
         self.logLevel = logLevel
     }
 

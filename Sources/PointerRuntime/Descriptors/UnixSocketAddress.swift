@@ -1,5 +1,5 @@
 package import CLinux
-package import Glibc
+import Glibc
 
 /// The address of a Unix socket: a path, or a name in the abstract namespace written with a leading `@`.
 package struct UnixSocketAddress {

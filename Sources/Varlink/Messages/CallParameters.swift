@@ -18,20 +18,35 @@ struct CallParameters<Parameters: Decodable>: Decodable {
             }
             return try decoder.decode(Parameters.self, from: Data("{}".utf8))
         } catch let error as DecodingError {
-            throw VarlinkError.invalidParameter(Self.path(of: error, isNested: hasParameters))
+            var path = Self.path(of: error)
+            if path.isEmpty { path = Self.trail(through: message) }
+            // The first part is the field that holds them all.
+            if hasParameters { path = Array(path.dropFirst()) }
+            throw VarlinkError.invalidParameter(path.isEmpty ? "parameters" : Self.text(of: path))
         }
     }
 
-    private static func path(of error: DecodingError, isNested: Bool) -> String {
-        var path: [any CodingKey]
+    private static func path(of error: DecodingError) -> [any CodingKey] {
         switch error {
-        case .keyNotFound(let key, let context): path = context.codingPath + [key]
+        case .keyNotFound(let key, let context): context.codingPath + [key]
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            path = context.codingPath
-        @unknown default: path = []
+            context.codingPath
+        @unknown default: []
         }
-        if isNested { path = Array(path.dropFirst()) }
-        if path.isEmpty { return "parameters" }
-        return path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
+    }
+
+    /// How far decoding gets, for the errors that have no path of their own.
+    private static func trail(through message: [UInt8]) -> [any CodingKey] {
+        guard let key = DecodingTrail.key else { return [] }
+        let trail = DecodingTrail()
+        let decoder = JSONDecoder()
+        decoder.userInfo[key] = trail
+        // It fails again, which is what is wanted.
+        _ = try? decoder.decode(Traced<CallParameters>.self, from: Data(message))
+        return trail.path
+    }
+
+    private static func text(of path: [any CodingKey]) -> String {
+        path.map { $0.intValue.map { String($0) } ?? $0.stringValue }.joined(separator: ".")
     }
 }

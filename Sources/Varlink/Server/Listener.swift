@@ -11,7 +11,11 @@ final class Listener {
     /// How long to leave a socket alone that cannot be accepted from, in microseconds.
     private static let pause: Int64 = 100_000
 
+    /// accept4(2): the new descriptor, or -1 and errno. Tests let it fail.
+    typealias Accept = (Int32) -> Int32
+
     private let socket: ListeningSocket
+    private let acceptOne: Accept
     private unowned let server: VarlinkServer
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
@@ -19,8 +23,13 @@ final class Listener {
     /// Held back so that a client can be turned away when the process has no descriptor left.
     private var reserve: OwnedDescriptor?
 
-    init(_ socket: consuming ListeningSocket, server: VarlinkServer) throws(Errno) {
+    init(
+        _ socket: consuming ListeningSocket,
+        server: VarlinkServer,
+        accepting acceptOne: @escaping Accept
+    ) throws(Errno) {
         self.socket = socket
+        self.acceptOne = acceptOne
         self.server = server
         loop = server.loop
         reserve = Self.openReserve()
@@ -34,7 +43,7 @@ final class Listener {
 
     private func accept() {
         for _ in 0..<Self.batch {
-            let connection = clinux_accept(socket.descriptor)
+            let connection = acceptOne(socket.descriptor)
             if connection >= 0 {
                 server.serve(OwnedDescriptor(connection))
                 continue
@@ -59,7 +68,7 @@ final class Listener {
             return false
         }
         reserve = nil
-        let connection = clinux_accept(socket.descriptor)
+        let connection = acceptOne(socket.descriptor)
         if connection >= 0 { _ = OwnedDescriptor(connection) }
         reserve = Self.openReserve()
         return connection >= 0

@@ -70,7 +70,12 @@ public final class VarlinkServer {
 
     /// Accepts clients of a socket until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
     public func listen(_ socket: consuming ListeningSocket) throws(Errno) {
-        listeners.append(try Listener(socket, server: self))
+        try listen(socket, accepting: clinux_accept)
+    }
+
+    /// The same with another accept4(2).
+    func listen(_ socket: consuming ListeningSocket, accepting acceptOne: @escaping Listener.Accept) throws(Errno) {
+        listeners.append(try Listener(socket, server: self, accepting: acceptOne))
     }
 
     /// Serves a connection that is already there, such as one end of a pair. Limits hold for it as for any other.
