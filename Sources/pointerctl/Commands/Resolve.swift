@@ -39,7 +39,10 @@ struct Resolve: ParsableCommand {
         let daemon = try DaemonConnection(connection)
         let point = Point(x: x.value, y: y.value)
         let held = modifiers?.names ?? []
-        let reply = try daemon.call(Method.resolve, ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names))
+        let reply = try daemon.call(
+            Method.resolve,
+            ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names)
+        )
         try output.print(json: { reply }) { terminal in
             ResolutionReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
                 try daemon.decode(reply, of: Method.resolve, as: ResolveReply.self),

@@ -114,11 +114,11 @@ extension Failure {
                     "After an update, restart it: sudo systemctl restart pointerd",
                 ]
             )
-        case InterfaceNames.pointer + ".OutOfRange":
+        case _ where error.name.hasSuffix(".OutOfRange"):
             return Failure(message: "pointerd refuses the value of \(parameter): it is out of range")
         case "org.varlink.service.InvalidParameter":
             return Failure(message: "pointerd refuses the value of \(parameter)")
-        case "org.varlink.service.PermissionDenied":
+        case _ where error.name.hasSuffix(".PermissionDenied"):
             return Failure(message: "pointerd does not let this user call \(method)")
         default:
             return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// What the output looks like, the same for every command.
 struct OutputOptions: ParsableArguments {
-    @Flag(help: "Print JSON, one object per line, with all that the daemon sent.")
+    @Flag(help: "Print JSON, one object per line.")
     var json = false
 
     /// Prints as JSON or as text, whichever is wanted; only that one is made.

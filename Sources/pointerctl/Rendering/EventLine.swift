@@ -9,13 +9,14 @@ struct EventLine {
     func line(_ event: EventMessage) -> String {
         let kind = EventKind(rawValue: event.kind)
         let prefix = "\(time(event.time))  \("#\(event.frame)".padded(to: 7))"
-        let name = PointerText.escape(event.kind).padded(to: 9)
         let text = text(of: event, kind)
-        // Motion is the background that everything else stands out from.
-        if kind == .motion { return painter("\(prefix)  \(name)  \(text)", .faint) }
         let transition = event.transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
-        let line = "\(painter(prefix, .faint))  \(painter(name, paint(kind)))  \(text)\(painter(transition, .faint))"
-        return text.isEmpty && transition.isEmpty ? "\(painter(prefix, .faint))  \(painter(name, paint(kind)))" : line
+        // Nothing is filled up at the end of a line.
+        let width = text.isEmpty && transition.isEmpty ? 0 : 11
+        let name = PointerText.escape(event.kind).padded(to: width)
+        // Motion is the background that everything else stands out from.
+        if kind == .motion { return painter("\(prefix)  \(name)\(text)", .faint) }
+        return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(transition, .faint))"
     }
 
     private func paint(_ kind: EventKind?) -> Painter.Paint {
