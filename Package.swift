@@ -31,8 +31,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A test target in Tests/.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -113,7 +113,10 @@ let package = Package(
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerDevicesTests",
-            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]
+            [
+                "PointerDevices", "PointerModel", "PointerMotion", "PointerRuntime", "PointerTesting", "CLibevdev",
+                "CUmockdev", logging, systemPackage,
+            ]
         ),
         tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
@@ -127,7 +130,8 @@ let package = Package(
         ),
         tests(
             "ProgramTests",
-            ["PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage]
+            ["CLinux", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            exclude: ["Snapshots"]
         ),
     ],
     cxxLanguageStandard: .cxx17

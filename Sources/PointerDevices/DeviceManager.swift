@@ -109,7 +109,7 @@ public final class DeviceManager {
     /// Opens a device if it is one to read and not yet open.
     private func consider(_ device: borrowing UdevDevice) {
         // A handler may have stopped it all in the middle of a search.
-        guard source != nil, device.isInitialised, device.name.hasPrefix("event"), let node = device.node,
+        guard source != nil, device.name.hasPrefix("event"), let node = device.node,
             let kind = DeviceDescription.Kind(taggedOn: device)
         else { return }
         let key = Key(systemPath: device.systemPath, number: device.number)

@@ -33,7 +33,7 @@ public final class PointerService {
         // Half of what may wait for a client in all: its own calls' answers need room too.
         broadcaster = try EventBroadcaster(
             state: pipeline.engine.state,
-            queueLimit: ServerLimits().pendingBytes / 2,
+            queueLimit: configuration.limits.pendingBytes / 2,
             loop: loop,
             logger: logger
         )

@@ -38,7 +38,7 @@ final class Daemon {
                 version: ProjectVersion.string,
                 url: "https://pointerd.io"
             ),
-            limits: ServerLimits(),
+            limits: configuration.limits,
             loop: loop,
             logger: logger
         )

@@ -79,7 +79,13 @@ struct MouseMotionTests {
         #expect(frame?.pressed == .secondary)
         #expect(frame?.translation == .zero)
         #expect(frame?.scroll == .zero)
-        #expect(motion.process(report { $0.isResynchronised = true; $0.buttons = [.middle, .secondary] }) == nil)
+        #expect(
+            motion.process(
+                report {
+                    $0.isResynchronised = true; $0.buttons = [.middle, .secondary]
+                }
+            ) == nil
+        )
     }
 
     @Test("A device that goes releases what it held, once")

@@ -17,7 +17,8 @@ struct Subprocess {
     /// Runs a program found by name or path; the loop turns until it has closed its output.
     static func run(_ command: [String], turning loop: EventLoop) throws -> Result {
         var pipe: [Int32] = [-1, -1]
-        guard unsafe pipe2(&pipe, O_CLOEXEC) == 0 else { throw Errno.last }
+        guard unsafe Glibc.pipe(&pipe) == 0 else { throw Errno.last }
+        for end in pipe { clinux_set_close_on_exec(end) }
         let reading = OwnedDescriptor(pipe[0])
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
@@ -69,7 +70,7 @@ enum Python {
     }()
 }
 
-/// The `varlink` package of PyPI as a client that nobody here wrote.
+/// The `varlink` package of PyPI, a client independent of this project.
 @Suite(
     .enabled(
         if: Python.isAvailable,
@@ -155,5 +156,28 @@ struct PythonClientTests {
         #expect(result.status == 0)
         try harness.turn { harness.server.connectionCount == 0 }
         #expect(harness.interface.closedStreams == 1)
+    }
+
+    @Test("The client of org.varlink.certification passes")
+    func certification() throws {
+        let (harness, address) = try serve("certification")
+        // The text comes with the client; it is also one more that the parser has to read.
+        let script = """
+            import os, varlink.tests
+            path = os.path.join(os.path.dirname(varlink.tests.__file__), "org.varlink.certification.varlink")
+            print(open(path).read(), end="")
+            """
+        let text = try Subprocess.run([Python.path, "-c", script], turning: harness.loop)
+        try #require(text.status == 0, "\(text.output)")
+        let interface = CertificationInterface(text: text.output)
+        try harness.server.add(interface)
+        let result = try Subprocess.run(
+            [Python.path, "-m", "varlink.tests.test_certification", "--client", "--varlink=\(address)"],
+            turning: harness.loop
+        )
+        #expect(result.status == 0, "\(result.output)")
+        #expect(result.output.hasSuffix("Certification passed\n"))
+        #expect(interface.mistakes == [])
+        #expect(interface.isDone)
     }
 }

@@ -77,7 +77,7 @@ struct RecordingParser {
     }
 
     private mutating func parseProperties(_ fields: inout RecordingFields) throws(RecordingError) {
-        let bits = try parseBits(&fields, from: &propertyBytes, limit: INPUT_PROP_CNT / 8)
+        let bits = try parseBits(&fields, from: &propertyBytes, limit: INPUT_PROP_CNT)
         device.properties.formUnion(bits)
     }
 
@@ -86,7 +86,7 @@ struct RecordingParser {
             throw error("B: needs an event type from 00 to 1f")
         }
         let type = Int32(number)
-        let bits = try parseBits(&fields, from: &codeBytes[type, default: 0], limit: KEY_CNT / 8)
+        let bits = try parseBits(&fields, from: &codeBytes[type, default: 0], limit: KEY_CNT)
         device.codes[type, default: []].formUnion(bits)
     }
 
@@ -96,12 +96,14 @@ struct RecordingParser {
         from offset: inout Int,
         limit: Int32
     ) throws(RecordingError) -> [Int32] {
+        // A line is always of eight bytes, though some sets need less.
+        let limitBytes = (Int(limit) + 63) / 64 * 8
         var bits: [Int32] = []
         for _ in 0..<8 {
             guard let byte = fields.hexadecimal(), byte <= 0xff else {
                 throw error("a set of bits needs eight bytes as hexadecimal numbers")
             }
-            guard offset < Int(limit) else { throw error("more bytes than the kernel has bits for") }
+            guard offset < limitBytes else { throw error("more bytes than the kernel has bits for") }
             for bit in 0..<8 where byte >> bit & 1 == 1 {
                 bits.append(Int32(offset * 8 + bit))
             }

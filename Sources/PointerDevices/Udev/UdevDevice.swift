@@ -30,9 +30,6 @@ struct UdevDevice: ~Copyable {
     /// The node's device number, 0 where the device has none.
     var number: dev_t { unsafe udev_device_get_devnum(handle) }
 
-    /// Whether udev's rules have run, so that tags and permissions are what they will be.
-    var isInitialised: Bool { unsafe udev_device_get_is_initialized(handle) > 0 }
-
     /// A property that udev's rules or the hardware database set.
     func property(_ name: String) -> String? {
         unsafe Self.string(udev_device_get_property_value(handle, name))

@@ -21,17 +21,17 @@ final class DevicesInterface: VarlinkInterface {
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch call.method {
-        case "List":
+        switch DevicesMethod(rawValue: call.method) {
+        case .list:
             try call.reply(
                 DeviceListReply(
                     devices: devices.map(DeviceMessage.init),
                     failures: failures().map(DeviceFailureMessage.init)
                 )
             )
-        case "Monitor":
+        case .monitor:
             try monitor(try call.stream())
-        default:
+        case nil:
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
     }

@@ -14,9 +14,9 @@ final class LayoutInterface: VarlinkInterface {
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch call.method {
-        case "Get": try call.reply(LayoutReply(layout()))
-        default: throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        switch LayoutMethod(rawValue: call.method) {
+        case .get: try call.reply(LayoutReply(layout()))
+        case nil: throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
     }
 }

@@ -20,11 +20,11 @@ final class PointerInterface: VarlinkInterface {
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch call.method {
-        case "GetState": try call.reply(StateReply(state: broadcaster.snapshot))
-        case "Subscribe": try subscribe(call)
-        case "Resolve": try resolve(call)
-        default: throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        switch PointerMethod(rawValue: call.method) {
+        case .getState: try call.reply(StateReply(state: broadcaster.snapshot))
+        case .subscribe: try subscribe(call)
+        case .resolve: try resolve(call)
+        case nil: throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
     }
 
@@ -61,6 +61,6 @@ final class PointerInterface: VarlinkInterface {
 extension VarlinkError {
     /// A number is not finite or lies outside of what the parameter takes.
     fileprivate static func outOfRange(_ parameter: String) -> VarlinkError {
-        VarlinkError("\(InterfaceNames.pointer).OutOfRange", ["parameter": parameter])
+        VarlinkError(PointerError.outOfRange.qualifiedName, ["parameter": parameter])
     }
 }
