@@ -40,14 +40,13 @@ public final class PointerService {
         devices = DevicesInterface(logger: logger)
     }
 
-    /// What a Varlink server has to be given.
+    /// What a Varlink server has to be given; they keep the service alive.
     public var interfaces: [any VarlinkInterface] {
         [
-            PointerInterface(broadcaster: broadcaster) { [unowned self] location, modifiers in
-                let resolution = pipeline.engine.resolution(at: location, modifiers: modifiers)
-                return ResolveReply(resolution)
+            PointerInterface(broadcaster: broadcaster) { location, modifiers in
+                ResolveReply(self.pipeline.engine.resolution(at: location, modifiers: modifiers))
             },
-            LayoutInterface { [unowned self] in pipeline.engine.layout },
+            LayoutInterface { self.pipeline.engine.layout },
             devices,
         ]
     }

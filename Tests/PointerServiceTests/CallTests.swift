@@ -41,7 +41,8 @@ struct CallTests {
         configuration.layout.surfaces[0].nodes[0].interaction?.regions = [
             Region(rect: Rect(x: 0, y: 0, width: 100, height: 1080), modifiers: [.command])
         ]
-        let client = try ServiceStage(configuration).connect()
+        let stage = try ServiceStage(configuration)
+        let client = try stage.connect()
         for (modifiers, outcome) in [("[]", "modifiersMissing"), ("[\"shift\",\"command\"]", "won")] {
             try client.send(
                 "{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":{\"x\":1050,\"y\":10,\"modifiers\":\(modifiers)}}"
@@ -61,7 +62,8 @@ struct CallTests {
         ]
     )
     func refused(parameters: String, error: String, parameter: String) throws {
-        let client = try ServiceStage().connect()
+        let stage = try ServiceStage()
+        let client = try stage.connect()
         let reply = try client.ask("{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":\(parameters)}")
         #expect(reply == "{\"error\":\"\(error)\",\"parameters\":{\"parameter\":\"\(parameter)\"}}")
     }

@@ -51,7 +51,8 @@ struct SubscribeTests {
         ]
     )
     func refused(parameters: String, error: String, parameter: String) throws {
-        let client = try ServiceStage().connect()
+        let stage = try ServiceStage()
+        let client = try stage.connect()
         let reply = try client.ask(
             "{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}"
         )

@@ -8,6 +8,8 @@ public import Varlink
 public final class LoopbackClient {
     private var descriptor: OwnedDescriptor?
     private let loop: EventLoop
+    /// The other end lives as long as this one.
+    private var server: VarlinkServer?
     private var received: [UInt8] = []
 
     /// Nothing happened for so long that nothing ever will.
@@ -24,6 +26,7 @@ public final class LoopbackClient {
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         try Errno.check(unsafe socketpair(AF_UNIX, type, 0, &ends))
         self.init(OwnedDescriptor(ends[1]), loop: loop)
+        self.server = server
         server.serve(OwnedDescriptor(ends[0]))
     }
 
