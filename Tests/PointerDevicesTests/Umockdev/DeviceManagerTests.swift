@@ -215,6 +215,25 @@ struct DeviceManagerTests {
         #expect(test.manager.devices.map(\.node) == ["/dev/input/event4"])
     }
 
+    @Test("A search finds what came and went unnoticed, and changes nothing else")
+    func rescan() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.rescan()
+        #expect(test.events.isEmpty, "before start() it does nothing")
+        test.manager.start()
+        let first = try #require(test.manager.devices.first)
+        try testbed.add(.fineMouse, event: 4, properties: Self.mouseTags)
+        test.manager.rescan()
+        let second = try #require(test.manager.devices.last)
+        #expect(test.events == [.added(first), .added(second)])
+        testbed.removeUnnoticed(event: 3)
+        test.manager.rescan()
+        #expect(test.events == [.added(first), .added(second), .removed(first)])
+        #expect(test.manager.devices == [second])
+    }
+
     @Test("stop() ends every device, and nothing comes after it")
     func stop() throws {
         let testbed = try Testbed()
