@@ -5,6 +5,10 @@ int clinux_accept(int listener) {
     return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
+int clinux_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC);
+}
+
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid) {
     struct ucred credentials;
     socklen_t size = sizeof credentials;
@@ -21,4 +25,8 @@ int clinux_set_close_on_exec(int descriptor) {
 int clinux_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
+}
+
+char **clinux_environment(void) {
+    return environ;
 }

@@ -11,22 +11,36 @@ public struct DeviceMotion {
         case touchpad(TouchpadMotion)
     }
 
-    private let source: PointerSource
+    private let kind: DeviceDescription.Kind
+    private let resolution: Double?
     private var motion: Motion
     private var buttons = ButtonTracker()
 
     /// Motion of a device that has reported nothing yet. Settings out of range are moved into it, and a resolution that no
     /// mouse has counts as unknown.
     public init(_ device: DeviceDescription, settings: MotionSettings) {
-        switch device.kind {
-        case .mouse, .pointingStick:
-            source = .mouse
-            motion = .mouse(MouseMotion(resolution: device.dpi, settings: settings))
-        case .touchpad:
-            source = .touchpad
-            motion = .touchpad(TouchpadMotion(settings: settings))
+        kind = device.kind
+        resolution = device.dpi
+        motion = Self.motion(of: kind, resolution: resolution, settings: settings)
+    }
+
+    /// Takes other settings; what is held stays held, and a finger that is down is followed from its next report on.
+    public mutating func apply(_ settings: MotionSettings) {
+        motion = Self.motion(of: kind, resolution: resolution, settings: settings)
+    }
+
+    private static func motion(
+        of kind: DeviceDescription.Kind,
+        resolution: Double?,
+        settings: MotionSettings
+    ) -> Motion {
+        switch kind {
+        case .mouse, .pointingStick: .mouse(MouseMotion(resolution: resolution, settings: settings))
+        case .touchpad: .touchpad(TouchpadMotion(settings: settings))
         }
     }
+
+    private var source: PointerSource { kind == .touchpad ? .touchpad : .mouse }
 
     /// Takes in the device's next report.
     ///

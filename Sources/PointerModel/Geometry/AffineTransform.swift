@@ -1,5 +1,5 @@
 /// The affine map (x, y) -> (a*x + c*y + tx, b*x + d*y + ty), as in Core Graphics.
-public struct AffineTransform: Sendable, Hashable {
+public struct AffineTransform: Sendable, Hashable, Codable {
     public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
     public var a: Double

@@ -1,5 +1,5 @@
 /// Distances from the four edges of a rectangle inwards, in points; a negative distance grows the rectangle on that edge.
-public struct Insets: Sendable, Hashable {
+public struct Insets: Sendable, Hashable, Codable {
     public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
     public var top: Double

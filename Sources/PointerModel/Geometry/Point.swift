@@ -1,5 +1,5 @@
 /// A position in logical points, y growing downwards.
-public struct Point: Sendable, Hashable {
+public struct Point: Sendable, Hashable, Codable {
     public static let zero = Point(x: 0, y: 0)
 
     public var x: Double

@@ -1,5 +1,5 @@
 /// An axis-aligned rectangle in points. It is half-open: its left and top edges belong to it, its right and bottom edges do not.
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
     /// The rectangle that contains nothing and intersects nothing: what is left when one is shrunk past zero.
@@ -44,7 +44,7 @@ public struct Rect: Sendable, Hashable {
     }
 
     /// Whether every point of `other` is inside.
-    public func contains(_ other: Rect) -> Bool {
+    public func covers(_ other: Rect) -> Bool {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 

@@ -21,4 +21,7 @@ public struct Buttons: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
+
+    /// The names of those that are held.
+    public var names: [String] { Self.named.filter { contains($0.button) }.map(\.name) }
 }

@@ -1,5 +1,5 @@
 /// A screen, or what stands for one: the outputs together are where the pointer can be.
-public struct Output: Sendable, Hashable {
+public struct Output: Sendable, Hashable, Codable {
     public var name: String
     /// Its place in the global space of all outputs, in logical points.
     public var frame: Rect

@@ -1,0 +1,36 @@
+# Each target's line of help stands behind its name.
+prefix ?= /usr
+sysconfdir ?= /etc
+libexecdir ?= $(prefix)/libexec
+unitdir ?= $(prefix)/lib/systemd/system
+sysusersdir ?= $(prefix)/lib/sysusers.d
+udevrulesdir ?= $(prefix)/lib/udev/rules.d
+DESTDIR ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help run test build install format lint
+
+help: ## Show this
+	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+
+run: ## Set up, build, and watch the pointer: on this machine's devices, or on a recording where it has none
+	@scripts/setup run
+	@scripts/build
+	@scripts/run
+
+test: ## Set up and run every test that this machine can run; the last line counts them
+	@scripts/setup test
+	@scripts/test
+
+build: ## Build what is installed: optimised, with the Swift runtime inside
+	@scripts/build
+
+install: ## Install what `make build` built, below DESTDIR and prefix
+	@DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
+		unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' scripts/install
+
+format: ## Format the Swift sources in place
+	@scripts/format
+
+lint: ## Check the format of the Swift sources
+	@scripts/format --check

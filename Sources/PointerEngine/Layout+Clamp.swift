@@ -1,0 +1,34 @@
+import PointerModel
+
+extension Layout {
+    /// How far from the right and lower edges of an output the pointer stops: the step of Wayland's fixed-point coordinates, so that the
+    /// position still lies inside for every compositor.
+    static let edgeMargin = 1.0 / 256
+
+    /// The greatest coordinate that is calculated with, in points: nothing is lost to rounding below it.
+    static let coordinateLimit = 1_000_000.0
+
+    /// The position after a motion, kept on the outputs: where the motion leaves them all, the nearest point on one of them.
+    func clamp(_ position: Point, movedBy translation: Vector) -> Point {
+        let moved = position + translation
+        var target = moved.isFinite ? moved : position
+        if outputs.contains(where: { $0.frame.contains(target) }) { return target }
+        target.x = min(max(target.x, -Self.coordinateLimit), Self.coordinateLimit)
+        target.y = min(max(target.y, -Self.coordinateLimit), Self.coordinateLimit)
+        var nearest = target
+        var least = Double.infinity
+        for output in outputs where !output.frame.isEmpty {
+            let candidate = Point(
+                x: min(max(target.x, output.frame.minX), output.frame.maxX - Self.edgeMargin),
+                y: min(max(target.y, output.frame.minY), output.frame.maxY - Self.edgeMargin)
+            )
+            let away = target - candidate
+            let distance = away.dx * away.dx + away.dy * away.dy
+            if distance < least {
+                least = distance
+                nearest = candidate
+            }
+        }
+        return nearest
+    }
+}

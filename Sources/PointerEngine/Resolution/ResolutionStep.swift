@@ -1,0 +1,43 @@
+/// One question asked on the way to a region, and its answer: together they explain a resolution.
+public struct ResolutionStep: Sendable, Hashable {
+    /// What came of the question.
+    public enum Outcome: String, Sendable, Hashable, CaseIterable {
+        /// The surface's frame does not contain the location; the next surface is asked.
+        case outsideSurface
+        /// The surface contains the location; its nodes are asked, and no surface behind it.
+        case insideSurface
+        case hidden
+        case disabled
+        /// Its opacity is below 0.01.
+        case transparent
+        /// Its transform leaves no area.
+        case flattened
+        /// The node's hit area does not contain the location, so neither the node nor any child is hit.
+        case outsideHitArea
+        /// The hit area contains the location; the children are asked, front-most first.
+        case insideHitArea
+        /// No child was hit: the node itself is.
+        case hit
+        case noInteraction
+        case interactionDisabled
+        /// The region needs modifiers that are not held.
+        case modifiersMissing
+        /// The region's rectangle does not contain the location; the next region is asked, then the parent.
+        case outsideRegion
+        case won
+    }
+
+    public var surface: String
+    /// nil: the question was about the surface.
+    public var node: String?
+    /// Which of the interaction's regions was asked, counted from 0.
+    public var region: Int?
+    public var outcome: Outcome
+
+    public init(surface: String, node: String? = nil, region: Int? = nil, outcome: Outcome) {
+        self.surface = surface
+        self.node = node
+        self.region = region
+        self.outcome = outcome
+    }
+}

@@ -1,0 +1,6 @@
+/// The names under which the daemon's interfaces are called.
+public enum InterfaceNames {
+    public static let pointer = "io.pointerd.Pointer"
+    public static let layout = "io.pointerd.Layout"
+    public static let devices = "io.pointerd.Devices"
+}

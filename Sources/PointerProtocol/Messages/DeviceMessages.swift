@@ -1,0 +1,109 @@
+public import PointerModel
+
+/// The wire's Device.
+public struct DeviceMessage: Codable, Sendable, Equatable {
+    public var id: UInt32
+    public var kind: String
+    public var name: String
+    public var node: String
+    public var systemPath: String
+    public var vendor: UInt16
+    public var product: UInt16
+    public var dpi: Double?
+    public var touchpad: TouchpadMessage?
+
+    public init(_ device: DeviceDescription) {
+        id = device.id.rawValue
+        kind = device.kind.rawValue
+        name = device.name
+        node = device.node
+        systemPath = device.systemPath
+        vendor = device.vendor
+        product = device.product
+        dpi = device.dpi
+        touchpad = device.touchpad.map(TouchpadMessage.init)
+    }
+}
+
+/// The wire's Touchpad.
+public struct TouchpadMessage: Codable, Sendable, Equatable {
+    public var width: Double
+    public var height: Double
+    public var sizeAssumed: Bool
+    public var slots: Int
+
+    public init(_ touchpad: DeviceDescription.Touchpad) {
+        width = touchpad.width
+        height = touchpad.height
+        sizeAssumed = touchpad.isSizeAssumed
+        slots = touchpad.slots
+    }
+}
+
+/// The wire's Failure.
+public struct DeviceFailureMessage: Codable, Sendable, Equatable {
+    public var node: String
+    public var name: String
+    public var reason: String
+
+    public init(node: String, name: String, reason: String) {
+        self.node = node
+        self.name = name
+        self.reason = reason
+    }
+}
+
+/// The reply of List.
+public struct DeviceListReply: Codable, Sendable, Equatable {
+    public var devices: [DeviceMessage]
+    public var failures: [DeviceFailureMessage]
+
+    public init(devices: [DeviceMessage], failures: [DeviceFailureMessage]) {
+        self.devices = devices
+        self.failures = failures
+    }
+}
+
+/// The wire's DeviceEvent.
+public struct DeviceEventMessage: Codable, Sendable, Equatable {
+    /// The kinds, by their names on the wire.
+    public enum Kind: String, CaseIterable, Sendable {
+        case present
+        case added
+        case removed
+        case failed
+    }
+
+    public var kind: String
+    public var device: DeviceMessage?
+    public var failure: DeviceFailureMessage?
+
+    public init(_ kind: Kind, device: DeviceDescription) {
+        self.kind = kind.rawValue
+        self.device = DeviceMessage(device)
+    }
+
+    public init(failure: DeviceFailureMessage) {
+        kind = Kind.failed.rawValue
+        self.failure = failure
+    }
+
+    /// The event as the wire tells it.
+    public init(_ event: DeviceEvent) {
+        switch event {
+        case .added(let device): self.init(.added, device: device)
+        case .removed(let device): self.init(.removed, device: device)
+        case .failed(let node, let name, let reason):
+            self.init(failure: DeviceFailureMessage(node: node, name: name, reason: reason))
+        }
+    }
+}
+
+/// A reply of Monitor.
+public struct DeviceEventReply: Codable, Sendable, Equatable {
+    public var event: DeviceEventMessage
+
+    public init(event: DeviceEventMessage) {
+        self.event = event
+    }
+}

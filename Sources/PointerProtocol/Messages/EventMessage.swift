@@ -1,0 +1,81 @@
+public import PointerModel
+
+/// The wire's Event; the fields that belong to its kind are there.
+public struct EventMessage: Codable, Sendable, Equatable {
+    public var kind: String
+    public var frame: UInt64
+    public var time: Int64
+    public var state: StateMessage?
+    public var position: Point?
+    public var displayed: Point?
+    public var source: String?
+    public var region: RegionMessage?
+    public var style: StyleMessage?
+    public var transition: TransitionMessage?
+    public var button: ButtonMessage?
+    public var modifiers: [String]?
+    public var scroll: ScrollMessage?
+
+    /// The event that carries everything: the first of a stream, or the one after events were lost.
+    public init(_ kind: EventKind, state: StateMessage) {
+        self.kind = kind.rawValue
+        frame = state.frame
+        time = state.time
+        self.state = state
+    }
+}
+
+/// The wire's Transition.
+public struct TransitionMessage: Codable, Sendable, Equatable {
+    public var id: UInt64
+    public var cause: String
+
+    public init(id: UInt64, cause: String) {
+        self.id = id
+        self.cause = cause
+    }
+}
+
+/// The wire's Button.
+public struct ButtonMessage: Codable, Sendable, Equatable {
+    public var button: String
+    public var pressed: Bool
+
+    public init(button: String, pressed: Bool) {
+        self.button = button
+        self.pressed = pressed
+    }
+}
+
+/// The wire's Scroll.
+public struct ScrollMessage: Codable, Sendable, Equatable {
+    public var horizontal: Int32
+    public var vertical: Int32
+
+    public init(horizontal: Int32, vertical: Int32) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// A reply of Subscribe.
+public struct EventReply: Codable, Sendable, Equatable {
+    public var event: EventMessage
+
+    public init(event: EventMessage) {
+        self.event = event
+    }
+}
+
+/// The parameters of Subscribe.
+public struct SubscribeParameters: Codable, Sendable, Equatable {
+    /// nil: every kind.
+    public var events: [String]?
+    /// Motion events a second; nil: as many as there are.
+    public var maxRate: Int?
+
+    public init(events: [String]? = nil, maxRate: Int? = nil) {
+        self.events = events
+        self.maxRate = maxRate
+    }
+}

@@ -1,0 +1,40 @@
+/// The parameters of Resolve: global points, and the modifiers that are held.
+public struct ResolveParameters: Codable, Sendable, Equatable {
+    public var x: Double
+    public var y: Double
+    public var modifiers: [String]?
+
+    public init(x: Double, y: Double, modifiers: [String]? = nil) {
+        self.x = x
+        self.y = y
+        self.modifiers = modifiers
+    }
+}
+
+/// The reply of Resolve.
+public struct ResolveReply: Codable, Sendable, Equatable {
+    public var style: StyleMessage
+    public var region: RegionMessage?
+    public var explanation: [StepMessage]
+
+    public init(style: StyleMessage, region: RegionMessage?, explanation: [StepMessage]) {
+        self.style = style
+        self.region = region
+        self.explanation = explanation
+    }
+}
+
+/// The wire's Step: one question and its answer.
+public struct StepMessage: Codable, Sendable, Equatable {
+    public var surface: String
+    public var node: String?
+    public var region: Int?
+    public var outcome: String
+
+    public init(surface: String, node: String?, region: Int?, outcome: String) {
+        self.surface = surface
+        self.node = node
+        self.region = region
+        self.outcome = outcome
+    }
+}

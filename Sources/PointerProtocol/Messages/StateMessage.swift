@@ -1,0 +1,40 @@
+public import PointerModel
+
+/// The wire's State: one atomic snapshot of the pointer.
+///
+/// Texts that come from a closed set, such as button names, are plain strings here: a newer daemon may know more of them.
+public struct StateMessage: Codable, Sendable, Equatable {
+    public var position: Point
+    public var displayed: Point
+    public var buttons: [String]
+    public var modifiers: [String]
+    public var source: String?
+    public var region: RegionMessage?
+    public var style: StyleMessage
+    public var latched: Bool
+    public var frame: UInt64
+    public var time: Int64
+
+    /// The state as the wire tells it, after the frame of this number and time.
+    public init(_ state: PointerState, frame: UInt64, time: Timestamp) {
+        position = state.position.onWire
+        displayed = state.displayed.onWire
+        buttons = state.buttons.names
+        modifiers = state.modifiers.names
+        source = state.source?.rawValue
+        region = state.region.map(RegionMessage.init)
+        style = StyleMessage(state.style)
+        latched = state.isLatched
+        self.frame = frame
+        self.time = time.microseconds
+    }
+}
+
+/// The reply of GetState.
+public struct StateReply: Codable, Sendable, Equatable {
+    public var state: StateMessage
+
+    public init(state: StateMessage) {
+        self.state = state
+    }
+}

@@ -1,0 +1,33 @@
+import PointerModel
+import Testing
+
+@Suite("Paths as text")
+struct PathTests {
+    @Test(
+        "What is read is what was written",
+        arguments: ["", "M 0.0 0.0 L 1.5 -2.0 Z", "M 1.0 2.0 Q 3.0 4.0 5.0 6.0 C 1.0 1.0 2.0 2.0 3.0 3.0"]
+    )
+    func roundTrip(text: String) throws {
+        #expect(try Path(svg: text).svg == text)
+    }
+
+    @Test(
+        "A path that is none names the place",
+        arguments: [
+            ("L 1 2", "a path starts with M"), ("M 1", "expected a finite number"),
+            ("M 1 x", "expected a finite number"),
+            ("M 1 2 A 3", "expected one of the commands M, L, Q, C and Z"), ("M nan 1", "expected a finite number"),
+            ("M 1 2 l 3 4", "expected one of the commands M, L, Q, C and Z"), ("M 1e999 2", "expected a finite number"),
+        ]
+    )
+    func errors(text: String, message: String) {
+        let error = #expect(throws: Path.SyntaxError.self) { try Path(svg: text) }
+        #expect(error?.description == message)
+    }
+
+    @Test("Separators may be commas, spaces or nothing between command and number")
+    func separators() throws {
+        #expect(try Path(svg: "M0,0L10,-5Z") == Path(svg: "M 0 0 L 10 -5 Z"))
+        #expect(try Path(svg: "M0,0L10,-5Z").controlBounds == Rect(x: 0, y: -5, width: 10, height: 5))
+    }
+}

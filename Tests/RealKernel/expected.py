@@ -1,0 +1,38 @@
+"""What guest/root/etc/pointerd/pointerd.toml declares, and what follows from the design."""
+
+# A pointer that no device has moved yet stands in the centre of the output.
+WIDTH, HEIGHT = 1920, 1080
+CENTRE = (WIDTH / 2, HEIGHT / 2)
+
+# One button, right of the centre and at its height: x, y, width, height.
+BUTTON = (1100, 500, 120, 80)
+BUTTON_IDENTIFIER = "ok"
+
+MOUSE = "QEMU Virtio Mouse"
+EVERYTHING = ["motion", "enter", "exit", "style", "button"]
+
+
+def point(position):
+    """A position from the wire as a pair."""
+    return position["x"], position["y"]
+
+
+def is_motion_to(x, y):
+    """Tells the motion that ends there."""
+    return lambda event: event["kind"] == "motion" and point(event["position"]) == (x, y)
+
+
+def state_of(guest):
+    """The daemon's state, asked for by GetState."""
+    return guest.ask("io.pointerd.Pointer.GetState")["state"]
+
+
+def is_device(kind, name):
+    """Tells the device event of that kind for the device of that name."""
+    return lambda event: event["kind"] == kind and event["device"]["name"] == name
+
+
+def wait_for_mouse(guest):
+    """Start the daemon and wait until it has opened the emulated mouse."""
+    with guest.stream("io.pointerd.Devices.Monitor") as devices:
+        return devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == MOUSE)[-1]

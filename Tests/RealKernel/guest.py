@@ -1,0 +1,183 @@
+"""The guest, as the checks see it: commands, Varlink connections, virtual devices, all run by the agent in it."""
+
+import contextlib
+import dataclasses
+import typing
+
+from machine import Lines
+
+SOCKET = "/run/pointerd/pointerd.sock"
+
+
+class GuestError(Exception):
+    """The agent could not do what it was asked for; `errno` names the system's reason where there is one."""
+
+    def __init__(self, text: str, errno: str | None):
+        super().__init__(text)
+        self.errno = errno
+
+
+@dataclasses.dataclass
+class Done:
+    """How a command ended."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Guest:
+    """Requests to the agent and their answers, strictly in turn."""
+
+    def __init__(self, channel: Lines):
+        self._channel = channel
+
+    def wait_until_up(self) -> None:
+        """Return when the guest has booted."""
+        self._channel.receive()
+
+    def call(self, name: str, /, **arguments: typing.Any) -> typing.Any:
+        self._channel.send({"call": name, "arguments": arguments})
+        answer = self._channel.receive()
+        if "error" in answer:
+            raise GuestError(answer["error"], answer.get("errno"))
+        return answer["result"]
+
+    def try_run(self, *argv: str) -> Done:
+        """Run a command, however it ends."""
+        return Done(**self.call("run", argv=argv))
+
+    def run(self, *argv: str) -> str:
+        """Run a command that must succeed; returns what it printed."""
+        done = self.try_run(*argv)
+        if done.status != 0:
+            raise GuestError(f"{' '.join(argv)}: exit status {done.status}: {done.err or done.out}", None)
+        return done.out
+
+    def node_of(self, name: str) -> str:
+        """The device node of the input device of that name, as the kernel knows it."""
+        for line in self.run("sh", "-c", "grep . /sys/class/input/event*/device/name").splitlines():
+            path, _, found = line.partition(":")
+            if found == name:
+                return f"/dev/input/{path.split('/')[4]}"
+        raise GuestError(f"the kernel has no input device named '{name}'", None)
+
+    def wait_for_log(self, text: str) -> str:
+        """Wait for a line of the daemon's log that holds the text."""
+        return self.call("wait_for_log", unit="pointerd.service", text=text)
+
+    @contextlib.contextmanager
+    def connect(self, user: int = 0, groups: typing.Sequence[int] = (0,)) -> typing.Iterator["Connection"]:
+        """A connection to the daemon's socket."""
+        handle = self.call("connect", path=SOCKET, user=user, groups=list(groups))
+        try:
+            yield Connection(self, handle)
+        finally:
+            self.call("close", handle=handle)
+
+    @contextlib.contextmanager
+    def stream(self, method: str, **parameters: typing.Any) -> typing.Iterator["Stream"]:
+        """The replies to a call with `more`, on a connection of its own."""
+        with self.connect() as connection:
+            connection.send({"method": method, "parameters": parameters, "more": True})
+            yield Stream(connection)
+
+    def ask(self, method: str, **parameters: typing.Any) -> dict[str, typing.Any]:
+        """The answer to one call, on a connection of its own."""
+        with self.connect() as connection:
+            return connection.ask(method, **parameters)
+
+    @contextlib.contextmanager
+    def device(self, kind: str, name: str) -> typing.Iterator["Device"]:
+        """A device made through uinput, there until the block ends."""
+        created = self.call("create_device", kind=kind, name=name)
+        try:
+            yield Device(self, created["handle"], created["node"])
+        finally:
+            self.call("close", handle=created["handle"])
+
+    @contextlib.contextmanager
+    def reader(self, node: str) -> typing.Iterator["Reader"]:
+        """A second reader of a device node, beside the daemon."""
+        handle = self.call("open_reader", node=node)
+        try:
+            yield Reader(self, handle)
+        finally:
+            self.call("close", handle=handle)
+
+
+@dataclasses.dataclass
+class Connection:
+    guest: Guest
+    handle: int
+
+    def send(self, message: dict[str, typing.Any]) -> None:
+        self.guest.call("send", handle=self.handle, message=message)
+
+    def receive(self) -> dict[str, typing.Any] | None:
+        return self.guest.call("receive", handle=self.handle)
+
+    def ask(self, method: str, **parameters: typing.Any) -> dict[str, typing.Any]:
+        self.send({"method": method, "parameters": parameters})
+        reply = self.receive()
+        if reply is None or "error" in reply:
+            raise GuestError(f"{method}: {reply}", None)
+        return reply["parameters"]
+
+
+class Stream:
+    """The events of one `more` call; all that came are kept, for the message of a check that fails."""
+
+    def __init__(self, connection: Connection):
+        self._connection = connection
+        self.seen: list[dict[str, typing.Any]] = []
+
+    def next(self) -> dict[str, typing.Any] | None:
+        """The next event, or none where the daemon has ended the stream."""
+        reply = self._connection.receive()
+        if reply is None:
+            return None
+        if "error" in reply:
+            raise GuestError(f"the stream ends with {reply}", None)
+        event = reply["parameters"]["event"]
+        self.seen.append(event)
+        return event
+
+    def until(self, wanted: typing.Callable[[dict[str, typing.Any]], bool]) -> list[dict[str, typing.Any]]:
+        """The events up to and with the first one wanted."""
+        events = []
+        while True:
+            event = self.next()
+            if event is None:
+                raise GuestError(f"the stream ended before what was waited for; it held {self.seen}", None)
+            events.append(event)
+            if wanted(event):
+                return events
+
+    def drain(self) -> int:
+        """Read on until the daemon ends the stream; returns how many events still came."""
+        count = 0
+        while self.next() is not None:
+            count += 1
+        return count
+
+
+@dataclasses.dataclass
+class Device:
+    guest: Guest
+    handle: int
+    node: str
+
+    def emit(self, *reports: list[tuple[str, str, int]]) -> None:
+        """Send reports, each ended by SYN_REPORT; they are in every reader's queue when this returns."""
+        self.guest.call("emit", handle=self.handle, reports=reports)
+
+
+@dataclasses.dataclass
+class Reader:
+    guest: Guest
+    handle: int
+
+    def read(self, count: int) -> list[list[tuple[int, int, int]]]:
+        """Wait for that many reports of (type, code, value)."""
+        return self.guest.call("read_reports", handle=self.handle, count=count)

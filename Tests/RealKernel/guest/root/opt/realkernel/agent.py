@@ -1,0 +1,134 @@
+"""Does in the guest what the host's side asks for: one JSON object a line in, one out, over a virtio-serial port.
+
+A request is {"call": NAME, "arguments": {...}}; the answer is {"result": ...} or {"error": TEXT, "errno": NAME?}.
+"""
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+
+import devices
+import identity
+import varlink_client
+
+# Only ever reached by something that hangs.
+LIMIT = 60
+
+
+class Agent:
+    """The calls. What stays open between two calls is known by a number."""
+
+    def __init__(self):
+        self._open = {}
+        self._next = 0
+
+    def _keep(self, thing):
+        self._next += 1
+        self._open[self._next] = thing
+        return self._next
+
+    def run(self, argv):
+        """Run a command to its end."""
+        done = subprocess.run(argv, stdin=subprocess.DEVNULL, capture_output=True, timeout=LIMIT)
+        return {
+            "status": done.returncode,
+            "out": done.stdout.decode(errors="replace"),
+            "err": done.stderr.decode(errors="replace"),
+        }
+
+    def signal(self, pid, name):
+        """Send a signal; when it stops the process, return only once it stands still."""
+        os.kill(pid, signal.Signals[name])
+        while name == "SIGSTOP":
+            with open(f"/proc/{pid}/stat") as stat:
+                if stat.read().rpartition(")")[2].split()[0] == "T":
+                    break
+
+    def wait_for_log(self, unit, text):
+        """Wait until the journal of a unit holds a line with that text; returns the line."""
+        argv = ["journalctl", "--follow", "--lines=all", "--output=cat", f"--unit={unit}"]
+        with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as journal:
+            guard = threading.Timer(LIMIT, journal.kill)
+            guard.start()
+            try:
+                for line in journal.stdout:
+                    if text in line.decode(errors="replace"):
+                        return line.decode(errors="replace").rstrip()
+                raise TimeoutError(f"no line of {unit} holds '{text}'")
+            finally:
+                guard.cancel()
+                journal.kill()
+
+    def try_open(self, path, user, groups):
+        """Open a file for reading as that user, and close it."""
+        with identity.assumed(user, groups):
+            os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
+
+    def write_file(self, path, text):
+        """Replace a file's text."""
+        with open(path, "w") as file:
+            file.write(text)
+
+    def connect(self, path, user, groups):
+        """Connect to a Unix socket as that user, of these groups; the first one is the user's own."""
+        return self._keep(varlink_client.Connection(path, user, groups, LIMIT))
+
+    def send(self, handle, message):
+        self._open[handle].send(message)
+
+    def receive(self, handle):
+        """The next message, or none where the other side has closed."""
+        return self._open[handle].receive()
+
+    def create_device(self, kind, name):
+        """Create an input device through uinput; returns its handle and its node."""
+        device = devices.Virtual(kind, name)
+        return {"handle": self._keep(device), "node": device.node}
+
+    def emit(self, handle, reports):
+        """Send reports, each a list of (type, code, value) names, ended by SYN_REPORT each."""
+        self._open[handle].emit(reports)
+
+    def open_reader(self, node):
+        """Read a device node beside the daemon."""
+        return self._keep(devices.Reader(node, LIMIT))
+
+    def read_reports(self, handle, count):
+        """Wait for that many whole reports; returns them."""
+        return self._open[handle].read(count)
+
+    def close(self, handle):
+        self._open.pop(handle).close()
+
+
+def main(port):
+    agent = Agent()
+    with open(port, "r+b", buffering=0) as channel:
+        channel.write(json.dumps({"result": "ready"}).encode() + b"\n")
+        buffer = b""
+        while True:
+            line, newline, rest = buffer.partition(b"\n")
+            if not newline:
+                part = channel.read(65536)
+                if not part:
+                    return
+                buffer += part
+                continue
+            buffer = rest
+            request = json.loads(line)
+            try:
+                answer = {"result": getattr(agent, request["call"])(**request["arguments"])}
+            except OSError as error:
+                answer = {"error": str(error), "errno": errno.errorcode.get(error.errno)}
+            except Exception as error:
+                answer = {"error": f"{type(error).__name__}: {error}"}
+            answer = json.dumps(answer).encode() + b"\n"
+            while answer:
+                answer = answer[channel.write(answer):]
+
+
+main(sys.argv[1])

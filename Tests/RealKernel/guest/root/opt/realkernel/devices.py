@@ -1,0 +1,94 @@
+"""Input devices made through uinput, and a reader of any input device."""
+
+import fcntl
+import os
+import select
+import struct
+
+import libevdev
+
+# From linux/uinput.h.
+UI_DEV_DESTROY = 0x5502
+
+# Counts of a touchpad of 100 by 60 mm, at 40 counts a millimetre.
+TOUCHPAD_RESOLUTION = 40
+TOUCHPAD_SIZE = (4000, 2400)
+
+
+def _mouse(device):
+    for code in [libevdev.EV_REL.REL_X, libevdev.EV_REL.REL_Y, libevdev.EV_KEY.BTN_LEFT, libevdev.EV_KEY.BTN_RIGHT]:
+        device.enable(code)
+
+
+def _touchpad(device):
+    device.enable(libevdev.INPUT_PROP_POINTER)
+    device.enable(libevdev.INPUT_PROP_BUTTONPAD)
+    for code in ["BTN_LEFT", "BTN_TOUCH", "BTN_TOOL_FINGER", "BTN_TOOL_DOUBLETAP"]:
+        device.enable(libevdev.evbit("EV_KEY", code))
+    for axis, size in zip("XY", TOUCHPAD_SIZE):
+        absinfo = libevdev.InputAbsInfo(minimum=0, maximum=size, resolution=TOUCHPAD_RESOLUTION)
+        device.enable(libevdev.evbit("EV_ABS", f"ABS_{axis}"), absinfo)
+        device.enable(libevdev.evbit("EV_ABS", f"ABS_MT_POSITION_{axis}"), absinfo)
+    device.enable(libevdev.EV_ABS.ABS_MT_SLOT, libevdev.InputAbsInfo(minimum=0, maximum=4))
+    device.enable(libevdev.EV_ABS.ABS_MT_TRACKING_ID, libevdev.InputAbsInfo(minimum=0, maximum=65535))
+
+
+def _keyboard(device):
+    # What udev takes for a whole keyboard: ESC, the digits and the letters' upper rows.
+    for code in range(libevdev.EV_KEY.KEY_ESC.value, libevdev.EV_KEY.KEY_D.value + 1):
+        device.enable(libevdev.evbit("EV_KEY", code))
+
+
+class Virtual:
+    """A device made through uinput, there until it is closed."""
+
+    KINDS = {"mouse": _mouse, "touchpad": _touchpad, "keyboard": _keyboard}
+
+    def __init__(self, kind, name):
+        device = libevdev.Device()
+        device.name = name
+        self.KINDS[kind](device)
+        self._uinput = open("/dev/uinput", "r+b", buffering=0)
+        self._device = device.create_uinput_device(self._uinput)
+        self.node = self._device.devnode
+
+    def emit(self, reports):
+        """Each report is a list of (type, code, value) by name."""
+        for report in reports:
+            events = [libevdev.InputEvent(libevdev.evbit(kind, code), value=value) for kind, code, value in report]
+            self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
+
+    def close(self):
+        # Not left to libevdev's wrapper, which destroys the device whenever it is collected.
+        fcntl.ioctl(self._uinput, UI_DEV_DESTROY)
+        self._uinput.close()
+
+
+class Reader:
+    """Reads a node as the daemon does, beside it."""
+
+    EVENT = struct.Struct("llHHi")
+
+    def __init__(self, node, limit):
+        self._descriptor = os.open(node, os.O_RDONLY | os.O_NONBLOCK)
+        self._limit = limit
+        self._report = []
+
+    def read(self, count):
+        """Wait for `count` whole reports, each a list of [type, code, value] by number."""
+        reports = []
+        while len(reports) < count:
+            if not select.select([self._descriptor], [], [], self._limit)[0]:
+                raise TimeoutError(f"{len(reports)} of {count} reports came")
+            # One event at a time: what comes after the last report asked for stays in the queue.
+            data = os.read(self._descriptor, self.EVENT.size)
+            _, _, kind, code, value = self.EVENT.unpack(data)
+            if kind == 0 and code == 0:
+                reports.append(self._report)
+                self._report = []
+            else:
+                self._report.append([kind, code, value])
+        return reports
+
+    def close(self):
+        os.close(self._descriptor)

@@ -1,0 +1,48 @@
+import CLinux
+import Glibc
+import Logging
+import PointerRuntime
+import PointerTesting
+import SystemPackage
+
+@testable import Varlink
+
+/// A server of the test interface on a loop of its own; the test is what turns it.
+final class Harness {
+    let loop: EventLoop
+    let server: VarlinkServer
+    let interface = ExampleInterface()
+    let log: LogBook
+
+    init(_ configure: (inout ServerLimits) -> Void = { _ in }) throws {
+        var limits = ServerLimits()
+        configure(&limits)
+        let log = LogBook()
+        self.log = log
+        loop = try EventLoop()
+        server = VarlinkServer(
+            ServiceDescription(vendor: "Example", product: "Test", version: "1", url: "https://example.org/"),
+            limits: limits,
+            loop: loop,
+            logger: Logger(label: "test") { _ in log }
+        )
+        try server.add(interface)
+    }
+
+    /// A client at the other end of a pair of sockets.
+    func connect() throws -> LoopbackClient {
+        try LoopbackClient(of: server, loop: loop)
+    }
+
+    /// Turns the loop until something holds.
+    func turn(until condition: () -> Bool) throws {
+        while !condition() {
+            if try loop.turn(timeout: LoopbackClient.patience) == 0 { throw LoopbackClient.Hang() }
+        }
+    }
+
+    /// Turns the loop until nothing more is ready.
+    func turnUntilIdle() throws {
+        while try loop.turn(timeout: 0) > 0 {}
+    }
+}
