@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import PointerTesting

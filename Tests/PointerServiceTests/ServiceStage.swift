@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import PointerRuntime

@@ -3,6 +3,7 @@ import PointerProtocol
 import PointerRuntime
 import PointerTesting
 import Testing
+import Varlink
 
 @testable import PointerService
 
