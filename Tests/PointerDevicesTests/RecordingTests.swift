@@ -71,7 +71,7 @@ struct RecordingTests {
     @Test("Whatever is cut off or changed in a recording, it is read or refused, and never worse")
     func mutations() throws {
         let text = Array(TestDevice.touchpad.recording([.key(0x14a, 1), .abs(0x39, 1), .abs(0x35, 7), .report]).utf8)
-        var random = SystemRandomNumberGenerator()
+        var random = RepeatableNumbers(seed: 1)
         var refused = 0
         for round in 0..<2000 {
             var bytes = Array(text.prefix(round < 1000 ? round * text.count / 1000 : text.count))

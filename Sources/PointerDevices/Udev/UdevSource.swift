@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 import PointerRuntime
 import SystemPackage
@@ -28,6 +29,9 @@ final class UdevSource {
         self.onChange = onChange
         self.onOverrun = onOverrun
         context = try UdevContext()
+        if !Self.isUdevRunning {
+            logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed")
+        }
         monitor = Self.monitor(of: context, logger)
         let descriptor: Int32? =
             switch monitor {
@@ -37,6 +41,9 @@ final class UdevSource {
         guard let descriptor else { return }
         watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.receive() }
     }
+
+    /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
+    private static var isUdevRunning: Bool { unsafe access("/run/udev/control", F_OK) == 0 }
 
     private static func monitor(of context: borrowing UdevContext, _ logger: Logger) -> UdevMonitor? {
         do throws(Errno) {

@@ -215,6 +215,25 @@ struct DeviceManagerTests {
         #expect(test.manager.devices.map(\.node) == ["/dev/input/event4"])
     }
 
+    @Test("A search finds what came and went unnoticed, and changes nothing else")
+    func rescan() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.rescan()
+        #expect(test.events.isEmpty, "before start() it does nothing")
+        test.manager.start()
+        let first = try #require(test.manager.devices.first)
+        try testbed.add(.fineMouse, event: 4, properties: Self.mouseTags)
+        test.manager.rescan()
+        let second = try #require(test.manager.devices.last)
+        #expect(test.events == [.added(first), .added(second)])
+        testbed.removeUnnoticed(event: 3)
+        test.manager.rescan()
+        #expect(test.events == [.added(first), .added(second), .removed(first)])
+        #expect(test.manager.devices == [second])
+    }
+
     @Test("stop() ends every device, and nothing comes after it")
     func stop() throws {
         let testbed = try Testbed()
@@ -230,5 +249,29 @@ struct DeviceManagerTests {
         #expect(test.frames.isEmpty && test.manager.devices.isEmpty)
         test.manager.start()
         #expect(test.manager.devices.count == 1)
+    }
+
+    @Test("Stopped by a handler, in the middle of a search or of a device's reports, it ends there")
+    func stoppedByHandler() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        try testbed.add(.fineMouse, event: 4, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.afterEach = { [unowned test] in test.manager.stop() }
+        test.manager.start()
+        let first = try #require(test.events.first)
+        guard case .added(let device) = first else { throw TestbedError(reason: "\(first)") }
+        #expect(test.events == [.added(device), .removed(device)])
+        #expect(test.manager.devices.isEmpty)
+
+        test.afterEach = {}
+        test.manager.start()
+        #expect(test.manager.devices.count == 2)
+        test.afterEach = { [unowned test] in test.manager.stop() }
+        try testbed.report([.rel(0, 1), .report, .rel(0, 2), .report], event: 3)
+        try test.turn { !test.frames.isEmpty }
+        try test.turnWhileReady()
+        #expect(test.frames.map(\.relative) == [Vector(dx: 1, dy: 0)])
+        #expect(test.manager.devices.isEmpty)
     }
 }

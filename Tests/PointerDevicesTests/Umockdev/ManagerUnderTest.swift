@@ -9,12 +9,20 @@ final class ManagerUnderTest {
     let manager: DeviceManager
     private(set) var events: [DeviceEvent] = []
     private(set) var frames: [InputFrame] = []
+    /// Called after an event or a report was taken down.
+    var afterEach: () -> Void = {}
 
     init() throws {
         loop = try EventLoop()
         manager = DeviceManager(loop: loop, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-        manager.onDevice = { [unowned self] event in events.append(event) }
-        manager.onFrame = { [unowned self] frame in frames.append(copy frame) }
+        manager.onDevice = { [unowned self] event in
+            events.append(event)
+            afterEach()
+        }
+        manager.onFrame = { [unowned self] frame in
+            frames.append(copy frame)
+            afterEach()
+        }
     }
 
     /// Turns the loop until something is so, or for 30 s, which only something that hangs takes.

@@ -104,6 +104,11 @@ final class Testbed {
         guard count == bytes.count else { throw TestbedError(reason: "the node takes no events") }
     }
 
+    /// Takes the device out without telling anybody. No other can have its number after it.
+    func removeUnnoticed(event number: Int) {
+        unsafe umockdev_testbed_remove_device(handle, Self.path(number))
+    }
+
     /// Runs `body` while this process may not open the node.
     ///
     /// No mode stops root, so root becomes nobody for that long, which may not open the terminal that is behind the node.

@@ -1,0 +1,46 @@
+import PointerModel
+import PointerMotion
+import Testing
+
+@Suite("Events that no device would send")
+struct RandomEventTests {
+    static let values: [Int32] = [.min, .min + 1, -120, -1, 0, 1, 2, 3, 120, 1000, .max - 1, .max]
+
+    @Test(
+        "Whatever a device sends, reports and motion are finite and a release follows a press",
+        arguments: [TestDevice.mouse, .fineMouse, .touchpad, .singleTouchpad]
+    )
+    func anything(device: TestDevice) throws {
+        var random = RepeatableNumbers(seed: 7)
+        let codes = [
+            0: [0, 0, 1, 2, 3], 1: device.keys + [0x14a, 0x145, 0x14d], 2: [0, 1, 6, 8, 0x0b, 0x0c],
+            3: [0, 1, 0x18, 0x2f, 0x2f, 0x35, 0x36, 0x39, 0x39, 0x3a],
+        ]
+        let events = (0..<20_000).map { _ -> TestEvent in
+            let type = Int.random(in: 0...3, using: &random)
+            return TestEvent(
+                type: type,
+                code: codes[type]?.randomElement(using: &random) ?? 0,
+                value: Self.values.randomElement(using: &random) ?? 0
+            )
+        }
+        let (description, frames) = try play(device.recording(events))
+        #expect(frames.count > 1000)
+        #expect(frames.contains { $0.isResynchronised })
+        var motion = DeviceMotion(description, settings: MotionSettings())
+        var held: Buttons = []
+        var movements = 0
+        for frame in frames {
+            for contact in frame.contacts.all.values { #expect(contact.position.isFinite && contact.trackingID >= 0) }
+            guard let moved = motion.process(frame) else { continue }
+            #expect(moved.translation.dx.isFinite && moved.translation.dy.isFinite)
+            #expect(held.isDisjoint(with: moved.pressed) && held.isSuperset(of: moved.released))
+            held = held.union(moved.pressed).subtracting(moved.released)
+            #expect(held == frame.buttons)
+            if moved.translation != .zero { movements += 1 }
+        }
+        // Fingers as random as these rarely stay alone for two reports.
+        #expect(description.kind == .mouse ? movements > 10 : frames.contains { $0.contacts.count > 0 })
+        #expect((motion.released(at: .zero)?.released ?? []) == held)
+    }
+}
