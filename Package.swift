@@ -31,8 +31,8 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 /// A test target in Tests/.
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 let package = Package(
@@ -71,7 +71,7 @@ let package = Package(
             "PointerDevices",
             ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", systemPackage]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel"]),
         module(
@@ -94,7 +94,8 @@ let package = Package(
         program(
             "pointerd",
             [
-                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerRuntime", "PointerService", "Varlink",
+                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "PointerService", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
         ),
@@ -112,9 +113,12 @@ let package = Package(
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerDevicesTests",
-            ["PointerDevices", "PointerModel", "PointerRuntime", "PointerTesting", "CUmockdev", logging, systemPackage]
+            [
+                "PointerDevices", "PointerModel", "PointerMotion", "PointerRuntime", "PointerTesting", "CLibevdev",
+                "CUmockdev", logging, systemPackage,
+            ]
         ),
-        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", systemPackage]),
+        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",
@@ -126,7 +130,8 @@ let package = Package(
         ),
         tests(
             "ProgramTests",
-            ["PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage]
+            ["CLinux", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            exclude: ["Snapshots"]
         ),
     ],
     cxxLanguageStandard: .cxx17

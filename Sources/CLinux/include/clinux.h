@@ -1,11 +1,11 @@
 // What Swift's Glibc module hides of the GNU C library: included here, under its own names.
+// Calls that Swift cannot make (GNU-only ones of headers that Glibc already owns, variadic ones) have a function each.
 #ifndef CLINUX_H
 #define CLINUX_H
 
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
+// _GNU_SOURCE belongs in clinux.c, not here: with it, types such as fd_set have other members than in the modules of the C
+// library and of libevdev, and the compiler refuses to mix them.
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
@@ -19,5 +19,20 @@
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
+
+// accept4(2) with SOCK_CLOEXEC and SOCK_NONBLOCK: the new descriptor, or -1 and errno.
+int clinux_accept(int listener);
+
+// SO_PEERCRED of a connected Unix socket without its process id, which may already be another's. 0, or -1 and errno.
+int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);
+
+// fcntl(2) F_SETFD FD_CLOEXEC: 0, or -1 and errno.
+int clinux_set_close_on_exec(int descriptor);
+
+// fcntl(2) F_SETFL with O_NONBLOCK added: 0, or -1 and errno.
+int clinux_set_nonblocking(int descriptor);
+
+// The process's environment as posix_spawn(3) wants it; Swift 6 does not let a global variable be read.
+char **clinux_environment(void);
 
 #endif

@@ -29,18 +29,33 @@ public struct EventMessage: Codable, Sendable, Equatable {
 public struct TransitionMessage: Codable, Sendable, Equatable {
     public var id: UInt64
     public var cause: String
+
+    public init(id: UInt64, cause: String) {
+        self.id = id
+        self.cause = cause
+    }
 }
 
 /// The wire's Button.
 public struct ButtonMessage: Codable, Sendable, Equatable {
     public var button: String
     public var pressed: Bool
+
+    public init(button: String, pressed: Bool) {
+        self.button = button
+        self.pressed = pressed
+    }
 }
 
 /// The wire's Scroll.
 public struct ScrollMessage: Codable, Sendable, Equatable {
     public var horizontal: Int32
     public var vertical: Int32
+
+    public init(horizontal: Int32, vertical: Int32) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
 }
 
 /// A reply of Subscribe.

@@ -1,0 +1,46 @@
+import Varlink
+
+/// How far each limit can be set. The lower ends are those below which no client could work; the upper ones keep a slip of the
+/// finger from using up the memory of the machine.
+enum LimitRange {
+    static let connections = 1...4096
+    static let connectionsPerUser = 1...4096
+    /// Bytes.
+    static let messageBytes = 1024...16_777_216
+    static let depth = 4...128
+    /// Bytes for each connection.
+    static let pendingBytes = 4096...67_108_864
+    static let unwritableSeconds = 0.1...3600.0
+    static let callsPerTurn = 1...1024
+}
+
+extension Field {
+    /// `[limits]`.
+    func serverLimits() -> ServerLimits? {
+        table { table in
+            var limits = ServerLimits()
+            if let count = table.optional("connections")?.integer(in: LimitRange.connections) {
+                limits.connections = count
+            }
+            if let count = table.optional("connectionsPerUser")?.integer(in: LimitRange.connectionsPerUser) {
+                limits.connectionsPerUser = count
+            }
+            if let size = table.optional("messageBytes")?.integer(in: LimitRange.messageBytes) {
+                limits.messageBytes = size
+            }
+            if let depth = table.optional("depth")?.integer(in: LimitRange.depth) {
+                limits.depth = depth
+            }
+            if let size = table.optional("pendingBytes")?.integer(in: LimitRange.pendingBytes) {
+                limits.pendingBytes = size
+            }
+            if let seconds = table.optional("unwritableSeconds")?.number(in: LimitRange.unwritableSeconds) {
+                limits.unwritableTime = Int64((seconds * 1_000_000).rounded())
+            }
+            if let count = table.optional("callsPerTurn")?.integer(in: LimitRange.callsPerTurn) {
+                limits.callsPerTurn = count
+            }
+            return limits
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import PointerModel
+
+/// What the nodes of a surface may refer to, and what they must not repeat.
+struct NodeScope {
+    /// The ids of all nodes of the surface.
+    let all: Set<String>
+    /// Those of the nodes so far, with the place of each.
+    var declared: [String: Field] = [:]
+
+    init(all: Set<String>) {
+        self.all = all
+    }
+}
+
+extension Field {
+    func node(in scope: inout NodeScope) -> Node? {
+        table { table in
+            let idField = table.required("id")
+            let id = idField?.identifier()
+            let parent = table.optional("parent").map { $0.parentID(in: scope, of: id) }
+            let frame = table.required("frame")?.rect()
+            let transform = table.optional("transform")?.transform() ?? .identity
+            let hitInsets = table.optional("hitInsets")?.insets() ?? .zero
+            let isHidden = table.optional("hidden")?.boolean() ?? false
+            let alpha = table.optional("alpha")?.number(in: 0...1) ?? 1
+            let isEnabled = table.optional("enabled")?.boolean() ?? true
+            let appearance = table.optional("appearance")?.appearance() ?? Appearance()
+            let interaction = table.optional("interaction").map { $0.interaction(in: scope) }
+            guard let id, let idField, idField.isUnique(id, among: &scope.declared), let frame else { return nil }
+            return Node(
+                id: id,
+                parent: parent ?? nil,
+                frame: frame,
+                transform: transform,
+                hitInsets: hitInsets,
+                isHidden: isHidden,
+                alpha: alpha,
+                isEnabled: isEnabled,
+                appearance: appearance,
+                interaction: interaction ?? nil
+            )
+        }
+    }
+
+    private func parentID(in scope: NodeScope, of child: String?) -> String? {
+        guard let parent = identifier() else { return nil }
+        guard scope.declared[parent] == nil else { return parent }
+        if parent == child {
+            report("a node cannot be its own parent")
+        } else if scope.all.contains(parent) {
+            report("\(QuotedText.quote(parent)) is declared after its child: parents come first")
+        } else {
+            reportUnknownNode(parent, in: scope)
+        }
+        return nil
+    }
+
+    /// The id of a node of the same surface.
+    func nodeReference(in scope: NodeScope) -> String? {
+        guard let id = identifier() else { return nil }
+        guard scope.all.contains(id) else {
+            reportUnknownNode(id, in: scope)
+            return nil
+        }
+        return id
+    }
+
+    private func reportUnknownNode(_ id: String, in scope: NodeScope) {
+        report(
+            "there is no node \(QuotedText.quote(id)) in this surface",
+            suggestion: Suggestion.nearest(to: id, among: scope.all.sorted())
+        )
+    }
+
+    private func appearance() -> Appearance? {
+        table { table in
+            Appearance(
+                isOpaque: table.optional("opaque")?.boolean() ?? false,
+                cornerRadius: table.optional("cornerRadius")?.number(in: CoordinateRange.length)
+            )
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import PointerModel
+
+/// What surfaces may refer to, and what they must not repeat.
+struct SurfaceScope {
+    /// nil: not known, so that every reference is good.
+    var outputs: [String]?
+    /// The ids of the surfaces so far, of all files, with the place of each.
+    var ids: [String: Field] = [:]
+    var count = 0
+}
+
+extension Field {
+    static let maximumSurfaces = 256
+    static let maximumNodesPerSurface = 4096
+    /// In front of and behind each other.
+    static let surfaceDepthRange = -1_000_000...1_000_000
+
+    /// `[[surfaces]]`. What is wrong with one leaves it out of the result.
+    func surfaces(in scope: inout SurfaceScope) -> [Surface] {
+        guard let items = items(atMost: Self.maximumSurfaces, of: "surfaces") else { return [] }
+        guard scope.count + items.count <= Self.maximumSurfaces else {
+            report("\(scope.count + items.count) surfaces in all files are too many: at most \(Self.maximumSurfaces)")
+            return []
+        }
+        scope.count += items.count
+        return items.compactMap { $0.surface(in: &scope) }
+    }
+
+    private func surface(in scope: inout SurfaceScope) -> Surface? {
+        table { table in
+            let idField = table.required("id")
+            let id = idField?.identifier()
+            let output = table.optional("output").map { $0.outputName(in: scope) }
+            let frame = table.required("frame")?.rect()
+            let z = table.optional("z").map { $0.integer(in: Self.surfaceDepthRange) } ?? 0
+            let nodes = table.optional("nodes").map { $0.nodes() } ?? []
+            guard let id, let idField, idField.isUnique(id, among: &scope.ids) else { return nil }
+            guard let frame, let z else { return nil }
+            return Surface(id: id, output: output ?? nil, frame: frame, z: z, nodes: nodes)
+        }
+    }
+
+    private func outputName(in scope: SurfaceScope) -> String? {
+        guard let name = identifier() else { return nil }
+        if let outputs = scope.outputs, !outputs.contains(name) {
+            report(
+                "there is no output \(QuotedText.quote(name))",
+                suggestion: Suggestion.nearest(to: name, among: outputs)
+            )
+            return nil
+        }
+        return name
+    }
+
+    /// `[[surfaces.nodes]]`.
+    private func nodes() -> [Node] {
+        guard let items = items(atMost: Self.maximumNodesPerSurface, of: "nodes") else { return [] }
+        // A preview may name a node that comes later, so all the ids are known before the first node is read.
+        var scope = NodeScope(all: Set(items.compactMap { $0.declaredID }))
+        return items.compactMap { $0.node(in: &scope) }
+    }
+
+    private var declaredID: String? {
+        guard case .table(let entries) = value.content else { return nil }
+        guard case .string(let id)? = entries.first(where: { $0.key == "id" })?.value.content else { return nil }
+        return id
+    }
+}

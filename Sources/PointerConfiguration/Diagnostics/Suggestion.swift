@@ -1,0 +1,50 @@
+/// Finds what someone probably meant to write.
+enum Suggestion {
+    /// Edits that a slip of the finger makes.
+    private static let maximumDistance = 2
+    /// Nothing that is known is longer; a longer word is no slip, and comparing it would only take time.
+    private static let maximumLength = 48
+
+    /// The candidate that `word` is a spelling of: the same letters in another case, with other separators or with a leading "is",
+    /// or else the one with the fewest single-letter edits, two at most. The first wins among equals.
+    static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+        guard word.utf8.count <= maximumLength else { return nil }
+        let letters = Array(word.utf8)
+        let bare = bareLetters(word)
+        var best: (candidate: String, distance: Int)?
+        for candidate in candidates where candidate.utf8.count <= maximumLength {
+            let other = bareLetters(candidate)
+            if !bare.isEmpty, bare == other || bare == Array("is".utf8) + other { return candidate }
+            let distance = editDistance(letters, Array(candidate.utf8))
+            // Two edits make any two letters out of any others: at least one must have been right.
+            guard distance <= maximumDistance, distance < max(letters.count, candidate.utf8.count) else { continue }
+            if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+        }
+        return best?.candidate
+    }
+
+    /// Lower-case letters and digits only, so that `hit_insets`, `hit-insets` and `HitInsets` are `hitInsets`.
+    private static func bareLetters(_ word: String) -> [UInt8] {
+        word.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+            .map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+    }
+
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+        var beforePrevious = [Int](repeating: 0, count: right.count + 1)
+        var previous = Array(0...right.count)
+        var current = previous
+        for (row, letter) in left.enumerated() {
+            current[0] = row + 1
+            for (column, other) in right.enumerated() {
+                let replaced = previous[column] + (letter == other ? 0 : 1)
+                current[column + 1] = min(replaced, previous[column + 1] + 1, current[column] + 1)
+                if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
+                    current[column + 1] = min(current[column + 1], beforePrevious[column - 1] + 1)
+                }
+            }
+            (beforePrevious, previous, current) = (previous, current, beforePrevious)
+        }
+        return previous[right.count]
+    }
+}

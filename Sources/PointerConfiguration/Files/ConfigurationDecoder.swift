@@ -1,0 +1,87 @@
+import PointerModel
+import SystemPackage
+
+/// Reads a configuration file and the layout files that it names. Where something is wrong, it notes that and goes on with what is
+/// built in.
+struct ConfigurationDecoder {
+    static let maximumLayoutFiles = 64
+    /// The keys of a configuration file; a layout file has `surfaces` alone.
+    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "limits", "log"]
+
+    let list: DiagnosticList
+
+    func load(_ file: FilePath) -> Configuration {
+        guard let document = document(file) else { return .builtIn }
+        return configuration(document)
+    }
+
+    /// The document of a file as a table, or nil where it has none.
+    func document(_ file: FilePath) -> Field? {
+        list.beginFile(file)
+        do throws(SourceFile.ReadError) {
+            return syntaxTree(try SourceFile(path: file).read(), of: file)
+        } catch {
+            list.report(error.message, in: file)
+            return nil
+        }
+    }
+
+    func configuration(_ document: Field) -> Configuration {
+        var configuration = Configuration.builtIn
+        _ = document.table { table in
+            var scope = SurfaceScope(outputs: nil)
+            if let field = table.optional("outputs") {
+                if let outputs = field.outputs() {
+                    configuration.layout.outputs = outputs
+                    scope.outputs = outputs.map(\.name)
+                }
+            } else {
+                scope.outputs = configuration.layout.outputs.map(\.name)
+            }
+            if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
+            if let effects = table.optional("effects")?.effectSettings() { configuration.effects = effects }
+            if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
+            if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
+            let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
+            for layout in layouts {
+                guard let document = layoutDocument(layout) else { continue }
+                configuration.layout.surfaces += surfaces(document, in: &scope)
+            }
+            configuration.layout.surfaces += table.optional("surfaces")?.surfaces(in: &scope) ?? []
+            return ()
+        }
+        return configuration
+    }
+
+    /// The surfaces of a layout file.
+    func surfaces(_ document: Field, in scope: inout SurfaceScope) -> [Surface] {
+        document.table { $0.optional("surfaces")?.surfaces(in: &scope) } ?? []
+    }
+
+    /// A layout file named by the configuration, relative to the configuration's folder. That it cannot be read is a problem of
+    /// the line that names it.
+    private func layoutDocument(_ name: Field) -> Field? {
+        guard let text = name.string(expected: "a file name") else { return nil }
+        guard !text.isEmpty, !text.utf8.contains(0) else {
+            name.report("\(QuotedText.quote(text)) is no file name")
+            return nil
+        }
+        let path = name.file.removingLastComponent().pushing(FilePath(text))
+        do throws(SourceFile.ReadError) {
+            return syntaxTree(try SourceFile(path: path).read(), of: path)
+        } catch {
+            name.report("\(QuotedText.escape(path.string)): \(error.message)")
+            return nil
+        }
+    }
+
+    private func syntaxTree(_ bytes: [UInt8], of file: FilePath) -> Field? {
+        list.beginFile(file)
+        do throws(TOMLDocument.SyntaxError) {
+            return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)
+        } catch {
+            list.report("not TOML: \(QuotedText.escape(error.message))", in: file, at: error.position)
+            return nil
+        }
+    }
+}

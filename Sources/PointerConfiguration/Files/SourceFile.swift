@@ -1,0 +1,79 @@
+import Glibc
+import SystemPackage
+
+/// Reads a file that somebody named: whatever it turns out to be, reading it neither blocks nor takes more than its share of memory.
+struct SourceFile {
+    /// Why a file cannot be read, as a message goes on after the file's name.
+    struct ReadError: Error {
+        var message: String
+    }
+
+    /// In bytes. A layout of the most surfaces and nodes that one would write by hand takes a tenth of it.
+    static let maximumLength = 1 << 20
+
+    let path: FilePath
+
+    /// Everything in the file.
+    func read() throws(ReadError) -> [UInt8] {
+        do {
+            // Without O_NONBLOCK, opening a FIFO waits for a writer; without O_NOCTTY, a daemon that opens a terminal may get it
+            // as its controlling one.
+            let noControllingTerminal = FileDescriptor.OpenOptions(rawValue: O_NOCTTY)
+            let descriptor = try FileDescriptor.open(
+                path,
+                .readOnly,
+                options: [.nonBlocking, .closeOnExec, noControllingTerminal]
+            )
+            return try descriptor.closeAfter { try Self.contents(of: descriptor) }
+        } catch let error as ReadError {
+            throw error
+        } catch let error as Errno {
+            throw ReadError(message: Self.message(for: error))
+        } catch {
+            throw ReadError(message: "cannot be read: \(error)")
+        }
+    }
+
+    private static func contents(of descriptor: FileDescriptor) throws -> [UInt8] {
+        let status = try descriptor.stat()
+        guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
+        guard status.size <= maximumLength else {
+            throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
+        }
+        var bytes = [UInt8](repeating: 0, count: maximumLength + 1)
+        var length = 0
+        while length < bytes.count {
+            let count = try unsafe bytes.withUnsafeMutableBytes { buffer in
+                try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[length...]))
+            }
+            if count == 0 { break }
+            length += count
+        }
+        // A file may grow after its size was asked for, and those of /proc have none.
+        guard length <= maximumLength else { throw ReadError(message: "is longer than \(maximumLength) bytes") }
+        bytes.removeSubrange(length...)
+        return bytes
+    }
+
+    private static func message(for type: FileType) -> String {
+        let kind =
+            switch type {
+            case .directory: "a directory"
+            case .characterSpecial, .blockSpecial: "a device"
+            case .fifo: "a FIFO"
+            case .socket: "a socket"
+            default: "of an unknown kind"
+            }
+        return "is \(kind), not a regular file"
+    }
+
+    static func message(for error: Errno) -> String {
+        switch error {
+        case .noSuchFileOrDirectory: "there is no such file"
+        case .permissionDenied, .notPermitted: "may not be read: permission denied"
+        // What open(2) says of a socket, and of a device without a driver.
+        case .noSuchAddressOrDevice: "is a socket or a device, not a regular file"
+        default: "cannot be read: \(error)"
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// Readers of single values.
+extension Field {
+    /// A finite number, integer or not, within `range`.
+    func number(in range: ClosedRange<Double>) -> Double? {
+        let number: Double
+        switch value.content {
+        case .integer(let integer): number = Double(integer)
+        case .float(let float): number = float
+        default:
+            reportKind(expected: "a number")
+            return nil
+        }
+        guard number.isFinite else {
+            report("expected a finite number, found \(number)")
+            return nil
+        }
+        guard range.contains(number) else {
+            report(
+                "\(NumberText.of(number)) is out of range: "
+                    + "expected \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
+            )
+            return nil
+        }
+        return number
+    }
+
+    func integer(in range: ClosedRange<Int>) -> Int? {
+        guard case .integer(let integer) = value.content else {
+            reportKind(expected: "an integer")
+            return nil
+        }
+        guard let number = Int(exactly: integer), range.contains(number) else {
+            report("\(integer) is out of range: expected \(range.lowerBound) to \(range.upperBound)")
+            return nil
+        }
+        return number
+    }
+
+    func boolean() -> Bool? {
+        guard case .boolean(let boolean) = value.content else {
+            reportKind(expected: "true or false")
+            return nil
+        }
+        return boolean
+    }
+
+    func string(expected: String = "a string") -> String? {
+        guard case .string(let string) = value.content else {
+            reportKind(expected: expected)
+            return nil
+        }
+        return string
+    }
+
+    /// A name of something: 1 to 128 bytes without control characters.
+    func identifier() -> String? {
+        guard let text = string() else { return nil }
+        guard (1...Self.maximumIdentifierLength).contains(text.utf8.count) else {
+            report(
+                text.isEmpty
+                    ? "is empty"
+                    : "is \(text.utf8.count) bytes long: at most \(Self.maximumIdentifierLength)"
+            )
+            return nil
+        }
+        guard !QuotedText.hasUnprintable(text) else {
+            report("\(QuotedText.quote(text)) contains a control character")
+            return nil
+        }
+        return text
+    }
+
+    /// In bytes of UTF-8.
+    static let maximumIdentifierLength = 128
+
+    /// One of the words that an enumeration has.
+    func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
+        word(among: type.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// One of these words.
+    func word(among words: [String], orTable: Bool = false) -> String? {
+        guard let text = string(expected: orTable ? "a string or a table" : "a string") else { return nil }
+        guard words.contains(text) else {
+            let expected = words.map(QuotedText.quote).joined(separator: ", ") + (orTable ? " or a table" : "")
+            report(
+                "\(QuotedText.quote(text)) is not one of \(expected)",
+                suggestion: Suggestion.nearest(to: text, among: words)
+            )
+            return nil
+        }
+        return text
+    }
+
+    /// An array of words out of these, in any order.
+    func words(among words: [String]) -> [String]? {
+        guard let items = items(atMost: words.count, of: "strings") else { return nil }
+        let found = items.map { $0.word(among: words) }
+        return found.contains(nil) ? nil : found.compactMap { $0 }
+    }
+}

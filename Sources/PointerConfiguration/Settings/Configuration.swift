@@ -1,0 +1,43 @@
+public import PointerModel
+public import SystemPackage
+public import Varlink
+
+/// Everything that the daemon's configuration file settles.
+public struct Configuration: Sendable, Equatable {
+    /// The outputs and the surfaces that the configuration declares, those of the layout files first.
+    public var layout: Layout
+    public var motion: MotionSettings
+    public var effects: EffectSettings
+    /// What a client of the daemon's socket may use up.
+    public var limits: ServerLimits
+    public var logLevel: LogLevel
+
+    public init(
+        layout: Layout,
+        motion: MotionSettings = MotionSettings(),
+        effects: EffectSettings = EffectSettings(),
+        limits: ServerLimits = ServerLimits(),
+        logLevel: LogLevel = .info
+    ) {
+        self.layout = layout
+        self.motion = motion
+        self.effects = effects
+        self.limits = limits
+        self.logLevel = logLevel
+    }
+
+    /// What holds without a file, and for every key that a file leaves out: one output "main" of 1920 x 1080 points, no surfaces.
+    public static let builtIn = Configuration(
+        layout: Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))])
+    )
+
+    /// Reads a configuration and the layout files that it names.
+    ///
+    /// - Throws: everything that is wrong with any of the files; a configuration is whole or it is none.
+    public static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
+        let list = DiagnosticList()
+        let configuration = ConfigurationDecoder(list: list).load(file)
+        if let error = list.error { throw error }
+        return configuration
+    }
+}

@@ -1,0 +1,10 @@
+/// From which severity on the daemon writes to its log; the names are those of swift-log.
+public enum LogLevel: String, Sendable, Hashable, CaseIterable {
+    case trace
+    case debug
+    case info
+    case notice
+    case warning
+    case error
+    case critical
+}

@@ -1,0 +1,92 @@
+import CTOML
+
+/// Owns a document of the parser's. Only `root()` reads it, and what that returns does not depend on it.
+@safe
+struct TOMLDocument: ~Copyable {
+    /// Why a text is no TOML document.
+    struct SyntaxError: Error {
+        var message: String
+        var position: TOMLPosition?
+    }
+
+    private let handle: OpaquePointer
+
+    init(parsing bytes: [UInt8]) throws(SyntaxError) {
+        var failure = ctoml_error()
+        let document = unsafe bytes.withUnsafeBytes { buffer in
+            unsafe ctoml_parse(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, &failure)
+        }
+        guard let document = unsafe document else {
+            let message = unsafe withUnsafeBytes(of: &failure.message) { buffer in
+                unsafe String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            throw SyntaxError(message: message, position: TOMLPosition(failure.position))
+        }
+        unsafe handle = document
+    }
+
+    deinit {
+        unsafe ctoml_free(handle)
+    }
+
+    /// Everything that the document says. The parser limits how deep it nests.
+    func root() -> TOMLValue {
+        guard let node = unsafe ctoml_root(handle) else { return TOMLValue(position: nil, content: .table([])) }
+        return unsafe Self.value(node)
+    }
+
+    private static func value(_ node: OpaquePointer) -> TOMLValue {
+        let content: TOMLValue.Content =
+            switch unsafe ctoml_node_kind(node) {
+            case CTOML_TABLE: .table(unsafe entries(node))
+            case CTOML_ARRAY: .array(unsafe items(node))
+            case CTOML_STRING: .string(unsafe String(ctoml_string(node)))
+            case CTOML_INTEGER: .integer(unsafe ctoml_integer(node))
+            case CTOML_FLOAT: .float(unsafe ctoml_float(node))
+            case CTOML_BOOLEAN: .boolean(unsafe ctoml_boolean(node) != 0)
+            case CTOML_DATE: .date
+            case CTOML_TIME: .time
+            default: .dateTime
+            }
+        return TOMLValue(position: unsafe TOMLPosition(ctoml_node_position(node)), content: content)
+    }
+
+    private static func entries(_ table: OpaquePointer) -> [TOMLEntry] {
+        let count = unsafe ctoml_count(table)
+        let entries = unsafe [ctoml_entry](unsafeUninitializedCapacity: count) { buffer, initialized in
+            initialized = unsafe buffer.baseAddress.map { unsafe ctoml_entries(table, $0, count) } ?? 0
+        }
+        return unsafe entries.compactMap { entry in
+            guard let node = unsafe entry.value else { return nil }
+            return TOMLEntry(
+                key: unsafe String(entry.key),
+                position: unsafe TOMLPosition(entry.key_position),
+                value: unsafe value(node)
+            )
+        }
+    }
+
+    private static func items(_ array: OpaquePointer) -> [TOMLValue] {
+        let count = unsafe ctoml_count(array)
+        var result: [TOMLValue] = []
+        result.reserveCapacity(count)
+        for index in 0..<count {
+            guard let node = unsafe ctoml_item(array, index) else { break }
+            result.append(unsafe value(node))
+        }
+        return result
+    }
+}
+
+extension TOMLPosition {
+    fileprivate init?(_ position: ctoml_position) {
+        guard position.line > 0, position.column > 0 else { return nil }
+        self.init(line: Int(position.line), column: Int(position.column))
+    }
+}
+
+extension String {
+    fileprivate init(_ text: ctoml_text) {
+        self = unsafe String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+    }
+}

@@ -1,0 +1,196 @@
+import Glibc
+public import Logging
+public import PointerModel
+public import PointerRuntime
+import SystemPackage
+
+/// The pointing devices there are, found and watched through udev and read through libevdev.
+///
+/// Devices are only observed, never grabbed. Whatever fails (no udev, a device that cannot be opened, one that goes while it
+/// is read) is logged and told, and everything else goes on. Handlers are called inside a turn of the event loop and inside
+/// ``start()``; they may call ``stop()``.
+public final class DeviceManager {
+    /// Called when a device comes, goes or cannot be read.
+    public var onDevice: (DeviceEvent) -> Void = { _ in }
+    /// Called with each whole report of each device. The report is lent: it changes when the handler has returned.
+    public var onFrame: (borrowing InputFrame) -> Void = { _ in }
+
+    /// A node is reused when a device goes, and a path in sysfs when it comes back: only both together name a device.
+    private struct Key: Hashable {
+        let systemPath: String
+        let number: dev_t
+    }
+
+    private struct Reader {
+        let device: EvdevDevice
+        let watch: EventLoop.Watch
+    }
+
+    private let loop: EventLoop
+    private let logger: Logger
+    private var source: UdevSource?
+    private var readers: [Key: Reader] = [:]
+    private var failed: [Key: DeviceFailure] = [:]
+    private var lastID: UInt32 = 0
+
+    /// A manager that watches nothing yet.
+    /// - Parameters:
+    ///   - loop: what the devices are read in.
+    ///   - logger: where failures and dropped reports go; names from the hardware are escaped in it.
+    public init(loop: EventLoop, logger: Logger) {
+        self.loop = loop
+        self.logger = logger
+    }
+
+    deinit {
+        for reader in readers.values { loop.unwatch(reader.watch) }
+    }
+
+    /// The devices that are read, in the order in which they came.
+    public var devices: [DeviceDescription] {
+        readers.values.map(\.device.description).sorted { $0.id.rawValue < $1.id.rawValue }
+    }
+
+    /// The pointing devices that cannot be read, by node.
+    public var failures: [DeviceFailure] {
+        failed.values.sorted { $0.node < $1.node }
+    }
+
+    /// Begins to watch, and opens the devices that are there. Without udev there are none, which is logged.
+    public func start() {
+        guard source == nil else { return }
+        do throws(Errno) {
+            // The monitor comes first: a device that appears during the search is found twice rather than missed.
+            source = try UdevSource(
+                loop: loop,
+                logger: logger,
+                onChange: { [weak self] device in self?.change(of: device) },
+                onOverrun: { [weak self] in self?.rescan() }
+            )
+        } catch {
+            logger.warning("udev is not to be had, so no device is read: \(error)")
+            return
+        }
+        rescan()
+    }
+
+    /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
+    ///
+    /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
+    public func rescan() {
+        guard let source else { return }
+        var present: Set<Key> = []
+        let isComplete = source.forEachDevice { device in
+            present.insert(Key(systemPath: device.systemPath, number: device.number))
+            consider(device)
+        }
+        guard isComplete else { return }
+        for key in Array(readers.keys) where !present.contains(key) { remove(key) }
+        failed = failed.filter { present.contains($0.key) }
+    }
+
+    /// Closes every device, each with its event, and watches no more.
+    public func stop() {
+        source = nil
+        failed = [:]
+        for key in Array(readers.keys) { remove(key) }
+    }
+
+    private func change(of device: borrowing UdevDevice) {
+        if device.action == "remove" {
+            let key = Key(systemPath: device.systemPath, number: device.number)
+            failed[key] = nil
+            remove(key)
+        } else {
+            consider(device)
+        }
+    }
+
+    /// Opens a device if it is one to read and not yet open.
+    private func consider(_ device: borrowing UdevDevice) {
+        // A handler may have stopped it all in the middle of a search.
+        guard source != nil, device.name.hasPrefix("event"), let node = device.node,
+            let kind = DeviceDescription.Kind(taggedOn: device)
+        else { return }
+        let key = Key(systemPath: device.systemPath, number: device.number)
+        guard readers[key] == nil else { return }
+        // The same path with another number: it went and came back, and the news of its going was lost.
+        for stale in Array(readers.keys) where stale.systemPath == key.systemPath { remove(stale) }
+        failed = failed.filter { $0.key.systemPath != key.systemPath || $0.key == key }
+
+        let name = device.hardwareName ?? ""
+        do throws(UnusableDevice) {
+            let file = try NodeError.open(node, number: key.number)
+            lastID &+= 1
+            let properties = DeviceDescription(
+                id: PointerModel.DeviceID(rawValue: lastID),
+                kind: kind,
+                name: name,
+                node: node,
+                systemPath: key.systemPath,
+                dpi: kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
+            )
+            let opened = try EvdevDevice(file, describedBy: properties, logger: logger)
+            try watch(opened, as: key)
+        } catch {
+            fail(key, DeviceFailure(node: node, name: name, reason: error.reason))
+        }
+    }
+
+    private func watch(_ device: EvdevDevice, as key: Key) throws(UnusableDevice) {
+        do throws(Errno) {
+            let watch = try loop.watch(device.descriptor, for: .readable) { [weak self] readiness in
+                self?.read(key, readiness)
+            }
+            readers[key] = Reader(device: device, watch: watch)
+        } catch {
+            throw UnusableDevice(reason: NodeError.reason(for: error))
+        }
+        failed[key] = nil
+        let description = device.description
+        logger.info(
+            "reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
+            metadata: ["node": "\(PrintableText.escape(description.node))"]
+        )
+        onDevice(.added(description))
+    }
+
+    private func fail(_ key: Key, _ failure: DeviceFailure) {
+        // Another try that ends as the last one did is no news.
+        guard failed.updateValue(failure, forKey: key) != failure else { return }
+        logger.warning(
+            "cannot read \(PrintableText.escape(failure.name)): \(failure.reason)",
+            metadata: ["node": "\(PrintableText.escape(failure.node))"]
+        )
+        onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
+    }
+
+    private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
+        guard let device = readers[key]?.device else { return }
+        switch device.read(onFrame) {
+        case .drained:
+            // A device that has hung up says so for ever, and reading it may not.
+            if readiness.contains(.hangUp) || readiness.contains(.error) { remove(key) }
+        case .gone(let error):
+            if error != .operationNotSupportedByDevice {
+                logger.warning(
+                    "stops reading \(PrintableText.escape(device.description.name)): \(NodeError.reason(for: error))",
+                    metadata: ["node": "\(PrintableText.escape(device.description.node))"]
+                )
+            }
+            remove(key)
+        }
+    }
+
+    private func remove(_ key: Key) {
+        guard let reader = readers.removeValue(forKey: key) else { return }
+        reader.device.close()
+        loop.unwatch(reader.watch)
+        let description = reader.device.description
+        logger.info(
+            "no longer reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
+            metadata: ["node": "\(PrintableText.escape(description.node))"]
+        )
+        onDevice(.removed(description))
+    }
+}

@@ -1,0 +1,119 @@
+import CLibevdev
+import CLinux
+import Glibc
+import Logging
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// One open input device: read-only, never grabbed, closed when it goes.
+final class EvdevDevice {
+    /// How a round of reading ended.
+    enum Outcome {
+        /// Everything there was has been read.
+        case drained
+        /// The device cannot be read any more: ENODEV when it was unplugged.
+        case gone(Errno)
+    }
+
+    /// More differences than any device has keys and axes: beyond it the kernel and libevdev disagree without end.
+    private static let synchronisationLimit = 65_536
+
+    let description: DeviceDescription
+    var descriptor: Int32 { file.rawValue }
+
+    private let file: OwnedDescriptor
+    private let device: LibevdevDevice
+    private let logger: Logger
+    private var assembler: FrameAssembler
+    private var droppedMessages = RateLimit(count: 5, period: 30_000_000)
+    private var isClosed = false
+
+    /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
+    ///
+    /// - Parameter properties: what is known of the device; the name, numbers and surface are read from the device.
+    init(
+        _ file: consuming OwnedDescriptor,
+        describedBy properties: DeviceDescription,
+        logger: Logger
+    ) throws(UnusableDevice) {
+        self.logger = logger
+        let number = file.rawValue
+        self.file = file
+        Self.drain(number)
+        do throws(Errno) {
+            device = try LibevdevDevice(descriptor: number)
+            // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
+            try device.setClock(CLOCK_MONOTONIC)
+        } catch {
+            throw UnusableDevice(reason: NodeError.reason(for: error))
+        }
+        let capabilities = try DeviceCapabilities(device, kind: properties.kind)
+        var description = properties
+        description.name = device.name
+        description.vendor = device.vendor
+        description.product = device.product
+        description.touchpad = capabilities.touchpad
+        self.description = description
+        assembler = FrameAssembler(device: description.id, capabilities: capabilities)
+        assembler.adopt(device)
+    }
+
+    /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
+    private static func drain(_ descriptor: Int32) {
+        unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { buffer in
+            let stride = MemoryLayout<input_event>.stride
+            // Bounded, for a device that reports faster than this reads.
+            for _ in 0..<64 {
+                let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
+                if count <= 0 { return }
+            }
+        }
+    }
+
+    /// Reads everything there is and calls `handler` with each whole report, which it must not keep.
+    func read(_ handler: (borrowing InputFrame) -> Void) -> Outcome {
+        var event = input_event()
+        while !isClosed {
+            switch device.next(.normal, into: &event) {
+            case .event:
+                if assembler.consume(RawEvent(event)) { handler(assembler.frame) }
+            case .dropped:
+                resynchronise(RawEvent(event))
+                handler(assembler.frame)
+            case .nothing:
+                return .drained
+            case .failed(let error):
+                if error == .interrupted { continue }
+                return .gone(error)
+            }
+        }
+        return .drained
+    }
+
+    /// Lets a round of reading end with the report at hand; nothing is read any more.
+    func close() {
+        isClosed = true
+    }
+
+    /// Takes over the state of the device after dropped events, as one report.
+    private func resynchronise(_ dropped: RawEvent) {
+        _ = assembler.consume(dropped)
+        var event = input_event()
+        var time = dropped.time
+        var count = 0
+        // The differences themselves are of no use: libevdev has the state they lead to, and it is taken as a whole.
+        while count < Self.synchronisationLimit, case .dropped = device.next(.synchronise, into: &event) {
+            time = max(time, RawEvent(event).time)
+            count += 1
+        }
+        assembler.adopt(device)
+        _ = assembler.consume(.report(at: time))
+        if droppedMessages.allows(at: EventLoop.now()) {
+            logger.warning(
+                "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
+                metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
+            )
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// How the values of one axis of a touchpad become millimetres.
+struct AxisScale {
+    /// What a touchpad's side can measure, in millimetres: outside of it the resolution is nonsense.
+    static let sizes = 10.0...500.0
+    /// The units that an axis with a nonsensical range is taken to have.
+    static let assumedUnits = 4096.0
+
+    /// The length of the axis in millimetres.
+    let length: Double
+    /// The resolution that made it so was missing or nonsense.
+    let isAssumed: Bool
+
+    private let origin: Double
+    private let allowed: ClosedRange<Double>
+    private let millimetresPerUnit: Double
+
+    /// - Parameters:
+    ///   - minimum: the lowest value that the axis claims to report.
+    ///   - maximum: the highest.
+    ///   - resolution: units a millimetre, 0 where the device names none.
+    ///   - assumed: the length in millimetres if the claims are missing or nonsense.
+    init(minimum: Int32, maximum: Int32, resolution: Int32, assumed: Double) {
+        let claimed = Double(maximum) - Double(minimum)
+        let units = claimed > 0 ? claimed : Self.assumedUnits
+        let measured = units / Double(resolution)
+        isAssumed = claimed <= 0 || resolution <= 0 || !Self.sizes.contains(measured)
+        length = isAssumed ? assumed : measured
+        origin = Double(minimum)
+        millimetresPerUnit = length / units
+        // Real devices report somewhat more than they claim, and fingers do not jump at the edge for it; a whole length
+        // beyond it there is no finger.
+        allowed = (origin - units)...(origin + 2 * units)
+    }
+
+    /// The distance from the axis' beginning in millimetres; finite for every value.
+    func millimetres(_ value: Int32) -> Double {
+        (min(max(Double(value), allowed.lowerBound), allowed.upperBound) - origin) * millimetresPerUnit
+    }
+}

@@ -1,0 +1,59 @@
+import CLibevdev
+import PointerModel
+
+/// What a device can report, as far as reports are made of it.
+struct DeviceCapabilities {
+    let wheels: WheelAxes
+    /// The fingers of a touchpad before the first event; nil for every other device, whatever axes it has.
+    let touch: TouchTracker?
+    /// The touchpad's surface for the description.
+    let touchpad: DeviceDescription.Touchpad?
+
+    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told.
+    init(_ device: borrowing LibevdevDevice, kind: DeviceDescription.Kind) throws(UnusableDevice) {
+        wheels = WheelAxes(
+            isVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
+            isHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
+        )
+        guard kind == .touchpad else {
+            touch = nil
+            touchpad = nil
+            return
+        }
+        let layout = try Self.layout(of: device)
+        let axes = layout == .slots ? (ABS_MT_POSITION_X, ABS_MT_POSITION_Y) : (ABS_X, ABS_Y)
+        guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
+            throw UnusableDevice(reason: "its axes have no description")
+        }
+        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical)
+        touch = TouchTracker(
+            layout: layout,
+            geometry: geometry,
+            hasSlotPressure: device.has(EV_ABS, ABS_MT_PRESSURE),
+            hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
+        )
+        touchpad = DeviceDescription.Touchpad(
+            width: geometry.horizontal.length,
+            height: geometry.vertical.length,
+            isSizeAssumed: geometry.isAssumed,
+            slots: layout == .slots ? device.slotCount : 1
+        )
+    }
+
+    private static func layout(of device: borrowing LibevdevDevice) throws(UnusableDevice) -> TouchTracker.Layout {
+        let hasSlots =
+            device.slotCount > 0 && device.has(EV_ABS, ABS_MT_TRACKING_ID)
+            && device.has(EV_ABS, ABS_MT_POSITION_X) && device.has(EV_ABS, ABS_MT_POSITION_Y)
+        if hasSlots { return .slots }
+        if device.has(EV_ABS, ABS_X), device.has(EV_ABS, ABS_Y), device.has(EV_KEY, BTN_TOUCH) { return .single }
+        if device.has(EV_ABS, ABS_MT_POSITION_X) {
+            throw UnusableDevice(
+                reason: "it speaks multi-touch protocol A (positions without ABS_MT_SLOT), which is not supported, "
+                    + "and has no ABS_X, ABS_Y and BTN_TOUCH to fall back on"
+            )
+        }
+        throw UnusableDevice(
+            reason: "it is tagged as a touchpad but reports neither multi-touch slots nor ABS_X, ABS_Y and BTN_TOUCH"
+        )
+    }
+}

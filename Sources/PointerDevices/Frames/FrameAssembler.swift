@@ -1,0 +1,90 @@
+import CLibevdev
+import PointerModel
+
+/// Gathers the events of one device into reports, in place and without allocating.
+///
+/// Both ways in end here: the events that libevdev reads from a device, and those of a recording. No value is trusted.
+struct FrameAssembler {
+    /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
+    private(set) var frame: InputFrame
+
+    private let wheels: WheelAxes
+    private var touch: TouchTracker?
+    private var buttons = HeldButtons()
+    /// After SYN_DROPPED, until the report that has the state right again.
+    private var isDropping = false
+    private var isComplete = false
+
+    init(device: DeviceID, capabilities: DeviceCapabilities) {
+        frame = InputFrame(device: device, time: .zero)
+        wheels = capabilities.wheels
+        touch = capabilities.touch
+    }
+
+    /// Takes in an event.
+    /// - Returns: whether it ended a report, which is now in ``frame``.
+    mutating func consume(_ event: RawEvent) -> Bool {
+        if isComplete { begin() }
+        let code = Int32(event.code)
+        switch Int32(event.type) {
+        case EV_SYN:
+            return synchronise(code, at: event.time)
+        case EV_REL where !isDropping:
+            move(code, by: event.value)
+        case EV_KEY:
+            buttons.set(code, to: event.value)
+            touch?.setKey(code, to: event.value)
+        case EV_ABS:
+            touch?.setAxis(code, to: event.value)
+        default:
+            break
+        }
+        return false
+    }
+
+    private mutating func begin() {
+        isComplete = false
+        frame.relative = .zero
+        frame.scroll = .zero
+        frame.isResynchronised = false
+    }
+
+    private mutating func move(_ code: Int32, by value: Int32) {
+        switch code {
+        // Sums of a double: exact up to 2^53 and never an overflow.
+        case REL_X: frame.relative.dx += Double(value)
+        case REL_Y: frame.relative.dy += Double(value)
+        default: wheels.add(value, of: code, to: &frame.scroll)
+        }
+    }
+
+    private mutating func synchronise(_ code: Int32, at time: Int64) -> Bool {
+        switch code {
+        case SYN_DROPPED:
+            isDropping = true
+            // Of the report that was cut short nobody knows what is missing.
+            frame.relative = .zero
+            frame.scroll = .zero
+            return false
+        case SYN_REPORT:
+            frame.time = Timestamp(microseconds: time)
+            frame.buttons = buttons.buttons
+            touch?.fill(&frame.contacts)
+            frame.isResynchronised = isDropping
+            isDropping = false
+            isComplete = true
+            return true
+        default:
+            // SYN_MT_REPORT and SYN_CONFIG.
+            return false
+        }
+    }
+
+    /// Takes over the buttons and fingers that a device says are down at this moment, without a report of it.
+    mutating func adopt(_ device: borrowing LibevdevDevice) {
+        for code in HeldButtons.codes {
+            buttons.set(code, to: device.value(EV_KEY, code))
+        }
+        touch?.adopt(device)
+    }
+}

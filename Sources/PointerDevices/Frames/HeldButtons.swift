@@ -1,0 +1,35 @@
+import CLibevdev
+import PointerModel
+
+/// Which keys of a mouse are down, from BTN_LEFT to BTN_BACK.
+///
+/// Kept by key and not by meaning: BTN_SIDE and BTN_BACK both mean back, and letting go of one does not release the other.
+struct HeldButtons {
+    /// Bit n is the key BTN_LEFT + n.
+    private var keys: UInt8 = 0
+
+    /// The keys that count, all others are ignored.
+    static let codes = BTN_LEFT...BTN_BACK
+
+    /// Takes in a key's new value: 0 is up, everything else down.
+    mutating func set(_ code: Int32, to value: Int32) {
+        guard Self.codes.contains(code) else { return }
+        let bit = UInt8(1) << UInt8(truncatingIfNeeded: code - BTN_LEFT)
+        if value == 0 { keys &= ~bit } else { keys |= bit }
+    }
+
+    private func isDown(_ code: Int32) -> Bool {
+        keys >> UInt8(truncatingIfNeeded: code - BTN_LEFT) & 1 == 1
+    }
+
+    /// The keys by their meaning.
+    var buttons: Buttons {
+        var buttons: Buttons = []
+        if isDown(BTN_LEFT) { buttons.insert(.primary) }
+        if isDown(BTN_RIGHT) { buttons.insert(.secondary) }
+        if isDown(BTN_MIDDLE) { buttons.insert(.middle) }
+        if isDown(BTN_SIDE) || isDown(BTN_BACK) { buttons.insert(.back) }
+        if isDown(BTN_EXTRA) || isDown(BTN_FORWARD) { buttons.insert(.forward) }
+        return buttons
+    }
+}

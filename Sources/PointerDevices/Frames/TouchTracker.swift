@@ -1,0 +1,160 @@
+import CLibevdev
+import PointerModel
+
+/// The fingers on a touchpad, kept up to date event by event.
+struct TouchTracker {
+    /// How a touchpad tells its fingers apart.
+    enum Layout: Hashable {
+        /// ABS_MT_SLOT and what follows it: multi-touch protocol B.
+        case slots
+        /// ABS_X, ABS_Y and BTN_TOUCH: one position, however many fingers there are.
+        case single
+    }
+
+    /// What the events said of one slot.
+    private struct Touch {
+        /// Negative where there is no finger.
+        var trackingID: Int32 = -1
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var pressure: Int32 = 0
+    }
+
+    private let layout: Layout
+    private let geometry: TouchpadGeometry
+    private let hasSlotPressure: Bool
+    private let hasTouchKey: Bool
+
+    private var touches = InlineArray<16, Touch>(repeating: Touch())
+    /// ABS_MT_SLOT as last reported; may be one that is not kept.
+    private var slot = 0
+    /// BTN_TOUCH.
+    private var isTouched = false
+    /// Bit n: BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
+    private var counts: UInt8 = 0
+    /// ABS_PRESSURE.
+    private var pressure: Int32 = 0
+    /// The number of the last single touch.
+    private var lastTouch: Int32 = 0
+
+    init(layout: Layout, geometry: TouchpadGeometry, hasSlotPressure: Bool, hasTouchKey: Bool) {
+        self.layout = layout
+        self.geometry = geometry
+        self.hasSlotPressure = hasSlotPressure
+        self.hasTouchKey = hasTouchKey
+    }
+
+    /// Takes in an event of EV_ABS.
+    mutating func setAxis(_ code: Int32, to value: Int32) {
+        switch layout {
+        case .slots: setSlotAxis(code, to: value)
+        case .single: setSingleAxis(code, to: value)
+        }
+        if code == ABS_PRESSURE { pressure = value }
+    }
+
+    private mutating func setSlotAxis(_ code: Int32, to value: Int32) {
+        if code == ABS_MT_SLOT {
+            slot = Int(value)
+            return
+        }
+        guard touches.indices.contains(slot) else { return }
+        switch code {
+        case ABS_MT_TRACKING_ID: touches[slot].trackingID = value
+        case ABS_MT_POSITION_X: touches[slot].x = value
+        case ABS_MT_POSITION_Y: touches[slot].y = value
+        case ABS_MT_PRESSURE: touches[slot].pressure = value
+        default: break
+        }
+    }
+
+    private mutating func setSingleAxis(_ code: Int32, to value: Int32) {
+        switch code {
+        case ABS_X: touches[0].x = value
+        case ABS_Y: touches[0].y = value
+        default: break
+        }
+    }
+
+    /// Takes in an event of EV_KEY; keys that say nothing about fingers are ignored.
+    mutating func setKey(_ code: Int32, to value: Int32) {
+        switch code {
+        case BTN_TOUCH: setTouched(value != 0)
+        case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
+        case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
+        case BTN_TOOL_QUADTAP: setCount(4, to: value)
+        case BTN_TOOL_QUINTTAP: setCount(5, to: value)
+        default: break
+        }
+    }
+
+    private mutating func setCount(_ count: UInt8, to value: Int32) {
+        if value == 0 { counts &= ~(1 << count) } else { counts |= 1 << count }
+    }
+
+    private mutating func setTouched(_ isDown: Bool) {
+        guard isDown != isTouched else { return }
+        isTouched = isDown
+        guard layout == .single else { return }
+        // Room for the fingers that have no position of their own, and never negative.
+        if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
+        touches[0].trackingID = isDown ? lastTouch : -1
+    }
+
+    /// Puts the fingers that are down into a report.
+    func fill(_ contacts: inout Contacts) {
+        for slot in 0..<Contacts.capacity {
+            contacts[slot] = contact(slot)
+        }
+    }
+
+    private func contact(_ slot: Int) -> Contact? {
+        // Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
+        guard touches.indices.contains(slot), !hasTouchKey || isTouched else { return nil }
+        var touch = touches[slot]
+        switch layout {
+        case .slots:
+            if !hasSlotPressure { touch.pressure = pressure }
+        case .single:
+            touch = touches[0]
+            touch.pressure = pressure
+            // The device counts more fingers than it can place: they are all put where the one position is, so that at
+            // least their number is right.
+            if slot > 0 { touch.trackingID = slot < fingerCount ? touch.trackingID &+ Int32(slot) : -1 }
+        }
+        guard touch.trackingID >= 0 else { return nil }
+        return Contact(
+            trackingID: touch.trackingID,
+            position: geometry.position(x: touch.x, y: touch.y),
+            pressure: touch.pressure
+        )
+    }
+
+    /// The most fingers that any of the keys claims.
+    private var fingerCount: Int {
+        counts == 0 ? 1 : 7 - counts.leadingZeroBitCount
+    }
+
+    /// Takes over what a device says of its state at this moment.
+    mutating func adopt(_ device: borrowing LibevdevDevice) {
+        for code in [BTN_TOUCH, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP] {
+            setKey(code, to: device.value(EV_KEY, code))
+        }
+        pressure = device.value(EV_ABS, ABS_PRESSURE)
+        switch layout {
+        case .single:
+            touches[0].x = device.value(EV_ABS, ABS_X)
+            touches[0].y = device.value(EV_ABS, ABS_Y)
+        case .slots:
+            for slot in touches.indices {
+                touches[slot] = Touch()
+                guard slot < device.slotCount else { continue }
+                touches[slot].trackingID = device.value(ofSlot: slot, ABS_MT_TRACKING_ID) ?? -1
+                touches[slot].x = device.value(ofSlot: slot, ABS_MT_POSITION_X) ?? 0
+                touches[slot].y = device.value(ofSlot: slot, ABS_MT_POSITION_Y) ?? 0
+                touches[slot].pressure = device.value(ofSlot: slot, ABS_MT_PRESSURE) ?? 0
+            }
+            slot = device.currentSlot
+        }
+    }
+}

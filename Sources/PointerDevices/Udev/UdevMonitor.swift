@@ -1,0 +1,53 @@
+import CLibudev
+import Glibc
+import SystemPackage
+
+/// A `struct udev_monitor` with one owner: the changes of input devices, each after udev has dealt with it.
+@safe
+struct UdevMonitor: ~Copyable {
+    private let handle: OpaquePointer
+
+    /// What waits in the monitor.
+    enum Reception: ~Copyable {
+        case device(UdevDevice)
+        /// There is nothing more for now.
+        case nothing
+        /// Changes were lost: the devices have to be looked through anew.
+        case overrun
+        case failed(Errno)
+    }
+
+    /// Listens from here on. Fails as udev_monitor_new_from_netlink(3) and udev_monitor_enable_receiving(3) do.
+    init(of context: borrowing UdevContext) throws(Errno) {
+        guard let handle = unsafe udev_monitor_new_from_netlink(context.handle, "udev") else {
+            throw Errno(rawValue: errno)
+        }
+        var result = unsafe udev_monitor_filter_add_match_subsystem_devtype(handle, "input", nil)
+        if result >= 0 { result = unsafe udev_monitor_enable_receiving(handle) }
+        guard result >= 0 else {
+            _ = unsafe udev_monitor_unref(handle)
+            throw Errno(rawValue: -result)
+        }
+        unsafe self.handle = handle
+    }
+
+    deinit {
+        _ = unsafe udev_monitor_unref(handle)
+    }
+
+    /// Readable when there is something to receive; the monitor's own, and non-blocking.
+    var descriptor: Int32 { unsafe udev_monitor_get_fd(handle) }
+
+    /// Takes the next change.
+    func receive() -> Reception {
+        errno = 0
+        if let device = unsafe udev_monitor_receive_device(handle) {
+            return .device(unsafe UdevDevice(owning: device))
+        }
+        return switch errno {
+        case 0, EAGAIN, EINTR: .nothing
+        case ENOBUFS: .overrun
+        case let error: .failed(Errno(rawValue: error))
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package import CLinux
+import Glibc
+
+/// The address of a Unix socket: a path, or a name in the abstract namespace written with a leading `@`.
+package struct UnixSocketAddress {
+    /// The longest path that fits, in bytes: `sun_path` has 108, one of them for the closing NUL.
+    package static let pathLimit = 107
+
+    private var address = sockaddr_un()
+    private let length: socklen_t
+
+    /// Fails if the path is empty, contains a NUL or is longer than ``pathLimit`` bytes.
+    package init?(_ path: String) {
+        let bytes = Array(path.utf8)
+        guard !bytes.isEmpty, bytes.count <= Self.pathLimit, !bytes.contains(0) else { return nil }
+        address.sun_family = sa_family_t(AF_UNIX)
+        let isAbstract = bytes[0] == UInt8(ascii: "@")
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { target in
+            unsafe target.copyBytes(from: bytes)
+            if isAbstract { unsafe target[0] = 0 }
+        }
+        // An abstract name is as long as its length says; a path is closed by its NUL.
+        let header = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
+        length = socklen_t(header + bytes.count + (isAbstract ? 0 : 1))
+    }
+
+    /// Calls `body` with the address as bind(2), connect(2) and sendto(2) want it.
+    package func withPointer<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
+        unsafe withUnsafePointer(to: address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, length) }
+        }
+    }
+}

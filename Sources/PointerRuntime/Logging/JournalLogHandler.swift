@@ -1,0 +1,98 @@
+import Glibc
+public import Logging
+
+/// Writes log entries to standard error: each one line and one write(2), without a time of its own.
+///
+/// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
+/// the level's name.
+public struct JournalLogHandler: LogHandler {
+    /// Who reads the lines.
+    public enum Format: Sendable {
+        /// The journal: `<4>label: message key=value`.
+        case journal
+        /// A person: `warning: label: message key=value`.
+        case plain
+        /// The journal if `JOURNAL_STREAM` names the very file that the descriptor is, a person otherwise.
+        case detected
+    }
+
+    /// Entries below this are dropped.
+    public var logLevel: Logger.Level
+    /// Values added to every entry.
+    public var metadata: Logger.Metadata = [:]
+    /// Values added to every entry as it is made.
+    public var metadataProvider: Logger.MetadataProvider?
+
+    private let label: String
+    private let writesPriority: Bool
+    private let descriptor: Int32
+
+    /// Makes a handler for `LoggingSystem.bootstrap` or one `Logger`.
+    /// - Parameters:
+    ///   - label: what the line names as its origin; nothing if empty.
+    ///   - level: the lowest level written.
+    ///   - format: who reads.
+    ///   - descriptor: where to write, standard error unless a test wants to read it. Stays the caller's.
+    public init(
+        label: String,
+        level: Logger.Level = .info,
+        format: Format = .detected,
+        descriptor: Int32 = 2
+    ) {
+        self.label = label
+        self.logLevel = level
+        self.descriptor = descriptor
+        writesPriority =
+            switch format {
+            case .journal: true
+            case .plain: false
+            case .detected: Self.isJournal(descriptor, stream: Environment.value("JOURNAL_STREAM"))
+            }
+    }
+
+    /// One value added to every entry.
+    public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    /// Writes one entry. If the descriptor takes nothing more, the entry is lost: logging never waits.
+    public func log(event: LogEvent) {
+        var line = writesPriority ? "<\(Self.priority(of: event.level))>" : "\(event.level.rawValue): "
+        if !label.isEmpty { line += "\(PrintableText.escape(label)): " }
+        line += PrintableText.escape("\(event.message)")
+        var values = metadata
+        values.merge(metadataProvider?.get() ?? [:]) { $1 }
+        values.merge(event.metadata ?? [:]) { $1 }
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            line += " \(PrintableText.escape(key))=\(PrintableText.escape("\(value)"))"
+        }
+        line += "\n"
+        let bytes = Array(line.utf8)
+        repeat {
+            let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            if written >= 0 || errno != EINTR { return }
+        } while true
+    }
+
+    /// Whether `stream`, the value of `JOURNAL_STREAM` ("device:inode"), is the file behind the descriptor.
+    static func isJournal(_ descriptor: Int32, stream: String?) -> Bool {
+        guard let stream else { return false }
+        let numbers = stream.split(separator: ":", omittingEmptySubsequences: false)
+        var status = stat()
+        guard numbers.count == 2, unsafe fstat(descriptor, &status) == 0 else { return false }
+        return UInt64(numbers[0]) == UInt64(status.st_dev) && UInt64(numbers[1]) == UInt64(status.st_ino)
+    }
+
+    /// The syslog priority of a level; sd-daemon(3) lists them.
+    private static func priority(of level: Logger.Level) -> Int {
+        switch level {
+        case .trace, .debug: 7
+        case .info: 6
+        case .notice: 5
+        case .warning: 4
+        case .error: 3
+        case .critical: 2
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Logging
+import PointerDevices
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// io.pointerd.Devices: which devices there are, and who is told when that changes.
+final class DevicesInterface: VarlinkInterface {
+    let name = InterfaceNames.devices
+    let text = InterfaceDescriptions.devices
+
+    /// Which devices cannot be read at the moment.
+    var failures: () -> [DeviceFailure] = { [] }
+
+    private var devices: [DeviceDescription] = []
+    private var monitors: [ReplyStream] = []
+    private let logger: Logger
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
+
+    func handle(_ call: VarlinkCall) throws {
+        switch DevicesMethod(rawValue: call.method) {
+        case .list:
+            try call.reply(
+                DeviceListReply(
+                    devices: devices.map(DeviceMessage.init),
+                    failures: failures().map(DeviceFailureMessage.init)
+                )
+            )
+        case .monitor:
+            try monitor(try call.stream())
+        case nil:
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+    }
+
+    /// Notes a change and tells those who follow.
+    func apply(_ event: DeviceEvent) {
+        switch event {
+        case .added(let device): devices.append(device)
+        case .removed(let device): devices.removeAll { $0.id == device.id }
+        case .failed: break
+        }
+        let reply = DeviceEventReply(event: DeviceEventMessage(event))
+        for monitor in monitors { send(reply, to: monitor) }
+    }
+
+    private func monitor(_ stream: ReplyStream) throws {
+        for device in devices {
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
+        }
+        for failure in failures() {
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(failure: DeviceFailureMessage(failure))))
+        }
+        stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
+        monitors.append(stream)
+    }
+
+    private func send(_ reply: DeviceEventReply, to stream: ReplyStream) {
+        do {
+            try stream.send(reply)
+        } catch {
+            logger.error("a device event could not be encoded: \(error)")
+        }
+    }
+}
+
+extension DeviceFailureMessage {
+    init(_ failure: DeviceFailure) {
+        self.init(node: failure.node, name: failure.name, reason: failure.reason)
+    }
+}

@@ -1,0 +1,15 @@
+import PointerEngine
+import PointerProtocol
+
+extension ResolveReply {
+    /// A resolution as the wire tells it.
+    init(_ resolution: Resolution) {
+        self.init(
+            style: StyleMessage(resolution.style),
+            region: resolution.region.map(RegionMessage.init),
+            explanation: resolution.steps.map {
+                StepMessage(surface: $0.surface, node: $0.node, region: $0.region, outcome: $0.outcome.rawValue)
+            }
+        )
+    }
+}

@@ -1,0 +1,32 @@
+import PointerModel
+
+/// How many devices hold each button. All move one pointer: its button is down while any of them holds it.
+struct ButtonCounts {
+    private var counts = InlineArray<8, UInt16>(repeating: 0)
+
+    /// Notes presses on one device.
+    /// - Returns: the buttons that nobody held before.
+    mutating func press(_ buttons: Buttons) -> Buttons {
+        var first: Buttons = []
+        for bit in counts.indices {
+            let button = Buttons(rawValue: 1 << UInt8(bit))
+            guard buttons.contains(button) else { continue }
+            if counts[bit] == 0 { first.insert(button) }
+            counts[bit] += 1
+        }
+        return first
+    }
+
+    /// Notes releases on one device, of buttons that it held.
+    /// - Returns: the buttons that nobody holds any more.
+    mutating func release(_ buttons: Buttons) -> Buttons {
+        var last: Buttons = []
+        for bit in counts.indices {
+            let button = Buttons(rawValue: 1 << UInt8(bit))
+            guard buttons.contains(button), counts[bit] > 0 else { continue }
+            counts[bit] -= 1
+            if counts[bit] == 0 { last.insert(button) }
+        }
+        return last
+    }
+}

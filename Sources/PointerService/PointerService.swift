@@ -1,0 +1,87 @@
+public import Logging
+public import PointerConfiguration
+public import PointerDevices
+import PointerEngine
+public import PointerModel
+import PointerProtocol
+public import PointerRuntime
+public import SystemPackage
+public import Varlink
+
+/// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
+public final class PointerService {
+    public private(set) var pipeline: Pipeline
+    private let broadcaster: EventBroadcaster
+    private let devices: DevicesInterface
+
+    /// Which devices cannot be read at the moment; asked each time a client wants to know.
+    public var deviceFailures: () -> [DeviceFailure] {
+        get { devices.failures }
+        set { devices.failures = newValue }
+    }
+
+    /// - Parameters:
+    ///   - configuration: what holds from the start.
+    ///   - loop: serves the timers of readers that asked for a rate.
+    /// - Throws: what the kernel says when it has no timer left.
+    public init(_ configuration: Configuration, loop: EventLoop, logger: Logger) throws(Errno) {
+        pipeline = Pipeline(
+            layout: configuration.layout,
+            motion: configuration.motion,
+            effects: configuration.effects
+        )
+        // Half of what may wait for a client in all: its own calls' answers need room too.
+        broadcaster = try EventBroadcaster(
+            state: pipeline.engine.state,
+            queueLimit: configuration.limits.pendingBytes / 2,
+            loop: loop,
+            logger: logger
+        )
+        devices = DevicesInterface(logger: logger)
+    }
+
+    /// What a Varlink server has to be given.
+    public var interfaces: [any VarlinkInterface] {
+        [
+            PointerInterface(broadcaster: broadcaster) { [unowned self] location, modifiers in
+                let resolution = pipeline.engine.resolution(at: location, modifiers: modifiers)
+                return ResolveReply(resolution)
+            },
+            LayoutInterface { [unowned self] in pipeline.engine.layout },
+            devices,
+        ]
+    }
+
+    /// Notes that a device came, went or could not be read; buttons that it held are released.
+    public func apply(_ event: DeviceEvent, at time: Timestamp) {
+        switch event {
+        case .added(let device):
+            pipeline.add(device)
+        case .removed(let device):
+            if pipeline.remove(device.id, at: time) { publish() }
+        case .failed:
+            break
+        }
+        devices.apply(event)
+    }
+
+    /// Takes in a report of a device.
+    public func process(_ report: borrowing InputFrame) {
+        if pipeline.process(report) { publish() }
+    }
+
+    /// Takes a new configuration whole; limits of connections hold for the server's next start.
+    public func apply(_ configuration: Configuration, at time: Timestamp) {
+        pipeline.configure(
+            layout: configuration.layout,
+            motion: configuration.motion,
+            effects: configuration.effects,
+            at: time
+        )
+        publish()
+    }
+
+    private func publish() {
+        broadcaster.publish(pipeline.events, state: pipeline.engine.state)
+    }
+}

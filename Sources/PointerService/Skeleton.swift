@@ -1,1 +1,0 @@
-// Placeholder of the skeleton; goes with the module's first file.

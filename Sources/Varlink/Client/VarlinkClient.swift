@@ -1,0 +1,260 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+public import PointerRuntime
+import SystemPackage
+
+/// A connection to a Varlink service that waits for its replies: for programs that do one thing at a time.
+public final class VarlinkClient {
+    /// The longest message taken, in bytes.
+    private static let messageLimit = 16 * 1024 * 1024
+
+    private let socket: OwnedDescriptor
+    private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
+    private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
+    private let encoder = MessageEncoder()
+    private let decoder = JSONDecoder()
+
+    /// The connection's descriptor, to be waited on together with others. Nothing else may read or write it.
+    public var descriptor: Int32 { socket.rawValue }
+
+    /// Connects to the socket at a path; a leading `@` makes an abstract name.
+    public init(path: String) throws(ConnectError) {
+        guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
+        let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        guard number >= 0 else { throw .system(path: path, error: .last) }
+        let socket = OwnedDescriptor(number)
+        var result: Int32
+        repeat {
+            result = unsafe address.withPointer { unsafe connect(number, $0, $1) }
+        } while result != 0 && errno == EINTR
+        if result != 0 {
+            switch Errno.last {
+            case .noSuchFileOrDirectory: throw .notFound(path: path)
+            case .connectionRefused: throw .notRunning(path: path)
+            case .permissionDenied: throw .permissionDenied(path: path)
+            case let error: throw .system(path: path, error: error)
+            }
+        }
+        self.socket = socket
+    }
+
+    /// Uses a connected socket, which must be blocking.
+    public init(adopting socket: consuming OwnedDescriptor) {
+        self.socket = socket
+    }
+
+    // MARK: Calls
+
+    /// Calls a method, by its qualified name, and waits for its one reply.
+    public func call<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> Reply {
+        try send(method, parameters)
+        let (reply, continues) = try nextReply(as: type)
+        if continues { throw .notVarlink("more replies than one") }
+        return reply
+    }
+
+    /// Calls a method for all its replies and gives each to `body`, until that returns false or the last one came.
+    ///
+    /// After `body` returned false the connection is of no more use: what the service still sends is not expected.
+    public func callMore<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        as type: Reply.Type,
+        _ body: (Reply) -> Bool
+    ) throws(VarlinkClientError) {
+        try send(method, parameters, more: true)
+        while true {
+            let (reply, continues) = try nextReply(as: type)
+            guard body(reply), continues else { return }
+        }
+    }
+
+    /// Calls a method for which no reply is wanted.
+    public func callOneway(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters()
+    ) throws(VarlinkClientError) {
+        try send(CallOut(method: method, parameters: parameters, more: nil, oneway: true))
+    }
+
+    // MARK: The halves of a call
+
+    /// Sends a call whose replies are taken one by one afterwards. Several calls may be sent before the first reply.
+    public func send(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        more: Bool = false
+    ) throws(VarlinkClientError) {
+        try send(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
+    }
+
+    /// Sends a call with parameters that are JSON text already, an object.
+    public func send(
+        _ method: String,
+        json parameters: [UInt8],
+        more: Bool = false
+    ) throws(VarlinkClientError) {
+        guard JSONSlice.isObject(parameters) else { throw .invalidCall("the parameters are not a JSON object") }
+        var message: [UInt8]
+        do {
+            message = try encoder.encode(CallHead(method: method, more: more ? true : nil))
+        } catch {
+            throw .invalidCall("\(error)")
+        }
+        // Before the closing brace and the NUL.
+        message.removeLast(2)
+        message += Array(#","parameters":"#.utf8) + parameters + [UInt8(ascii: "}"), 0]
+        try write(message)
+    }
+
+    /// Waits for the next reply; `continues` says whether another follows.
+    public func nextReply<Reply: Decodable>(
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
+        let message = try nextMessage()
+        let head = try head(of: message)
+        do {
+            if head.hasParameters {
+                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
+            }
+            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
+        } catch {
+            throw .notVarlink("\(error)")
+        }
+    }
+
+    /// Waits for the next reply and gives its parameters as the JSON text that the service sent.
+    public func nextReplyJSON() throws(VarlinkClientError) -> (parameters: [UInt8], continues: Bool) {
+        let message = try nextMessage()
+        let head = try head(of: message)
+        guard head.hasParameters, let range = JSONSlice.value(of: "parameters", in: message) else {
+            return (Array("{}".utf8), head.continues)
+        }
+        return (Array(message[range]), head.continues)
+    }
+
+    /// Whether a reply has arrived completely, so that taking it does not wait.
+    public var hasReply: Bool { input.hasMessage }
+
+    // MARK: Messages
+
+    private struct CallOut<Parameters: Encodable>: Encodable {
+        let method: String
+        let parameters: Parameters
+        let more: Bool?
+        let oneway: Bool?
+    }
+
+    private struct CallHead: Encodable {
+        let method: String
+        let more: Bool?
+    }
+
+    private struct ReplyIn<Parameters: Decodable>: Decodable {
+        let parameters: Parameters
+    }
+
+    /// A reply without the parameters' fields.
+    private struct ReplyHead: Decodable {
+        let continues: Bool
+        let error: String?
+        let hasParameters: Bool
+
+        private enum Keys: String, CodingKey {
+            case continues, error, parameters
+        }
+
+        private enum NoKeys: CodingKey {}
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: Keys.self)
+            continues = try container.decodeIfPresent(Bool.self, forKey: .continues) ?? false
+            error = try container.decodeIfPresent(String.self, forKey: .error)
+            if container.contains(.parameters), try !container.decodeNil(forKey: .parameters) {
+                _ = try container.nestedContainer(keyedBy: NoKeys.self, forKey: .parameters)
+                hasParameters = true
+            } else {
+                hasParameters = false
+            }
+        }
+    }
+
+    /// Throws the error that a message is.
+    private func head(of message: [UInt8]) throws(VarlinkClientError) -> ReplyHead {
+        let head: ReplyHead
+        do {
+            head = try decoder.decode(ReplyHead.self, from: Data(message))
+            if head.error == nil { return head }
+        } catch {
+            throw .notVarlink("\(error)")
+        }
+        do {
+            throw VarlinkClientError.remote(try decoder.decode(VarlinkError.self, from: Data(message)))
+        } catch let error as VarlinkClientError {
+            throw error
+        } catch {
+            throw .notVarlink("\(error)")
+        }
+    }
+
+    private func send(_ call: CallOut<some Encodable>) throws(VarlinkClientError) {
+        let message: [UInt8]
+        do {
+            message = try encoder.encode(call)
+        } catch {
+            throw .invalidCall("\(error)")
+        }
+        try write(message)
+    }
+
+    private func write(_ message: [UInt8]) throws(VarlinkClientError) {
+        var position = 0
+        while position < message.count {
+            let sent = unsafe message.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[position...])
+                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+            }
+            if sent >= 0 {
+                position += sent
+                continue
+            }
+            switch Errno.last {
+            case .interrupted: continue
+            case .brokenPipe, .connectionReset: throw .closed
+            case let error: throw .system(error)
+            }
+        }
+    }
+
+    private func nextMessage() throws(VarlinkClientError) -> [UInt8] {
+        while true {
+            do throws(MessageFault) {
+                if let message = try input.next() { return message }
+            } catch {
+                throw .notVarlink(error.description)
+            }
+            try receive()
+        }
+    }
+
+    private func receive() throws(VarlinkClientError) {
+        let limit = min(input.room, receiveBuffer.count)
+        let count = unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
+            let count = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
+            if count > 0 { unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+            return count
+        }
+        if count > 0 { return }
+        if count == 0 { throw .closed }
+        switch Errno.last {
+        case .interrupted: return
+        case .connectionReset: throw .closed
+        case let error: throw .system(error)
+        }
+    }
+}

@@ -1,0 +1,207 @@
+/// Reads an interface definition by recursive descent, after the grammar of varlink.org.
+struct InterfaceParser {
+    /// How deep types may nest: far more than anyone writes, far less than the stack holds.
+    private static let depthLimit = 32
+
+    private var scanner: InterfaceScanner
+    private var token = InterfaceScanner.Token(kind: .end, line: 1, column: 1, comment: "")
+    private var memberNames: Set<String> = []
+    private var usedTypes: [InterfaceScanner.Token] = []
+    private var depth = 0
+
+    init(_ text: String) {
+        scanner = InterfaceScanner(text)
+    }
+
+    mutating func parse() throws(InterfaceTextError) -> InterfaceText {
+        try advance()
+        var text = InterfaceText()
+        text.comment = token.comment
+        try expect(word: "interface")
+        text.name = try takeWord("an interface name", where: Self.isInterfaceName)
+        while token.kind != .end {
+            let comment = token.comment
+            switch token.kind {
+            case .word("type"):
+                try advance()
+                let name = try takeMemberName()
+                text.types.append(.init(name: name, type: try parseType(), comment: comment))
+            case .word("method"):
+                try advance()
+                let name = try takeMemberName()
+                let input = try parseFields()
+                try expect(sign: "->")
+                text.methods.append(.init(name: name, input: input, output: try parseFields(), comment: comment))
+            case .word("error"):
+                try advance()
+                let name = try takeMemberName()
+                text.errors.append(.init(name: name, fields: try parseFields(), comment: comment))
+            default:
+                throw mistake("expected type, method or error, found \(token.text)")
+            }
+        }
+        for used in usedTypes {
+            guard case .word(let name) = used.kind, !text.types.contains(where: { $0.name == name }) else { continue }
+            throw InterfaceTextError(line: used.line, column: used.column, reason: "type \(name) is not defined")
+        }
+        return text
+    }
+
+    // MARK: Types
+
+    private mutating func parseType() throws(InterfaceTextError) -> InterfaceText.FieldType {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth <= Self.depthLimit else { throw mistake("types nested deeper than \(Self.depthLimit)") }
+        switch token.kind {
+        case .sign("?"):
+            try advance()
+            if token.kind == .sign("?") { throw mistake("an optional of an optional") }
+            return .optional(try parseType())
+        case .sign("["):
+            try advance()
+            if token.kind == .word("string") {
+                try advance()
+                try expect(sign: "]")
+                return .dictionary(try parseType())
+            }
+            try expect(sign: "]")
+            return .array(try parseType())
+        case .sign("("):
+            return try parseParentheses()
+        case .word(let word):
+            let result: InterfaceText.FieldType
+            switch word {
+            case "bool": result = .bool
+            case "int": result = .int
+            case "float": result = .float
+            case "string": result = .string
+            case "object": result = .object
+            case _ where Self.isMemberName(word):
+                usedTypes.append(token)
+                result = .named(word)
+            default: throw mistake("expected a type, found \(token.text)")
+            }
+            try advance()
+            return result
+        default:
+            throw mistake("expected a type, found \(token.text)")
+        }
+    }
+
+    /// The fields of a method's side or an error, which cannot be an enumeration.
+    private mutating func parseFields() throws(InterfaceTextError) -> [InterfaceText.Field] {
+        let start = token
+        guard case .structure(let fields) = try parseParentheses() else {
+            throw InterfaceTextError(line: start.line, column: start.column, reason: "expected fields with types")
+        }
+        return fields
+    }
+
+    /// A structure, `(name: type, …)`, or an enumeration, `(name, …)`. Empty parentheses are a structure.
+    private mutating func parseParentheses() throws(InterfaceTextError) -> InterfaceText.FieldType {
+        try expect(sign: "(")
+        if token.kind == .sign(")") {
+            try advance()
+            return .structure([])
+        }
+        var fields: [InterfaceText.Field] = []
+        var words: [String] = []
+        var names: Set<String> = []
+        while true {
+            let comment = token.comment
+            if case .word(let name) = token.kind, names.contains(name) {
+                throw mistake("\(name) is there already")
+            }
+            let name = try takeWord("a field name", where: Self.isFieldName)
+            names.insert(name)
+            if words.isEmpty, token.kind == .sign(":") {
+                try advance()
+                fields.append(.init(name: name, type: try parseType(), comment: comment))
+            } else if fields.isEmpty {
+                words.append(name)
+            } else {
+                throw mistake("expected ':', found \(token.text)")
+            }
+            if token.kind == .sign(")") {
+                try advance()
+                return fields.isEmpty ? .enumeration(words) : .structure(fields)
+            }
+            try expect(sign: ",")
+        }
+    }
+
+    // MARK: Tokens
+
+    private mutating func advance() throws(InterfaceTextError) {
+        token = try scanner.next()
+    }
+
+    private mutating func expect(word: String) throws(InterfaceTextError) {
+        guard token.kind == .word(word) else { throw mistake("expected '\(word)', found \(token.text)") }
+        try advance()
+    }
+
+    private mutating func expect(sign: String) throws(InterfaceTextError) {
+        guard token.kind == .sign(sign) else { throw mistake("expected '\(sign)', found \(token.text)") }
+        try advance()
+    }
+
+    private mutating func takeWord(
+        _ what: String,
+        where isValid: (String) -> Bool
+    ) throws(InterfaceTextError) -> String {
+        guard case .word(let word) = token.kind, isValid(word) else {
+            throw mistake("expected \(what), found \(token.text)")
+        }
+        try advance()
+        return word
+    }
+
+    /// Types, methods and errors share one name space.
+    private mutating func takeMemberName() throws(InterfaceTextError) -> String {
+        if case .word(let name) = token.kind, memberNames.contains(name) {
+            throw mistake("\(name) is defined already")
+        }
+        let name = try takeWord("a name that starts with a capital", where: Self.isMemberName)
+        memberNames.insert(name)
+        return name
+    }
+
+    private func mistake(_ reason: String) -> InterfaceTextError {
+        InterfaceTextError(line: token.line, column: token.column, reason: reason)
+    }
+
+    // MARK: Names
+
+    private static func isLetter(_ character: Character) -> Bool {
+        character.isASCII && character.isLetter
+    }
+
+    private static func isLetterOrDigit(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber)
+    }
+
+    /// A capital, then letters and digits.
+    private static func isMemberName(_ word: String) -> Bool {
+        guard let first = word.first, isLetter(first), first.isUppercase else { return false }
+        return word.allSatisfy(isLetterOrDigit)
+    }
+
+    /// A letter, then letters, digits and single underscores, none at the end.
+    private static func isFieldName(_ word: String) -> Bool {
+        guard let first = word.first, isLetter(first), !word.hasSuffix("_"), !word.contains("__") else { return false }
+        return word.allSatisfy { isLetterOrDigit($0) || $0 == "_" }
+    }
+
+    /// At least two parts with dots between, of letters, digits and inner hyphens; the first starts with a letter.
+    private static func isInterfaceName(_ word: String) -> Bool {
+        let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 2, let first = word.first, isLetter(first) else { return false }
+        return parts.allSatisfy { part in
+            guard let first = part.first, let last = part.last else { return false }
+            return isLetterOrDigit(first) && isLetterOrDigit(last)
+                && part.allSatisfy { isLetterOrDigit($0) || $0 == "-" }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+import FoundationEssentials
+
+/// A reply as it goes out.
+struct ReplyMessage<Parameters: Encodable>: Encodable {
+    let parameters: Parameters
+    /// Left out rather than false.
+    let continues: Bool?
+
+    init(_ parameters: Parameters, continues: Bool) {
+        self.parameters = parameters
+        self.continues = continues ? true : nil
+    }
+}
+
+/// Makes messages out of values, each with its NUL.
+struct MessageEncoder {
+    private let encoder = JSONEncoder()
+
+    init() {
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    }
+
+    /// Fails if a value has no JSON form, such as a number that is not finite.
+    func encode(_ message: some Encodable) throws -> [UInt8] {
+        var bytes = Array(try encoder.encode(message))
+        bytes.append(0)
+        return bytes
+    }
+}

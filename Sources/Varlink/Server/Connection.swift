@@ -1,0 +1,249 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// One client: takes its calls in order, one at a time, and sends what answers them.
+///
+/// Nothing here closes the connection in the middle of something: it is condemned, and ends with the turn.
+final class Connection {
+    /// What the client waits for.
+    private enum State {
+        /// Nothing: the next call can be taken.
+        case idle
+        /// The answer to a call.
+        case answering
+        /// Further replies of a stream.
+        case streaming(ReplyStream)
+    }
+
+    /// Why a connection ends.
+    enum Ending {
+        /// The client went, or has all it asked for and said that it will send no more.
+        case left
+        /// The client sent what cannot be answered.
+        case fault(MessageFault)
+        /// More bytes would wait for it than the limit allows.
+        case overflow
+        /// It took no byte for too long.
+        case unwritable
+        /// The service could not answer.
+        case failure(any Error)
+    }
+
+    let peer: PeerCredentials
+    private unowned let server: VarlinkServer
+    private let loop: EventLoop
+    private let limits: ServerLimits
+    private var descriptor: OwnedDescriptor?
+    private var watch: EventLoop.Watch?
+    private var interests: EventLoop.Interests = .readable
+    private var state = State.idle
+    private var input: MessageBuffer
+    private var output = OutputBuffer()
+    private var ending: Ending?
+    private var isProcessing = false
+    /// The client has sent everything it ever will.
+    private var inputHasEnded = false
+    /// The client's socket was full and nobody said yet that this is over.
+    private var isBlocked = false
+    /// When the client last took something although more waited, microseconds; nil if nothing had to wait.
+    private(set) var unwritableSince: Int64?
+    /// Whether the server will look after this connection when the turn is over.
+    var isTouched = false
+
+    init(_ descriptor: consuming OwnedDescriptor, peer: PeerCredentials, server: VarlinkServer) {
+        self.descriptor = .some(consume descriptor)
+        self.peer = peer
+        self.server = server
+        loop = server.loop
+        limits = server.limits
+        input = MessageBuffer(limit: server.limits.messageBytes)
+    }
+
+    /// Whether what is sent can still arrive.
+    var isOpen: Bool { ending == nil && descriptor != nil }
+
+    /// Bytes that wait for the client.
+    var pendingBytes: Int { output.count }
+
+    func start() throws(Errno) {
+        watch = try loop.watch(number, for: interests) { [weak self] in self?.ready($0) }
+    }
+
+    // MARK: Answers
+
+    func answer(_ message: some Encodable, isOneway: Bool) throws {
+        if isOneway { return }
+        enqueue(try server.encoder.encode(message))
+        becomeIdle()
+    }
+
+    func answer(error: VarlinkError, isOneway: Bool) {
+        do {
+            try answer(error, isOneway: isOneway)
+        } catch {
+            condemn(.failure(error))
+        }
+    }
+
+    func open(_ stream: ReplyStream) {
+        state = .streaming(stream)
+    }
+
+    func enqueue(_ message: some Encodable) throws {
+        enqueue(try server.encoder.encode(message))
+    }
+
+    func enqueue(_ message: RawSpan) {
+        guard isOpen else { return }
+        guard output.count + message.byteCount <= limits.pendingBytes else { return condemn(.overflow) }
+        output.append(message)
+        server.touch(self)
+    }
+
+    private func enqueue(_ message: [UInt8]) {
+        unsafe enqueue(message.span.bytes)
+    }
+
+    private func becomeIdle() {
+        state = .idle
+        // The next call is taken when the turn is over, not out of whatever answers this one.
+        server.touch(self)
+    }
+
+    // MARK: Ending
+
+    /// Ends the connection with the turn; the first reason counts.
+    func condemn(_ ending: Ending) {
+        if self.ending == nil { self.ending = ending }
+        server.touch(self)
+    }
+
+    /// Closes at once. Streams are told.
+    func close() {
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        descriptor = nil
+        let stream: ReplyStream? = if case .streaming(let stream) = state { stream } else { nil }
+        state = .idle
+        stream?.close()
+    }
+
+    // MARK: Events
+
+    private var number: Int32 { descriptor?.rawValue ?? -1 }
+
+    private func ready(_ readiness: EventLoop.Readiness) {
+        if readiness.contains(.writable) { isBlocked = false }
+        server.touch(self)
+        if !readiness.isDisjoint(with: [.hangUp, .error]) {
+            // Nobody reads any answer, but calls that came before, such as oneway ones, still count.
+            while isOpen, read() {
+                process(atMost: .max)
+            }
+            condemn(.left)
+        } else if readiness.contains(.readable) {
+            if read() { process(atMost: limits.callsPerTurn) }
+        }
+    }
+
+    /// Reads once, as much as there is room for. Returns whether anything came.
+    private func read() -> Bool {
+        guard !inputHasEnded, input.room > 0 else { return false }
+        switch server.receive(from: number, atMost: input.room, into: &input) {
+        case .success(0): inputHasEnded = true
+        case .success: return true
+        // It is reported again if there is more.
+        case .failure(.interrupted), .failure(.wouldBlock): break
+        case .failure: condemn(.left)
+        }
+        return false
+    }
+
+    /// Takes calls until one has to wait: for an answer, for the client to read, or for its next turn.
+    private func process(atMost budget: Int) {
+        guard !isProcessing else { return }
+        isProcessing = true
+        defer { isProcessing = false }
+        var budget = budget
+        while budget > 0, canTakeCall {
+            do throws(MessageFault) {
+                guard let message = try input.next() else { return }
+                try take(message)
+            } catch {
+                condemn(.fault(error))
+            }
+            budget -= 1
+        }
+    }
+
+    private var canTakeCall: Bool {
+        // A client that asks without reading waits for itself before it comes near the limit.
+        guard isOpen, output.count <= limits.pendingBytes / 2 else { return false }
+        if case .idle = state { return true }
+        return false
+    }
+
+    private func take(_ message: [UInt8]) throws(MessageFault) {
+        try MessageCheck.check(message, depth: limits.depth)
+        let call = try CallMessage.decode(message, with: server.decoder)
+        if !call.isOneway { state = .answering }
+        do {
+            try server.dispatch(call, message: message, from: self)
+        } catch {
+            condemn(.failure(error))
+        }
+    }
+
+    // MARK: The end of a turn
+
+    /// Sends what waits, takes what can be taken, and closes if it is over.
+    func settle() {
+        flush()
+        process(atMost: limits.callsPerTurn)
+        flush()
+        if ending == nil, inputHasEnded, output.count == 0, case .idle = state, !input.hasMessage {
+            ending = .left
+        }
+        if let ending {
+            server.end(self, ending)
+        } else {
+            updateInterests()
+        }
+    }
+
+    /// Sends what the client takes at once.
+    func flush() {
+        guard output.count > 0, !isBlocked, descriptor != nil else { return }
+        switch output.send(to: number) {
+        case .everything:
+            guard unwritableSince != nil else { return }
+            unwritableSince = nil
+            if case .streaming(let stream) = state { stream.drained() }
+        case .blocked(let progress):
+            isBlocked = true
+            if progress || unwritableSince == nil {
+                unwritableSince = EventLoop.now()
+                server.watchDeadline(of: self)
+            }
+        case .failed:
+            condemn(.left)
+        }
+    }
+
+    private func updateInterests() {
+        var wanted: EventLoop.Interests = []
+        if !inputHasEnded, input.room > 0 { wanted.insert(.readable) }
+        // A socket with room reports so at once: the way to be called again for calls that are still waiting.
+        if isBlocked || (canTakeCall && input.hasMessage) { wanted.insert(.writable) }
+        guard wanted != interests, let watch else { return }
+        do {
+            try loop.change(watch, to: wanted)
+            interests = wanted
+        } catch {
+            condemn(.failure(error))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import CLinux
+import Glibc
+import Logging
+import PointerRuntime
+import SystemPackage
+
+/// Accepts the clients of one socket.
+final class Listener {
+    /// Connections accepted before others have their turn.
+    private static let batch = 16
+    /// How long to leave a socket alone that cannot be accepted from, in microseconds.
+    private static let pause: Int64 = 100_000
+
+    /// accept4(2): the new descriptor, or -1 and errno. Tests let it fail.
+    typealias Accept = (Int32) -> Int32
+
+    private let socket: ListeningSocket
+    private let acceptOne: Accept
+    private unowned let server: VarlinkServer
+    private let loop: EventLoop
+    private var watch: EventLoop.Watch?
+    private var timer: Timer?
+    /// Held back so that a client can be turned away when the process has no descriptor left.
+    private var reserve: OwnedDescriptor?
+
+    init(
+        _ socket: consuming ListeningSocket,
+        server: VarlinkServer,
+        accepting acceptOne: @escaping Accept
+    ) throws(Errno) {
+        self.socket = socket
+        self.acceptOne = acceptOne
+        self.server = server
+        loop = server.loop
+        reserve = Self.openReserve()
+        timer = try Timer(on: loop) { [weak self] in self?.resume() }
+        watch = try loop.watch(self.socket.descriptor, for: .readable) { [weak self] _ in self?.accept() }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+    }
+
+    private func accept() {
+        for _ in 0..<Self.batch {
+            let connection = acceptOne(socket.descriptor)
+            if connection >= 0 {
+                server.serve(OwnedDescriptor(connection))
+                continue
+            }
+            switch Errno.last {
+            case .interrupted, .connectionAbort: continue
+            case .wouldBlock: return
+            case .tooManyOpenFiles:
+                server.note("connection refused: no file descriptor left")
+                if !turnAway() { return wait() }
+            case let error:
+                server.note("connections cannot be accepted: \(error)")
+                return wait()
+            }
+        }
+    }
+
+    /// Accepts one client with the descriptor held back, only to close it: it would be reported for ever otherwise.
+    private func turnAway() -> Bool {
+        guard reserve != nil else {
+            reserve = Self.openReserve()
+            return false
+        }
+        reserve = nil
+        let connection = acceptOne(socket.descriptor)
+        if connection >= 0 { _ = OwnedDescriptor(connection) }
+        reserve = Self.openReserve()
+        return connection >= 0
+    }
+
+    private func wait() {
+        guard let watch, let timer else { return }
+        do {
+            try timer.arm(after: Self.pause)
+            try loop.change(watch, to: [])
+        } catch {
+            server.logger.error("listening cannot be paused: \(error)")
+        }
+    }
+
+    private func resume() {
+        guard let watch else { return }
+        do {
+            try loop.change(watch, to: .readable)
+        } catch {
+            server.logger.error("listening cannot be resumed: \(error)")
+        }
+    }
+
+    private static func openReserve() -> OwnedDescriptor? {
+        let descriptor = unsafe open("/dev/null", O_RDONLY | O_CLOEXEC)
+        return descriptor >= 0 ? OwnedDescriptor(descriptor) : nil
+    }
+}

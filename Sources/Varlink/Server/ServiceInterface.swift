@@ -1,0 +1,84 @@
+/// `org.varlink.service`: what every Varlink service tells about itself.
+final class ServiceInterface: VarlinkInterface {
+    let name = "org.varlink.service"
+
+    let text = """
+        # What every Varlink service tells about itself.
+        interface org.varlink.service
+
+        # Who made the service, and which interfaces it has.
+        method GetInfo() -> (
+          vendor: string,
+          product: string,
+          version: string,
+          url: string,
+          interfaces: []string
+        )
+
+        # The definition of one of the interfaces.
+        method GetInterfaceDescription(interface: string) -> (description: string)
+
+        # The service has no such interface.
+        error InterfaceNotFound(interface: string)
+
+        # The interface has no such method.
+        error MethodNotFound(method: string)
+
+        # The interface has the method, the service does not.
+        error MethodNotImplemented(method: string)
+
+        # A parameter is missing, of a wrong type or of a value that is not allowed.
+        error InvalidParameter(parameter: string)
+
+        # The caller may not call this.
+        error PermissionDenied()
+
+        # The method answers with a stream and has to be called with more.
+        error ExpectedMore()
+
+        """
+
+    private struct Information: Encodable {
+        let vendor: String
+        let product: String
+        let version: String
+        let url: String
+        let interfaces: [String]
+    }
+
+    private struct Request: Decodable {
+        let interface: String
+    }
+
+    private struct Definition: Encodable {
+        let description: String
+    }
+
+    private unowned let server: VarlinkServer
+
+    init(of server: VarlinkServer) {
+        self.server = server
+    }
+
+    func handle(_ call: VarlinkCall) throws {
+        switch call.method {
+        case "GetInfo":
+            let (service, interfaces) = server.information
+            try call.reply(
+                Information(
+                    vendor: service.vendor,
+                    product: service.product,
+                    version: service.version,
+                    url: service.url,
+                    interfaces: interfaces
+                )
+            )
+        case "GetInterfaceDescription":
+            let name = try call.parameters(Request.self).interface
+            guard let text = server.text(of: name) else { throw VarlinkError.interfaceNotFound(name) }
+            try call.reply(Definition(description: text))
+        default:
+            throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
+        }
+    }
+}

@@ -1,0 +1,251 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+public import Logging
+public import PointerRuntime
+public import SystemPackage
+
+/// A Varlink service on an event loop: listens, keeps its clients within limits and hands their calls to interfaces.
+///
+/// A client that sends what cannot be answered (no JSON object, no method, too long, too deep, no UTF-8) loses its
+/// connection; no other client notices.
+public final class VarlinkServer {
+    let loop: EventLoop
+    let limits: ServerLimits
+    let logger: Logger
+    let encoder = MessageEncoder()
+    let decoder = JSONDecoder()
+    /// Entries that clients can cause at will.
+    var clientLog = LogThrottle()
+
+    private let description: ServiceDescription
+    private var interfaces: [String: any VarlinkInterface] = [:]
+    private var texts: [String: InterfaceText] = [:]
+    private var interfaceNames: [String] = []
+    private var listeners: [Listener] = []
+    private var connections: [ObjectIdentifier: Connection] = [:]
+    private var connectionsOfUser: [UInt32: Int] = [:]
+    private var touched: [Connection] = []
+    private var deadlineTimer: PointerRuntime.Timer?
+    private var isDeadlineArmed = false
+    /// Where every connection's bytes arrive; one at a time needs it.
+    private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
+
+    /// Makes a service that has no interface but `org.varlink.service` and listens nowhere yet.
+    public init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
+        self.description = description
+        self.limits = limits.clamped
+        self.loop = loop
+        self.logger = logger
+        let service = ServiceInterface(of: self)
+        do {
+            try add(service)
+        } catch {
+            preconditionFailure("\(service.name): \(error)")
+        }
+        loop.afterEachTurn { [weak self] in self?.flush() }
+    }
+
+    deinit {
+        for connection in connections.values { connection.close() }
+    }
+
+    /// How many clients are connected.
+    public var connectionCount: Int { connections.count }
+
+    /// Adds an interface. Fails if its text is no interface definition, names another interface, or is there already.
+    public func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
+        let text: InterfaceText
+        do throws(InterfaceTextError) {
+            text = try InterfaceText(parsing: interface.text)
+        } catch {
+            throw .text(error)
+        }
+        guard text.name == interface.name else { throw .nameMismatch(name: interface.name, text: text.name) }
+        guard interfaces[text.name] == nil else { throw .duplicate(text.name) }
+        interfaces[text.name] = interface
+        texts[text.name] = text
+        interfaceNames.append(text.name)
+    }
+
+    /// Accepts clients of a socket until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
+    public func listen(_ socket: consuming ListeningSocket) throws(Errno) {
+        try listen(socket, accepting: clinux_accept)
+    }
+
+    /// The same with another accept4(2).
+    func listen(_ socket: consuming ListeningSocket, accepting acceptOne: @escaping Listener.Accept) throws(Errno) {
+        listeners.append(try Listener(socket, server: self, accepting: acceptOne))
+    }
+
+    /// Serves a connection that is already there, such as one end of a pair. Limits hold for it as for any other.
+    ///
+    /// - Returns: whether it was taken; one over a limit is closed.
+    @discardableResult
+    public func serve(_ connection: consuming OwnedDescriptor) -> Bool {
+        guard let peer = PeerCredentials(of: connection.rawValue) else {
+            note("connection refused: the kernel does not tell who it is")
+            return false
+        }
+        guard connections.count < limits.connections else {
+            note("connection refused: \(limits.connections) are open", peer)
+            return false
+        }
+        guard connectionsOfUser[peer.uid, default: 0] < limits.connectionsPerUser else {
+            note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
+            return false
+        }
+        let client = Connection(connection, peer: peer, server: self)
+        do {
+            try client.start()
+        } catch {
+            logger.error("connection cannot be watched: \(error)")
+            return false
+        }
+        connections[ObjectIdentifier(client)] = client
+        connectionsOfUser[peer.uid, default: 0] += 1
+        return true
+    }
+
+    /// Sends what is waiting, as far as clients take it. The loop does so after each of its turns.
+    public func flush() {
+        // By index: looking after one connection may touch another.
+        var position = 0
+        while position < touched.count {
+            let connection = touched[position]
+            position += 1
+            connection.isTouched = false
+            connection.settle()
+        }
+        touched.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends what clients take at once, ends all connections and streams, and closes the sockets listened on.
+    public func close() {
+        listeners.removeAll()
+        let clients = Array(connections.values)
+        connections.removeAll()
+        connectionsOfUser.removeAll()
+        for client in clients {
+            client.flush()
+            client.close()
+        }
+        touched.removeAll()
+        deadlineTimer = nil
+        isDeadlineArmed = false
+    }
+
+    /// `org.varlink.service.GetInfo`.
+    var information: (description: ServiceDescription, interfaces: [String]) { (description, interfaceNames) }
+
+    /// The text of an interface, nil if there is none of that name.
+    func text(of interface: String) -> String? {
+        interfaces[interface]?.text
+    }
+
+    // MARK: For connections
+
+    /// Looks after a connection when the turn is over.
+    func touch(_ connection: Connection) {
+        guard !connection.isTouched else { return }
+        connection.isTouched = true
+        touched.append(connection)
+    }
+
+    /// Hands a call to its interface. Throws what is no answer to the client.
+    func dispatch(_ message: CallMessage, message bytes: [UInt8], from connection: Connection) throws {
+        let name = message.method
+        let dot = name.lastIndex(of: ".")
+        let interfaceName = dot.map { String(name[..<$0]) } ?? name
+        let method = dot.map { String(name[name.index(after: $0)...]) } ?? ""
+        let call = VarlinkCall(message, method: method, message: bytes, connection: connection)
+        guard let interface = interfaces[interfaceName], let text = texts[interfaceName], dot != nil else {
+            return call.fail(.interfaceNotFound(interfaceName))
+        }
+        guard text.methods.contains(where: { $0.name == method }) else { return call.fail(.methodNotFound(name)) }
+        // No protocol but Varlink is spoken here.
+        guard !message.wantsUpgrade else { return call.fail(.invalidParameter("upgrade")) }
+        do {
+            try interface.handle(call)
+        } catch let error as VarlinkError {
+            call.failIfUnanswered(error)
+        } catch {
+            call.abandon()
+            throw error
+        }
+    }
+
+    /// recv(2) without waiting, at most so many bytes. Descriptors that were passed along are dropped by the kernel.
+    func receive(from descriptor: Int32, atMost limit: Int, into input: inout MessageBuffer) -> Result<Int, Errno> {
+        unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
+            let count = unsafe recv(descriptor, buffer.baseAddress, min(limit, buffer.count), Int32(MSG_DONTWAIT))
+            if count < 0 { return .failure(.last) }
+            unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return .success(count)
+        }
+    }
+
+    /// Drops the connection if it is still unwritable when its time is over.
+    func watchDeadline(of connection: Connection) {
+        guard !isDeadlineArmed, let since = connection.unwritableSince else { return }
+        armDeadline(since + limits.unwritableTime)
+    }
+
+    /// Takes a connection off the books and closes it.
+    func end(_ connection: Connection, _ ending: Connection.Ending) {
+        guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+        let others = connectionsOfUser[connection.peer.uid, default: 1] - 1
+        connectionsOfUser[connection.peer.uid] = others > 0 ? others : nil
+        switch ending {
+        case .left: break
+        case .fault(let fault): note("connection ended: \(fault)", connection.peer)
+        case .overflow: note("connection ended: more than \(limits.pendingBytes) bytes wait", connection.peer)
+        case .unwritable: note("connection ended: the client does not read", connection.peer)
+        case .failure(let error): logger.error("connection ended: \(error)")
+        }
+        connection.close()
+    }
+
+    /// Logs what clients can bring about, at most so often.
+    func note(_ message: @autoclosure () -> String, _ peer: PeerCredentials? = nil) {
+        guard let suppressed = clientLog.admit(at: EventLoop.now()) else { return }
+        var metadata: Logger.Metadata = [:]
+        if let peer { metadata["uid"] = "\(peer.uid)" }
+        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
+        logger.notice("\(message())", metadata: metadata)
+    }
+
+    // MARK: Deadlines
+
+    private func armDeadline(_ moment: Int64) {
+        do {
+            let timer: PointerRuntime.Timer
+            if let deadlineTimer {
+                timer = deadlineTimer
+            } else {
+                timer = try PointerRuntime.Timer(on: loop) { [weak self] in self?.deadlinePassed() }
+                deadlineTimer = timer
+            }
+            try timer.arm(at: moment)
+            isDeadlineArmed = true
+        } catch {
+            logger.error("clients that do not read cannot be timed: \(error)")
+        }
+    }
+
+    private func deadlinePassed() {
+        isDeadlineArmed = false
+        let now = EventLoop.now()
+        var next: Int64?
+        for connection in connections.values {
+            guard let since = connection.unwritableSince else { continue }
+            let deadline = since + limits.unwritableTime
+            if deadline <= now {
+                connection.condemn(.unwritable)
+            } else {
+                next = min(next ?? deadline, deadline)
+            }
+        }
+        if let next { armDeadline(next) }
+    }
+}

@@ -1,0 +1,41 @@
+import PointerRuntime
+public import SystemPackage
+
+/// Why a socket cannot be listened on. The paths are shown with control characters escaped.
+public enum ListeningError: Error, Equatable, CustomStringConvertible {
+    /// The path does not fit into a socket's address; its length in bytes.
+    case pathTooLong(path: String, bytes: Int)
+    /// The path is empty or contains a NUL.
+    case invalidPath(String)
+    /// The folder that the socket would be in does not exist.
+    case folderMissing(path: String)
+    /// Somebody listens there already.
+    case inUse(path: String)
+    /// There is a file that is no socket; it was left as it is.
+    case notASocket(path: String)
+    /// A system call failed: which.
+    case system(call: String, path: String, error: Errno)
+
+    /// What is wrong, for the log and the terminal.
+    public var description: String {
+        switch self {
+        case .pathTooLong(let path, let bytes):
+            "socket path \(PrintableText.escape(path)) is \(bytes) bytes long, the limit is \(UnixSocketAddress.pathLimit)"
+        case .invalidPath(let path):
+            "socket path \"\(PrintableText.escape(path))\" is empty or contains a NUL"
+        case .folderMissing(let path):
+            "socket \(PrintableText.escape(path)): the folder \(PrintableText.escape(Self.folder(of: path))) does not exist"
+        case .inUse(let path):
+            "socket \(PrintableText.escape(path)): another instance is running"
+        case .notASocket(let path):
+            "socket \(PrintableText.escape(path)): there is a file that is not a socket"
+        case .system(let call, let path, let error):
+            "socket \(PrintableText.escape(path)): \(call): \(error)"
+        }
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

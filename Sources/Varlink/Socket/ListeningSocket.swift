@@ -1,0 +1,124 @@
+import CLinux
+import Glibc
+public import PointerRuntime
+import SystemPackage
+
+/// A Unix stream socket that accepts connections, with or without a file of its own.
+public struct ListeningSocket: ~Copyable {
+    /// A file system entry, whatever its name.
+    private struct Identity: Equatable {
+        let device: UInt64
+        let inode: UInt64
+        let isSocket: Bool
+
+        /// Nil if there is nothing at the path.
+        init?(of path: String) {
+            var status = stat()
+            guard unsafe lstat(path, &status) == 0 else { return nil }
+            device = UInt64(status.st_dev)
+            inode = UInt64(status.st_ino)
+            isSocket = status.st_mode & S_IFMT == S_IFSOCK
+        }
+    }
+
+    /// How many clients may wait to be accepted.
+    private static let backlog: Int32 = 64
+
+    private let owner: OwnedDescriptor
+    private let path: String?
+    private let identity: Identity?
+
+    /// The descriptor, valid as long as this value lives.
+    var descriptor: Int32 { owner.rawValue }
+
+    /// Makes a socket file and listens on it; the file goes with this value, unless another has taken its place.
+    ///
+    /// A socket file that nobody listens on any more is replaced. Files that are no sockets are never touched.
+    /// - Parameters:
+    ///   - path: at most 107 bytes; a leading `@` makes an abstract name, which has no file.
+    ///   - mode: who may connect, as the permission bits of the file (writing is what counts).
+    public init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
+        let bytes = path.utf8.count
+        guard bytes <= UnixSocketAddress.pathLimit else { throw .pathTooLong(path: path, bytes: bytes) }
+        guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        let number = socket(AF_UNIX, type, 0)
+        guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }
+        let owner = OwnedDescriptor(number)
+        try Self.bind(owner.rawValue, to: address, path: path)
+        let hasFile = !path.hasPrefix("@")
+        // Nobody can connect before listen(2), so nobody can slip in before the mode is set.
+        if hasFile, unsafe chmod(path, mode) != 0 {
+            let error = Errno.last
+            _ = unsafe unlink(path)
+            throw .system(call: "chmod", path: path, error: error)
+        }
+        guard Glibc.listen(owner.rawValue, Self.backlog) == 0 else {
+            let error = Errno.last
+            if hasFile { _ = unsafe unlink(path) }
+            throw .system(call: "listen", path: path, error: error)
+        }
+        self.owner = owner
+        self.path = hasFile ? path : nil
+        identity = hasFile ? Identity(of: path) : nil
+    }
+
+    /// Takes over a socket that listens already, such as an ``ActivatedSocket``; its file stays when it is closed.
+    public init(adopting descriptor: consuming OwnedDescriptor) throws(ListeningError) {
+        let number = descriptor.rawValue
+        guard clinux_set_nonblocking(number) == 0, clinux_set_close_on_exec(number) == 0 else {
+            throw .system(call: "fcntl", path: "descriptor \(number)", error: .last)
+        }
+        owner = descriptor
+        path = nil
+        identity = nil
+    }
+
+    deinit {
+        if let path, let identity, Identity(of: path) == identity {
+            _ = unsafe unlink(path)
+        }
+    }
+
+    private static func bind(
+        _ descriptor: Int32,
+        to address: UnixSocketAddress,
+        path: String
+    ) throws(ListeningError) {
+        guard let error = tryBind(descriptor, to: address) else { return }
+        switch error {
+        case .addressInUse: break
+        case .noSuchFileOrDirectory: throw .folderMissing(path: path)
+        default: throw .system(call: "bind", path: path, error: error)
+        }
+        guard !path.hasPrefix("@") else { throw .inUse(path: path) }
+        try removeStale(path, address: address)
+        guard let error = tryBind(descriptor, to: address) else { return }
+        throw error == .addressInUse ? .inUse(path: path) : .system(call: "bind", path: path, error: error)
+    }
+
+    private static func tryBind(_ descriptor: Int32, to address: UnixSocketAddress) -> Errno? {
+        unsafe address.withPointer { unsafe Glibc.bind(descriptor, $0, $1) } == 0 ? nil : .last
+    }
+
+    /// Removes a socket that nobody listens on, as one is left behind by a process that was killed.
+    private static func removeStale(_ path: String, address: UnixSocketAddress) throws(ListeningError) {
+        guard let found = Identity(of: path) else { return }
+        guard found.isSocket else { throw .notASocket(path: path) }
+        // Without waiting: a listener with a full queue is alive, too.
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        let number = socket(AF_UNIX, type, 0)
+        guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }
+        let probe = OwnedDescriptor(number)
+        let connected = unsafe address.withPointer { unsafe connect(number, $0, $1) } == 0
+        let error = connected ? nil : Errno.last
+        _ = consume probe
+        switch error {
+        case nil, .wouldBlock?: throw .inUse(path: path)
+        case .connectionRefused?: break
+        case .noSuchFileOrDirectory?: return
+        case let error?: throw .system(call: "connect", path: path, error: error)
+        }
+        guard unsafe unlink(path) == 0 else { throw .system(call: "unlink", path: path, error: .last) }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import PointerProtocol
+
+/// `pointerctl devices`.
+struct Devices: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "List the devices that move the pointer.",
+        discussion: """
+            Lists mice, touchpads and pointing sticks, and those that cannot be read with the reason. With --monitor, prints \
+            the devices that are there, then each one that comes, goes or fails, until Ctrl-C.
+
+            Examples:
+              pointerctl devices
+              pointerctl devices --monitor
+              pointerctl devices --json | jq -r '.devices[].name'
+            """
+    )
+
+    @Flag(help: "Go on, and print every change.")
+    var monitor = false
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = try DaemonConnection(connection)
+        let report = DeviceReport(painter: Terminal().painter)
+        guard monitor else {
+            let reply = try daemon.call(Method.devices)
+            return try output.print(json: { reply }) { _ in
+                report.lines(try daemon.decode(reply, of: Method.devices, as: DeviceListReply.self))
+            }
+        }
+        try daemon.stream(Method.monitorDevices) { reply in
+            try output.print(json: { reply }) { _ in
+                [report.line(try daemon.decode(reply, of: Method.monitorDevices, as: DeviceEventReply.self).event)]
+            }
+        }
+        Console.complain("pointerd ended the stream")
+    }
+}

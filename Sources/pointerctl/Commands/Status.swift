@@ -1,0 +1,41 @@
+import ArgumentParser
+import PointerProtocol
+
+/// `pointerctl status`.
+struct Status: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show whether the daemon runs, and where the pointer is.",
+        discussion: """
+            Prints the daemon's version and socket, the pointer's position, style, region and buttons, the number of \
+            devices and the outputs. Where the daemon cannot be reached, says what is missing.
+
+            Examples:
+              pointerctl status
+              pointerctl status --socket "$XDG_RUNTIME_DIR/pointerd.sock"
+              pointerctl status --json | jq .state.position
+            """
+    )
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let daemon = try DaemonConnection(connection)
+        let service = try daemon.ask(Method.information, as: ServiceInformation.self)
+        guard service.interfaces.contains(InterfaceNames.pointer) else {
+            throw Failure.stranger(service, at: daemon.path)
+        }
+        let state = try daemon.ask(Method.state, as: StateReply.self).state
+        let devices = try daemon.ask(Method.devices, as: DeviceListReply.self)
+        let layout = try daemon.ask(Method.layout, as: LayoutReply.self)
+        let status = StatusContent(
+            socket: daemon.path,
+            service: service,
+            state: state,
+            devices: devices.devices,
+            failures: devices.failures,
+            outputs: layout.outputs
+        )
+        try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
+    }
+}

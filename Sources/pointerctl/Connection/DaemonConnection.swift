@@ -1,0 +1,107 @@
+import CLinux
+import FoundationEssentials
+import Glibc
+import PointerProtocol
+import SystemPackage
+import Varlink
+
+/// A connection to the daemon whose errors say what to do about them.
+struct DaemonConnection {
+    /// Where the daemon was found.
+    let path: String
+    private let client: VarlinkClient
+    private let timeout: Int
+
+    /// Connects to the first of the sockets that takes the connection.
+    init(_ options: ConnectionOptions) throws(Failure) {
+        let paths = options.candidates
+        var errors: [ConnectError] = []
+        for path in paths {
+            do throws(ConnectError) {
+                client = try VarlinkClient(path: path)
+                self.path = path
+                timeout = options.timeout
+                return
+            } catch {
+                errors.append(error)
+            }
+        }
+        throw Failure.unreachable(paths, errors)
+    }
+
+    /// Calls a method and gives its reply as the JSON text that came.
+    func call(_ method: String, _ parameters: some Encodable = NoParameters()) throws -> [UInt8] {
+        do {
+            try client.send(method, parameters)
+            try wait(within: timeout)
+            return try client.nextReplyJSON().parameters
+        } catch let error as VarlinkClientError {
+            throw Failure.call(method, at: path, error)
+        }
+    }
+
+    /// What a reply says.
+    func decode<Reply: Decodable>(_ reply: [UInt8], of method: String, as type: Reply.Type) throws(Failure) -> Reply {
+        do {
+            return try JSONDecoder().decode(type, from: Data(reply))
+        } catch {
+            throw .unreadable(method, at: path)
+        }
+    }
+
+    /// Calls a method and gives what its reply says.
+    func ask<Reply: Decodable>(_ method: String, as type: Reply.Type) throws -> Reply {
+        try decode(try call(method), of: method, as: type)
+    }
+
+    /// Calls a method and gives each of its replies to `body`, until the daemon ends the stream or nobody reads standard output.
+    func stream(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        _ body: ([UInt8]) throws -> Void
+    ) throws {
+        var isFirst = true
+        while true {
+            let reply: (parameters: [UInt8], continues: Bool)
+            do {
+                if isFirst { try client.send(method, parameters, more: true) }
+                try wait(within: isFirst ? timeout : nil)
+                reply = try client.nextReplyJSON()
+            } catch let error as VarlinkClientError {
+                if !isFirst, error == .closed { return }
+                throw Failure.call(method, at: path, error)
+            }
+            try body(reply.parameters)
+            guard reply.continues else { return }
+            isFirst = false
+        }
+    }
+
+    /// Waits until the daemon has something to say, for a number of seconds or for ever.
+    ///
+    /// Throws ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find out.
+    private func wait(within seconds: Int?) throws {
+        if client.hasReply { return }
+        let clock = ContinuousClock()
+        let deadline = seconds.map { clock.now + .seconds($0) }
+        while true {
+            var descriptors = [
+                pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+            ]
+            let milliseconds = deadline.map { deadline in
+                // Rounded up, so that the last wait does not become a loop of waits for nothing.
+                Int32(max(0, min(86_400_000, (deadline - clock.now) / .milliseconds(1) + 1)))
+            }
+            let count = unsafe poll(&descriptors, 2, milliseconds ?? -1)
+            if count < 0, errno != EINTR {
+                throw Failure(message: "cannot wait for pointerd: \(Errno(rawValue: errno))")
+            }
+            if count > 0 {
+                if descriptors[1].revents != 0 { throw OutputClosed() }
+                return
+            }
+            if let deadline, clock.now >= deadline { throw Failure.silent(path, seconds: seconds ?? 0) }
+        }
+    }
+}

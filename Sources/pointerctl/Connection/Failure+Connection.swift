@@ -1,0 +1,147 @@
+import PointerProtocol
+import Varlink
+
+/// What to tell somebody whose daemon cannot be reached.
+extension Failure {
+    /// None of the paths led to the daemon; `errors` has one error for each.
+    static func unreachable(_ paths: [String], _ errors: [ConnectError]) -> Failure {
+        // A socket that is there says more than one that is missing.
+        let telling = errors.first { error in
+            if case .notFound = error { false } else { true }
+        }
+        return telling.map(unreachable) ?? missing(paths)
+    }
+
+    private static func unreachable(_ error: ConnectError) -> Failure {
+        switch error {
+        case .notFound(let path):
+            missing([path])
+        case .notRunning(let path):
+            refused(path)
+        case .permissionDenied(let path):
+            denied(path)
+        case .invalidPath, .system:
+            Failure(message: error.description)
+        }
+    }
+
+    private static func missing(_ paths: [String]) -> Failure {
+        let names = paths.map(PointerText.escape).joined(separator: " or ")
+        return Failure(
+            message: "pointerd does not seem to run: there is no socket \(names)",
+            advice: start(paths) + [
+                "If it listens elsewhere: --socket PATH or \(SocketLocation.environmentVariable)=PATH"
+            ]
+        )
+    }
+
+    private static func refused(_ path: String) -> Failure {
+        let name = PointerText.escape(path)
+        if let file = SocketFile(path: path), !file.isSocket {
+            return Failure(message: "\(name) is not a socket")
+        }
+        return Failure(
+            message:
+                "pointerd is not running: nobody listens on the socket \(name), which an earlier daemon left behind",
+            advice: start([path])
+        )
+    }
+
+    private static func start(_ paths: [String]) -> [String] {
+        if paths.contains(SocketLocation.system) {
+            ["Start it as a service: sudo systemctl start pointerd.socket", "Start it by hand: pointerd"]
+        } else {
+            ["Start it by hand: pointerd --socket \(paths.map(PointerText.escape).joined())"]
+        }
+    }
+
+    private static func denied(_ path: String) -> Failure {
+        let message = "no permission to connect to \(PointerText.escape(path))"
+        guard let (place, file) = SocketFile.nearest(to: path) else { return Failure(message: message) }
+        let group = PointerText.escape(file.group)
+        let what = file.isSocket ? "The socket" : "The folder \(PointerText.escape(place))"
+        guard file.isOpenToGroup, !file.isMember else {
+            return Failure(
+                message: message,
+                advice: ["\(what) is open to its owner \(PointerText.escape(file.owner)) only."]
+            )
+        }
+        if file.isListedMember {
+            return Failure(
+                message: message,
+                advice: ["You were added to the group \(group) after this login: log in again, or run: newgrp \(group)"]
+            )
+        }
+        return Failure(
+            message: message,
+            advice: [
+                "\(what) is open to the group \(group), of which you are no member.",
+                "Join it, then log in again: sudo usermod -aG \(group) \"$USER\"",
+            ]
+        )
+    }
+
+    /// A call without a reply.
+    static func call(_ method: String, at path: String, _ error: VarlinkClientError) -> Failure {
+        let place = PointerText.escape(path)
+        switch error {
+        case .remote(let error):
+            return refusal(method, at: place, error)
+        case .closed:
+            return Failure(
+                message: "pointerd at \(place) closed the connection without an answer",
+                advice: ["It may be stopping, or serve as many clients as it allows."]
+            )
+        case .notVarlink(let detail):
+            return Failure(
+                message:
+                    "what listens on \(place) does not speak Varlink as pointerd does: \(PointerText.escape(detail))"
+            )
+        case .invalidCall, .system:
+            return Failure(message: "\(place): \(PointerText.escape(error.description))")
+        }
+    }
+
+    private static func refusal(_ method: String, at place: String, _ error: VarlinkError) -> Failure {
+        let parameter = PointerText.escape(error.parameters["parameter"] ?? "")
+        switch error.name {
+        case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound",
+            "org.varlink.service.MethodNotImplemented":
+            return Failure(
+                message: "the service at \(place) does not know \(method)",
+                advice: [
+                    "It is not pointerd, or one of another version than this pointerctl (\(ProjectVersion.string)).",
+                    "After an update, restart it: sudo systemctl restart pointerd",
+                ]
+            )
+        case _ where error.name.hasSuffix(".OutOfRange"):
+            return Failure(message: "pointerd refuses the value of \(parameter): it is out of range")
+        case "org.varlink.service.InvalidParameter":
+            return Failure(message: "pointerd refuses the value of \(parameter)")
+        case _ where error.name.hasSuffix(".PermissionDenied"):
+            return Failure(message: "pointerd does not let this user call \(method)")
+        default:
+            return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")
+        }
+    }
+
+    /// A reply that is not what this version understands.
+    static func unreadable(_ method: String, at path: String) -> Failure {
+        Failure(
+            message: "the answer of \(PointerText.escape(path)) to \(method) is not what pointerctl "
+                + "\(ProjectVersion.string) understands",
+            advice: ["With --json it is printed as it came."]
+        )
+    }
+
+    /// Another Varlink service listens where pointerd was expected.
+    static func stranger(_ service: ServiceInformation, at path: String) -> Failure {
+        let name = PointerText.escape("\(service.vendor) \(service.product) \(service.version)")
+        return Failure(message: "the service at \(PointerText.escape(path)) is not pointerd but \(name)")
+    }
+
+    /// Nothing came within the time that a user would wait.
+    static func silent(_ path: String, seconds: Int) -> Failure {
+        Failure(message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds) s")
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Standard output and standard error, written to line by line so that a reader sees each line as it comes.
+enum Console {
+    /// Lets writing to a closed pipe fail with an error instead of ending the program with a signal.
+    static func prepare() {
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Writes lines to standard output; throws ``OutputClosed`` if its reader is gone, else ``Failure``.
+    static func write(_ lines: [String]) throws {
+        var bytes: [UInt8] = []
+        for line in lines {
+            bytes += line.utf8
+            bytes.append(UInt8(ascii: "\n"))
+        }
+        do {
+            try FileDescriptor.standardOutput.writeAll(bytes)
+        } catch Errno.brokenPipe {
+            throw OutputClosed()
+        } catch {
+            throw Failure(message: "cannot write the output: \(error)")
+        }
+    }
+
+    /// Writes a line about the program itself to standard error.
+    static func complain(_ message: String, advice: [String] = []) {
+        let lines = ["pointerctl: \(message)"] + advice.map { "  \($0)" }
+        // There is nowhere left to report that this failed.
+        _ = try? FileDescriptor.standardError.writeAll((lines.joined(separator: "\n") + "\n").utf8)
+    }
+}

@@ -1,0 +1,33 @@
+import FoundationEssentials
+import PointerRuntime
+
+/// JSON text on one line.
+enum JSONLine {
+    /// The text as it came, but for what would break the line or, on a terminal, be obeyed by it.
+    static func text(_ json: [UInt8], forTerminal: Bool) -> String {
+        // Outside of strings line ends are mere space, and inside they may not stand.
+        let line = String(decoding: json.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+        guard forTerminal else { return line }
+        var result = ""
+        for scalar in line.unicodeScalars {
+            if PrintableText.escape(String(scalar)) == String(scalar) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                for unit in UTF16.encode(scalar).map(Array.init) ?? [] { result += escape(unit) }
+            }
+        }
+        return result
+    }
+
+    /// A value of pointerctl's own as JSON text.
+    static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(value))
+    }
+
+    private static func escape(_ unit: UInt16) -> String {
+        let digits = String(unit, radix: 16)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

@@ -1,0 +1,71 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+
+/// What `check` found in a file; its JSON is what `check --json` prints.
+struct CheckFinding: Encodable {
+    /// A problem that keeps the daemon from using the file.
+    struct Problem: Encodable {
+        var file: String
+        var line: Int?
+        var column: Int?
+        var key: String?
+        var message: String
+        var suggestion: String?
+    }
+
+    /// Something that works, but hardly as meant.
+    struct Warning: Encodable {
+        var rule: String
+        var surface: String
+        var node: String
+        var region: Int
+        var message: String
+    }
+
+    var file: String
+    /// configuration or layout; nil where that cannot be told.
+    var kind: String?
+    var valid: Bool
+    var surfaces: Int
+    var nodes: Int
+    var errors: [Problem] = []
+    /// How many more errors there are than those listed.
+    var omitted = 0
+    var warnings: [Warning] = []
+
+    init(file: String, kind: String?, result: Result<Layout, ConfigurationError>) {
+        self.file = file
+        self.kind = kind
+        switch result {
+        case .success(let layout):
+            valid = true
+            surfaces = layout.surfaces.count
+            nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
+            warnings = layout.warnings().map { warning in
+                Warning(
+                    rule: warning.rule.rawValue,
+                    surface: warning.surface,
+                    node: warning.node,
+                    region: warning.region,
+                    message: warning.message
+                )
+            }
+        case .failure(let error):
+            valid = false
+            surfaces = 0
+            nodes = 0
+            omitted = error.omittedCount
+            errors = error.diagnostics.map { problem in
+                Problem(
+                    file: problem.file,
+                    line: problem.line,
+                    column: problem.column,
+                    key: problem.key,
+                    message: problem.message,
+                    suggestion: problem.suggestion
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import PointerProtocol
+
+/// The devices that move the pointer, those that cannot, and how that changes.
+struct DeviceReport {
+    var painter: Painter
+
+    func lines(_ reply: DeviceListReply) -> [String] {
+        var lines: [String]
+        if reply.devices.isEmpty {
+            lines = ["No device moves the pointer."]
+        } else {
+            var table = Table()
+            table.append("ID", "KIND", "NAME", "NODE", "DETAILS")
+            for device in reply.devices {
+                table.append("\(device.id)", kind(device), name(device.name), node(device.node), details(device))
+            }
+            lines = table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
+        }
+        guard !reply.failures.isEmpty else { return lines }
+        var table = Table()
+        for failure in reply.failures {
+            table.append(node(failure.node), name(failure.name), PointerText.escape(failure.reason))
+        }
+        return lines + ["", painter("Cannot be read:", .bad)] + table.lines()
+    }
+
+    /// Such as `added    3  mouse     USB Mouse  /dev/input/event3`.
+    func line(_ event: DeviceEventMessage) -> String {
+        let kind = DeviceEventMessage.Kind(rawValue: event.kind)
+        let word = painter(PointerText.escape(event.kind).padded(to: 8), paint(kind))
+        if let device = event.device {
+            let identity = "\("\(device.id)".padded(to: 3))  \(self.kind(device).padded(to: 13))"
+            return "\(word) \(identity)  \(name(device.name))  \(node(device.node))"
+        }
+        if let failure = event.failure {
+            let reason = PointerText.escape(failure.reason)
+            return "\(word) \(node(failure.node))  \(name(failure.name))  \(reason)"
+        }
+        return word
+    }
+
+    private func paint(_ kind: DeviceEventMessage.Kind?) -> Painter.Paint {
+        switch kind {
+        case .added: .good
+        case .removed: .careful
+        case .failed: .bad
+        default: .strong
+        }
+    }
+
+    private func kind(_ device: DeviceMessage) -> String { PointerText.escape(device.kind) }
+
+    private func name(_ name: String) -> String { PointerText.escape(name) }
+
+    private func node(_ node: String) -> String { PointerText.escape(node) }
+
+    private func details(_ device: DeviceMessage) -> String {
+        var parts: [String] = []
+        if device.vendor != 0 || device.product != 0 { parts.append("\(hex(device.vendor)):\(hex(device.product))") }
+        if let dpi = device.dpi { parts.append("\(dpi.compact) dpi") }
+        if let touchpad = device.touchpad {
+            let doubt = touchpad.sizeAssumed ? " (assumed)" : ""
+            parts.append("\(touchpad.width.compact)x\(touchpad.height.compact) mm\(doubt)")
+            parts.append("\(touchpad.slots) \(touchpad.slots == 1 ? "finger" : "fingers")")
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Four digits, as lsusb(8) writes them.
+    private func hex(_ value: UInt16) -> String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

@@ -1,0 +1,12 @@
+import PointerModel
+import PointerProtocol
+
+/// All that `status` asks for; its JSON is what `status --json` prints.
+struct StatusContent: Encodable {
+    var socket: String
+    var service: ServiceInformation
+    var state: StateMessage
+    var devices: [DeviceMessage]
+    var failures: [DeviceFailureMessage]
+    var outputs: [Output]
+}

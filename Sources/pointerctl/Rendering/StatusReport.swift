@@ -1,0 +1,44 @@
+import PointerModel
+import PointerProtocol
+
+/// What `status` found, a line for each thing.
+struct StatusReport {
+    var painter: Painter
+
+    func lines(_ content: StatusContent) -> [String] {
+        let service = content.service
+        let state = content.state
+        var table = Table()
+        table.append("daemon", "running, \(PointerText.escape(service.product)) \(PointerText.escape(service.version))")
+        table.append("vendor", PointerText.escape(service.vendor))
+        table.append("socket", PointerText.escape(content.socket))
+        table.append("position", position(state))
+        table.append("style", PointerText.style(state.style))
+        table.append("region", state.region.map(PointerText.region) ?? "none")
+        table.append("buttons", PointerText.list(state.buttons) + (state.latched ? ", holding the region" : ""))
+        table.append("modifiers", PointerText.list(state.modifiers))
+        table.append("devices", devices(content))
+        if content.outputs.isEmpty { table.append("outputs", "none") }
+        for (number, output) in content.outputs.enumerated() {
+            let scale = output.scale == 1 ? "" : ", scale \(output.scale.compact)"
+            table.append(
+                number == 0 ? "outputs" : "",
+                "\(PointerText.escape(output.name)), \(output.frame.compact)\(scale)"
+            )
+        }
+        return table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
+    }
+
+    private func position(_ state: StateMessage) -> String {
+        var parts = [state.position.compact]
+        if state.displayed != state.position { parts.append("drawn at \(state.displayed.compact)") }
+        parts.append(state.source.map { "moved by \(PointerText.escape($0))" } ?? "not moved yet")
+        return parts.joined(separator: "; ")
+    }
+
+    private func devices(_ content: StatusContent) -> String {
+        let count = "\(content.devices.count)"
+        if content.failures.isEmpty { return count }
+        return "\(count), and \(content.failures.count) that cannot be read (see pointerctl devices)"
+    }
+}

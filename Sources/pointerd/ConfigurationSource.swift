@@ -1,0 +1,41 @@
+import Glibc
+import PointerConfiguration
+import PointerModel
+import SystemPackage
+
+/// Where the configuration comes from, each time it is read.
+enum ConfigurationSource: CustomStringConvertible {
+    case file(FilePath)
+    case builtIn
+
+    /// The named file; where none is named, the fallback if it is there.
+    init(named name: String?, fallback: String) {
+        if let name {
+            self = .file(FilePath(name))
+        } else {
+            self = unsafe access(fallback, F_OK) == 0 ? .file(FilePath(fallback)) : .builtIn
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .file(let path): path.string
+        case .builtIn: "the built-in configuration"
+        }
+    }
+
+    func load() throws(ConfigurationError) -> Configuration {
+        switch self {
+        case .file(let path): try Configuration.load(path)
+        case .builtIn: .builtIn
+        }
+    }
+}
+
+extension Configuration {
+    /// What it declares, in a line.
+    var summary: String {
+        let nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
+        return "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)"
+    }
+}

@@ -1,0 +1,149 @@
+import Glibc
+import Logging
+import PointerConfiguration
+import PointerDevices
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerService
+import SystemPackage
+import Varlink
+
+/// Wires devices, service and sockets to one event loop, and acts on signals.
+final class Daemon {
+    /// The handle of a recording's device; no other device is there beside it.
+    static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
+
+    private let source: ConfigurationSource
+    private var logger: Logger
+    private let loop: EventLoop
+    private let service: PointerService
+    private let server: VarlinkServer
+    private let manager: ServiceManager
+    private var signals: SignalWatcher?
+    private var watchdog: Timer?
+    private var devices: DeviceManager?
+    private var player: RecordingPlayer?
+
+    init(_ configuration: Configuration, from source: ConfigurationSource, logger: Logger) throws {
+        self.source = source
+        self.logger = logger
+        loop = try EventLoop()
+        manager = try ServiceManager.fromEnvironment()
+        service = try PointerService(configuration, loop: loop, logger: logger)
+        server = VarlinkServer(
+            ServiceDescription(
+                vendor: "pointerd",
+                product: "pointerd",
+                version: ProjectVersion.string,
+                url: "https://pointerd.io"
+            ),
+            limits: configuration.limits,
+            loop: loop,
+            logger: logger
+        )
+        for interface in service.interfaces { try server.add(interface) }
+        signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
+            if signal == SIGHUP { reload() } else { stop() }
+        }
+        // A client that closes its pipe must not end the daemon.
+        signal(SIGPIPE, SIG_IGN)
+        try startWatchdog()
+    }
+
+    /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
+    func listen(at path: String?) throws {
+        let activated = try ActivatedSocket.takeAll()
+        if !activated.isEmpty {
+            guard path == nil else {
+                throw Failure("--socket and a socket passed by the service manager exclude each other")
+            }
+            for socket in activated {
+                try server.listen(ListeningSocket(adopting: OwnedDescriptor(socket.descriptor)))
+            }
+            logger.info("listens on the service manager's socket")
+            return
+        }
+        let path = try path ?? Self.defaultSocket()
+        try server.listen(ListeningSocket(path: path))
+        logger.info("listens on \(PrintableText.escape(path))")
+    }
+
+    /// Reads the machine's devices, those that come later too.
+    func watchDevices() {
+        let devices = DeviceManager(loop: loop, logger: logger)
+        devices.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
+        devices.onFrame = { [unowned self] frame in service.process(frame) }
+        service.deviceFailures = { [unowned devices] in devices.failures }
+        self.devices = devices
+        devices.start()
+        if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+    }
+
+    /// Plays a recording in place of devices, and stops with it.
+    func play(_ player: RecordingPlayer) throws {
+        player.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
+        player.onFrame = { [unowned self] frame in service.process(frame) }
+        player.onEnd = { [unowned self] in
+            logger.info("the recording has ended")
+            stop()
+        }
+        self.player = player
+        logger.info("plays the recording \(PrintableText.escape(player.device.node))")
+        try player.start(on: loop)
+    }
+
+    /// Serves until a signal or the recording's end.
+    func run() throws {
+        try manager.ready()
+        try loop.run()
+        server.close()
+        devices?.stop()
+    }
+
+    private static var now: Timestamp { Timestamp(microseconds: EventLoop.now()) }
+
+    private static func defaultSocket() throws(Failure) -> String {
+        if geteuid() == 0 { return SocketLocation.system }
+        guard let directory = Environment.value("XDG_RUNTIME_DIR"), !directory.isEmpty else {
+            throw Failure("nowhere to listen: XDG_RUNTIME_DIR is not set; name a path with --socket")
+        }
+        return SocketLocation.user(runtimeDirectory: directory)
+    }
+
+    private func reload() {
+        tell { () throws(Errno) in try manager.reloading() }
+        do throws(ConfigurationError) {
+            let configuration = try source.load()
+            service.apply(configuration, at: Self.now)
+            logger.info("took the configuration again: \(configuration.summary)")
+        } catch {
+            for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
+            logger.error("the configuration was not taken, the one before stays in force")
+        }
+        tell { () throws(Errno) in try manager.ready() }
+    }
+
+    private func stop() {
+        tell { () throws(Errno) in try manager.stopping() }
+        loop.stop()
+    }
+
+    private func startWatchdog() throws {
+        guard let interval = manager.watchdogInterval else { return }
+        let watchdog = try Timer(on: loop) { [unowned self] in
+            tell { () throws(Errno) in try manager.keepAlive() }
+        }
+        try watchdog.arm(after: interval / 2, repeatingEvery: interval / 2)
+        self.watchdog = watchdog
+    }
+
+    /// Tells the service manager something; that it does not hear is no reason to stop.
+    private func tell(_ message: () throws(Errno) -> Void) {
+        do throws(Errno) {
+            try message()
+        } catch {
+            logger.warning("the service manager was not told: \(error)")
+        }
+    }
+}

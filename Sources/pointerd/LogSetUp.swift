@@ -1,0 +1,26 @@
+import Logging
+import PointerConfiguration
+import PointerRuntime
+
+/// How the daemon logs: to standard error, with the journal's priorities where the journal reads.
+enum LogSetUp {
+    static func bootstrap(level: LogLevel) -> Logger {
+        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, level: Logger.Level(level)) }
+        return Logger(label: "")
+    }
+}
+
+extension Logger.Level {
+    init(_ level: LogLevel) {
+        self =
+            switch level {
+            case .trace: .trace
+            case .debug: .debug
+            case .info: .info
+            case .notice: .notice
+            case .warning: .warning
+            case .error: .error
+            case .critical: .critical
+            }
+    }
+}

@@ -1,0 +1,105 @@
+import ArgumentParser
+import Logging
+import PointerConfiguration
+import PointerDevices
+import PointerProtocol
+import PointerRuntime
+import SystemPackage
+
+/// The command line of pointerd.
+@main
+struct PointerDaemonCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "pointerd",
+        abstract: "The adaptive pointer: reads mice and touchpads, and tells clients how the pointer is to be drawn.",
+        discussion: """
+            Runs in the foreground and logs to standard error. Devices are observed, never grabbed.
+
+            SIGHUP reads the configuration again, whole or not at all; SIGTERM and SIGINT stop.
+
+            Examples:
+              pointerd --config /etc/pointerd/pointerd.toml
+              pointerd --config config/pointerd.toml --replay config/recordings/demo.evemu
+              pointerd --config config/pointerd.toml --check
+            """,
+        version: ProjectVersion.string
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "The configuration to use.",
+            discussion: "Without it \(Self.systemConfiguration) if there is one, else what is built in.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["toml"])
+    )
+    var config: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Where to listen.",
+            discussion: """
+                Without it the socket that the service manager passes; else $XDG_RUNTIME_DIR/pointerd.sock, or \
+                \(SocketLocation.system) for root.
+                """,
+            valueName: "path"
+        ),
+        completion: .file()
+    )
+    var socket: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Play a recording in real time instead of reading devices, and stop when it ends.",
+            discussion: "An evemu file, as evemu-record writes it.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["evemu"])
+    )
+    var replay: String?
+
+    @Flag(help: "Read the configuration and the recording, say what is wrong with them, and stop.")
+    var check = false
+
+    /// Where the configuration is when nobody names it.
+    static let systemConfiguration = "/etc/pointerd/pointerd.toml"
+
+    func run() throws {
+        let source = ConfigurationSource(named: config, fallback: Self.systemConfiguration)
+        let configuration: Configuration
+        do throws(ConfigurationError) {
+            configuration = try source.load()
+        } catch {
+            throw Failure(error)
+        }
+        let recording = try replay.map { file throws(Failure) in
+            do throws(RecordingError) {
+                return try Recording(contentsOf: file)
+            } catch {
+                throw Failure("\(error)")
+            }
+        }
+        if check {
+            if let recording { _ = try player(of: recording) }
+            print("\(source.description): \(configuration.summary)")
+            return
+        }
+        let logger = LogSetUp.bootstrap(level: configuration.logLevel)
+        let daemon = try Daemon(configuration, from: source, logger: logger)
+        try daemon.listen(at: socket)
+        if let recording {
+            try daemon.play(try player(of: recording))
+        } else {
+            daemon.watchDevices()
+        }
+        try daemon.run()
+    }
+
+    private func player(of recording: Recording) throws(Failure) -> RecordingPlayer {
+        do throws(RecordingError) {
+            return try RecordingPlayer(recording, as: Daemon.replayedDevice)
+        } catch {
+            throw Failure("\(error)")
+        }
+    }
+}

@@ -1,0 +1,264 @@
+import PointerConfiguration
+import PointerModel
+import Testing
+
+@Suite("What is wrong with a layout file is said with the key's path")
+struct BadLayoutTests {
+    /// The line of a node and what is to be said about it, from the column on.
+    struct NodeCase: Sendable, CustomTestStringConvertible {
+        var keys: String
+        var diagnostics: [String]
+
+        init(_ keys: String, _ diagnostics: String...) {
+            self.keys = keys
+            self.diagnostics = diagnostics
+        }
+
+        var testDescription: String { String(keys.prefix(60)) }
+    }
+
+    /// What stands before the keys of a case: a surface with a node "a".
+    static let preamble = """
+        [[surfaces]]
+        id = "s"
+        frame = { x = 0, y = 0, width = 100, height = 100 }
+        [[surfaces.nodes]]
+        id = "first"
+        frame = { x = 0, y = 0, width = 100, height = 100 }
+        [[surfaces.nodes]]
+        id = "node"
+        frame = { x = 0, y = 0, width = 60, height = 24 }
+
+        """
+
+    static let nodeCases = [
+        NodeCase("hit_insets = 1", #"10:1: hit_insets: unknown key; did you mean "hitInsets"?"#),
+        NodeCase("isHidden = true", #"10:1: isHidden: unknown key; did you mean "hidden"?"#),
+        NodeCase(
+            "parent = 'frist'",
+            #"10:10: parent: there is no node "frist" in this surface; did you mean "first"?"#
+        ),
+        NodeCase("parent = 'node'", "10:10: parent: a node cannot be its own parent"),
+        NodeCase(
+            "parent = 'last'\n[[surfaces.nodes]]\nid = 'last'\nframe = { x = 0, y = 0, width = 1, height = 1 }",
+            #"10:10: parent: "last" is declared after its child: parents come first"#
+        ),
+        NodeCase("transform = { a = 0 }", "10:13: transform: flattens the plane: a * d must differ from b * c"),
+        NodeCase("transform = { a = nan, d = 0 }", "10:19: transform.a: expected a finite number, found nan"),
+        NodeCase("transform = { e = 1 }", "10:15: transform.e: unknown key"),
+        NodeCase("hitInsets = 'a'", "10:13: hitInsets: expected a number or a table, found a string"),
+        NodeCase("hitInsets = { top = 'a' }", "10:21: hitInsets.top: expected a number, found a string"),
+        NodeCase("hitInsets = 1e7", "10:13: hitInsets: 10000000 is out of range: expected -1000000 to 1000000"),
+        NodeCase("hidden = 1", "10:10: hidden: expected true or false, found an integer"),
+        NodeCase("alpha = 1.1", "10:9: alpha: 1.1 is out of range: expected 0 to 1"),
+        NodeCase("enabled = 'yes'", "10:11: enabled: expected true or false, found a string"),
+        NodeCase("appearance = { opaqe = true }", #"10:16: appearance.opaqe: unknown key; did you mean "opaque"?"#),
+        NodeCase(
+            "appearance = { cornerRadius = -1 }",
+            "10:31: appearance.cornerRadius: -1 is out of range: expected 0 to 1000000"
+        ),
+        // Interactions.
+        NodeCase("interaction = true", "10:15: interaction: expected a table, found a boolean"),
+        NodeCase("interaction.regions = [{}]", "10:24: interaction.regions[0].rect: is missing"),
+        NodeCase("interaction.regions = {}", "10:23: interaction.regions: expected an array of regions, found a table"),
+        NodeCase(
+            "interaction.regions = [{ rect = { x = 0, y = 0, width = 1, height = 1 }, latchingAxes = ['x'] }]",
+            #"10:90: interaction.regions[0].latchingAxes[0]: "x" is not one of "horizontal", "vertical""#
+        ),
+        NodeCase(
+            "interaction.regions = [{ rect = { x = 0, y = 0, width = 1, height = 1 }, modifiers = ['Command'] }]",
+            #"10:87: interaction.regions[0].modifiers[0]: "Command" is not one of "capsLock", "shift", "control", "#
+                + #""alternate", "command"; did you mean "command"?"#
+        ),
+        NodeCase(
+            "interaction.regions = [{ rect = { x = 0, y = 0, width = 1, height = 1 }, identifier = 7 }]",
+            "10:87: interaction.regions[0].identifier: expected a string, found an integer"
+        ),
+        NodeCase(
+            "interaction.regions = [" + String(repeating: "{},", count: 1025) + "]",
+            "10:23: interaction.regions: 1025 regions are too many: at most 1024"
+        ),
+        // Styles.
+        NodeCase("interaction.style = 1", "10:21: interaction.style: expected a string or a table, found an integer"),
+        NodeCase(
+            "interaction.style = 'sytem'",
+            #"10:21: interaction.style: "sytem" is not one of "system", "hidden" or a table; did you mean "system"?"#
+        ),
+        NodeCase("interaction.style = {}", "10:21: interaction.style: a style needs an effect or a shape"),
+        NodeCase(
+            "interaction.style = { effect = 'glow' }",
+            #"10:32: interaction.style.effect: "glow" is not one of "automatic", "highlight", "lift", "hover""#
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', constrainedAxes = ['vertical'] }",
+            "10:40: interaction.style.constrainedAxes: goes with a shape alone: a style with an effect has none"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', tint = 'none', shadow = true, scale = false }",
+            "10:40: interaction.style.tint: goes with the hover effect only",
+            "10:55: interaction.style.shadow: goes with the hover effect only",
+            "10:70: interaction.style.scale: goes with the hover effect only"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'hover', tint = 'over' }",
+            #"10:48: interaction.style.tint: "over" is not one of "none", "overlay", "underlay""#
+        ),
+        NodeCase(
+            "interaction.style = { shape = { beam = 'vertical', length = 20 }, preview = {}, tint = 'none' }",
+            "10:67: interaction.style.preview: needs an effect beside it",
+            "10:81: interaction.style.tint: needs an effect beside it"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', preview = { node = 'nod', container = 'x' } }",
+            #"10:59: interaction.style.preview.node: there is no node "nod" in this surface; did you mean "node"?"#,
+            #"10:78: interaction.style.preview.container: there is no node "x" in this surface"#
+        ),
+        // Shapes.
+        NodeCase(
+            "interaction.style.shape = {}",
+            "10:27: interaction.style.shape: a shape needs one of roundedRect, path and beam"
+        ),
+        NodeCase(
+            "interaction.style.shape = { path = 'M 0 0', beam = 'vertical', length = 1 }",
+            "10:45: interaction.style.shape.beam: a shape has only one of roundedRect, path and beam"
+        ),
+        NodeCase(
+            "interaction.style.shape = { path = 'M 0 0', radius = 1, length = 1 }",
+            "10:45: interaction.style.shape.radius: goes with roundedRect only",
+            "10:57: interaction.style.shape.length: goes with beam only"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', shape = { beam = 'vertical', length = -1, space = 'node' } }",
+            "10:78: interaction.style.shape.length: -1 is out of range: expected 0 to 1000000",
+            "10:82: interaction.style.shape.space: goes with roundedRect and path only"
+        ),
+        NodeCase(
+            "interaction.style.shape = { beam = 'vertical' }",
+            "10:27: interaction.style.shape.length: is missing"
+        ),
+        NodeCase(
+            "interaction.style.shape = { beam = 'diagonal', length = 1 }",
+            #"10:36: interaction.style.shape.beam: "diagonal" is not one of "horizontal", "vertical""#
+        ),
+        NodeCase(
+            "interaction.style.shape = { path = 'M 0 0', space = 'node' }",
+            "10:45: interaction.style.shape.space: goes with an effect only: without one, the shape moves with the pointer"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', shape = { path = 'M 0 0', space = 'windw' } }",
+            #"10:74: interaction.style.shape.space: "windw" is not one of "node", "container", "screen""#
+        ),
+        NodeCase(
+            "interaction.style.shape.path = 'M 0 0 l 1 1'",
+            "10:32: interaction.style.shape.path: not a path: expected one of the commands M, L, Q, C and Z at byte 7"
+        ),
+        NodeCase("interaction.style.shape.path = ''", "10:32: interaction.style.shape.path: the path is empty"),
+        NodeCase(
+            "interaction.style.shape.path = 'M 0 1e9'",
+            "10:32: interaction.style.shape.path: the path has a coordinate out of range: expected -1000000 to 1000000"
+        ),
+    ]
+
+    @Test("a bad node", arguments: nodeCases)
+    func badNode(_ example: NodeCase) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("l.toml", Self.preamble + example.keys + "\n")
+        let error = #expect(throws: ConfigurationError.self) { try LayoutFile.load(file) }
+        let expected = example.diagnostics.map { line in
+            let parts = line.split(separator: ": ", maxSplits: 1)
+            return "l.toml:\(parts[0]): surfaces[0].nodes[1].\(parts[1])"
+        }
+        #expect(folder.relative(error?.diagnostics ?? []) == expected)
+    }
+
+    /// A text and all that is to be said about it.
+    static let surfaceCases: [(text: String, diagnostics: [String])] = [
+        (
+            "[[surfaces]]\n",
+            ["l.toml:1:1: surfaces[0].id: is missing", "l.toml:1:1: surfaces[0].frame: is missing"]
+        ),
+        ("surfaces = 1", ["l.toml:1:12: surfaces: expected an array of surfaces, found an integer"]),
+        (
+            "surfaces = [" + String(repeating: "{},", count: 257) + "]",
+            ["l.toml:1:12: surfaces: 257 surfaces are too many: at most 256"]
+        ),
+        (
+            "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\nz = 1.5\noutput = ''\nnodes = ["
+                + String(repeating: "{},", count: 4097) + "]",
+            [
+                "l.toml:4:5: surfaces[0].z: expected an integer, found a float",
+                "l.toml:5:10: surfaces[0].output: is empty",
+                "l.toml:6:9: surfaces[0].nodes: 4097 nodes are too many: at most 4096",
+            ]
+        ),
+        (
+            "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\nz = 9223372036854775807\n",
+            ["l.toml:4:5: surfaces[0].z: 9223372036854775807 is out of range: expected -1000000 to 1000000"]
+        ),
+        (
+            """
+            [[surfaces]]
+            id = "s"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces]]
+            id = "s"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "n"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "n"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = 7
+            """,
+            [
+                #"l.toml:5:6: surfaces[1].id: "s" is already taken: see line 2"#,
+                #"l.toml:11:6: surfaces[1].nodes[1].id: "n" is already taken: see line 8"#,
+                "l.toml:13:1: surfaces[1].nodes[2].frame: is missing",
+                "l.toml:14:6: surfaces[1].nodes[2].id: expected a string, found an integer",
+            ]
+        ),
+    ]
+
+    @Test("a bad surface", arguments: surfaceCases)
+    func badSurface(text: String, diagnostics: [String]) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("l.toml", text)
+        let error = #expect(throws: ConfigurationError.self) { try LayoutFile.load(file) }
+        #expect(folder.relative(error?.diagnostics ?? []) == diagnostics)
+    }
+
+    @Test("an output that no one declared is an error in a configuration, and accepted in a layout file alone")
+    func unknownOutput() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "l.toml",
+            "[[surfaces]]\nid = 's'\noutput = 'mian'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        )
+        #expect(try LayoutFile.load(file).map(\.output) == ["mian"])
+        let configuration = try folder.write("c.toml", "layouts = ['l.toml']\n")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration.load(configuration) }
+        #expect(
+            folder.relative(error.diagnostics)
+                == [#"l.toml:3:10: surfaces[0].output: there is no output "mian"; did you mean "main"?"#]
+        )
+    }
+
+    @Test("the limit of surfaces holds for all files together")
+    func surfacesInAllFiles() throws {
+        let folder = try TemporaryFolder()
+        func surfaces(_ range: ClosedRange<Int>) -> String {
+            range.map { "[[surfaces]]\nid = '\($0)'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n" }.joined()
+        }
+        try folder.write("l.toml", surfaces(1...200))
+        let good = try folder.write("good.toml", "layouts = ['l.toml']\n" + surfaces(201...256))
+        #expect(try Configuration.load(good).layout.surfaces.count == 256)
+        let bad = try folder.write("bad.toml", "layouts = ['l.toml']\n" + surfaces(201...257))
+        let error = try #require(throws: ConfigurationError.self) { try Configuration.load(bad) }
+        #expect(
+            folder.relative(error.diagnostics)
+                == ["bad.toml:2:1: surfaces: 257 surfaces in all files are too many: at most 256"]
+        )
+    }
+}

@@ -1,0 +1,106 @@
+import PointerConfiguration
+import PointerModel
+import Testing
+import Varlink
+
+@Suite("What a configuration file says, and what it leaves out")
+struct ConfigurationDecodingTests {
+    @Test("an empty file is what is built in")
+    func empty() throws {
+        let folder = try TemporaryFolder()
+        #expect(try Configuration.load(try folder.write("c.toml", "")) == .builtIn)
+        #expect(
+            Configuration.builtIn.layout
+                == Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1)])
+        )
+        #expect(Configuration.builtIn.logLevel == .info)
+    }
+
+    @Test("every key of a configuration")
+    func everyKey() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(
+            "c.toml",
+            """
+            outputs = [
+              { name = "left", frame = { x = -1280, y = 0, width = 1280, height = 720 }, scale = 2 },
+              { name = "right", frame = { x = 0, y = 0, width = 1920, height = 1080 } },
+            ]
+            [motion]
+            mouseSpeed = 2
+            touchpadSpeed = 12.5
+            [effects]
+            largeThreshold = 100
+            [limits]
+            connections = 5
+            connectionsPerUser = 4
+            messageBytes = 2048
+            depth = 8
+            pendingBytes = 8192
+            unwritableSeconds = 1.5
+            callsPerTurn = 3
+            [log]
+            level = "debug"
+            """
+        )
+        var limits = ServerLimits()
+        limits.connections = 5
+        limits.connectionsPerUser = 4
+        limits.messageBytes = 2048
+        limits.depth = 8
+        limits.pendingBytes = 8192
+        limits.unwritableTime = 1_500_000
+        limits.callsPerTurn = 3
+        let expected = Configuration(
+            layout: Layout(
+                outputs: [
+                    Output(name: "left", frame: Rect(x: -1280, y: 0, width: 1280, height: 720), scale: 2),
+                    Output(name: "right", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1),
+                ]
+            ),
+            motion: MotionSettings(mouseSpeed: 2, touchpadSpeed: 12.5),
+            effects: EffectSettings(largeThreshold: 100),
+            limits: limits,
+            logLevel: .debug
+        )
+        #expect(try Configuration.load(file) == expected)
+    }
+
+    @Test(
+        "a file is told apart by its keys",
+        arguments: [
+            ("surfaces = []", ConfigurationFile.Kind.layout, true),
+            ("surfaces = []\nlog = {}", .configuration, true),
+            ("layouts = []", .configuration, true),
+            ("", .configuration, true),
+            ("surface = []", .configuration, false),
+            ("surfaces = 1", .layout, false),
+        ]
+    )
+    func check(text: String, kind: ConfigurationFile.Kind, isGood: Bool) throws {
+        let folder = try TemporaryFolder()
+        let found = ConfigurationFile.check(try folder.write("f.toml", text))
+        #expect(found.kind == kind)
+        #expect((try? found.result.get()) != nil == isGood)
+    }
+
+    @Test("a check hands over the layout, or everything that is wrong")
+    func checkResult() throws {
+        let quilt = ConfigurationFile.check(Project.folder.appending("config/layouts/quilt.toml"))
+        #expect(quilt.kind == .layout)
+        #expect(try quilt.result.get().surfaces.map(\.id) == ["quilt"])
+        #expect(try quilt.result.get().outputs.isEmpty)
+        let shipped = ConfigurationFile.check(Project.configuration)
+        #expect(shipped.kind == .configuration)
+        #expect(try shipped.result.get() == Configuration.load(Project.configuration).layout)
+        let missing = ConfigurationFile.check("/nonexistent/file")
+        #expect(missing.kind == nil)
+        #expect(
+            throws: ConfigurationError(diagnostics: [
+                Diagnostic(file: "/nonexistent/file", message: "there is no such file")
+            ])
+        ) {
+            try missing.result.get()
+        }
+    }
+}

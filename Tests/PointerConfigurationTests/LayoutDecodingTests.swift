@@ -1,0 +1,200 @@
+import PointerConfiguration
+import PointerModel
+import Testing
+
+@Suite("What a layout file says becomes surfaces, nodes, interactions and styles")
+struct LayoutDecodingTests {
+    /// The surfaces of a text.
+    private func load(_ text: String) throws -> [Surface] {
+        let folder = try TemporaryFolder()
+        return try LayoutFile.load(try folder.write("layout.toml", text))
+    }
+
+    /// The node of a surface that has these keys besides id and frame.
+    private func node(_ keys: String) throws -> Node {
+        let surfaces = try load(
+            """
+            [[surfaces]]
+            id = "s"
+            frame = { x = 0, y = 0, width = 100, height = 100 }
+            [[surfaces.nodes]]
+            id = "node"
+            frame = { x = 1, y = 2.5, width = 60, height = 24 }
+            \(keys)
+            [[surfaces.nodes]]
+            id = "later"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            """
+        )
+        return try #require(surfaces.first?.nodes.first)
+    }
+
+    @Test("a file without surfaces declares none", arguments: ["", "# nothing\n", "surfaces = []\n"])
+    func empty(text: String) throws {
+        #expect(try load(text).isEmpty)
+    }
+
+    @Test("a surface and its nodes, with all that they may leave out")
+    func defaults() throws {
+        let surfaces = try load(
+            """
+            [[surfaces]]
+            id = "first"
+            frame = { x = -10, y = 20, width = 0, height = 1e6 }
+
+            [[surfaces]]
+            id = "second ✓"
+            output = "left"
+            z = -3
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "a"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "b"
+            parent = "a"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            """
+        )
+        let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+        #expect(
+            surfaces == [
+                Surface(id: "first", frame: Rect(x: -10, y: 20, width: 0, height: 1e6)),
+                Surface(
+                    id: "second ✓",
+                    output: "left",
+                    frame: unit,
+                    z: -3,
+                    nodes: [Node(id: "a", frame: unit), Node(id: "b", parent: "a", frame: unit)]
+                ),
+            ]
+        )
+    }
+
+    @Test("every key of a node")
+    func everyKey() throws {
+        let node = try node(
+            """
+            transform = { a = 2, d = 0.5, tx = 3 }
+            hitInsets = { top = -1, right = 2 }
+            hidden = true
+            alpha = 0.25
+            enabled = false
+            appearance = { opaque = true, cornerRadius = 4 }
+            interaction = { enabled = false }
+            """
+        )
+        #expect(
+            node
+                == Node(
+                    id: "node",
+                    frame: Rect(x: 1, y: 2.5, width: 60, height: 24),
+                    transform: AffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 3, ty: 0),
+                    hitInsets: Insets(top: -1, left: 0, bottom: 0, right: 2),
+                    isHidden: true,
+                    alpha: 0.25,
+                    isEnabled: false,
+                    appearance: Appearance(isOpaque: true, cornerRadius: 4),
+                    interaction: Interaction(isEnabled: false)
+                )
+        )
+    }
+
+    @Test("one number is the inset of all edges, whole or not", arguments: [("-20", -20.0), ("1.5", 1.5)])
+    func uniformInsets(text: String, distance: Double) throws {
+        #expect(try node("hitInsets = \(text)").hitInsets == Insets(all: distance))
+    }
+
+    @Test("an empty interaction has the default region and the automatic effect")
+    func emptyInteraction() throws {
+        #expect(try node("interaction = {}").interaction == Interaction())
+        #expect(try node("").interaction == nil)
+    }
+
+    @Test("every key of a region")
+    func region() throws {
+        let node = try node(
+            """
+            [[surfaces.nodes.interaction.regions]]
+            rect = { x = -1, y = -2, width = 3, height = 4 }
+            identifier = "r"
+            latchingAxes = ["vertical", "horizontal"]
+            modifiers = ["command", "capsLock"]
+            style = "hidden"
+            [[surfaces.nodes.interaction.regions]]
+            rect = { x = 0, y = 0, width = 1, height = 1 }
+            """
+        )
+        #expect(
+            node.interaction?.regions == [
+                Region(
+                    rect: Rect(x: -1, y: -2, width: 3, height: 4),
+                    identifier: "r",
+                    latchingAxes: .both,
+                    modifiers: [.command, .capsLock],
+                    style: .hidden
+                ),
+                Region(rect: Rect(x: 0, y: 0, width: 1, height: 1)),
+            ]
+        )
+    }
+
+    static let styles: [(text: String, style: Style)] = [
+        ("'system'", .system),
+        ("'hidden'", .hidden),
+        ("{ effect = 'automatic' }", .content(.automatic())),
+        ("{ effect = 'highlight', preview = {} }", .content(.highlight())),
+        (
+            "{ effect = 'lift', preview = { node = 'later', container = 'node' } }",
+            .content(.lift(Preview(node: "later", container: "node")))
+        ),
+        ("{ effect = 'hover' }", .content(.hover())),
+        (
+            "{ effect = 'hover', tint = 'underlay', shadow = true, scale = false }",
+            .content(.hover(tint: .underlay, shadow: true, scale: false))
+        ),
+        (
+            "{ effect = 'lift', shape = { roundedRect = { x = 0, y = 1, width = 2, height = 3 } } }",
+            .content(.lift(), shape: .roundedRect(Rect(x: 0, y: 1, width: 2, height: 3), radius: 8, space: .container))
+        ),
+        (
+            "{ effect = 'lift', shape = { path = 'M 0 0 L 1 1 Z', space = 'screen' } }",
+            .content(
+                .lift(),
+                shape: .path(
+                    Path(elements: [.move(to: .zero), .line(to: Point(x: 1, y: 1)), .close]),
+                    space: .screen
+                )
+            )
+        ),
+        (
+            "{ shape = { roundedRect = { x = 0, y = 0, width = 6, height = 6 }, radius = 3 } }",
+            .shape(.roundedRect(Rect(x: 0, y: 0, width: 6, height: 6), radius: 3))
+        ),
+        (
+            "{ shape = { beam = 'vertical', length = 20 }, constrainedAxes = ['vertical'] }",
+            .shape(.beam(axis: .vertical, length: 20), constrainedAxes: .vertical)
+        ),
+        (
+            "{ shape = { beam = 'horizontal', length = 0.5 }, constrainedAxes = [] }",
+            .shape(.beam(axis: .horizontal, length: 0.5))
+        ),
+    ]
+
+    @Test("a style", arguments: styles)
+    func style(text: String, style: Style) throws {
+        #expect(try node("interaction.style = \(text)").interaction?.style == style)
+    }
+
+    @Test("surfaces of the configuration come after those of its layout files, which are found beside it")
+    func order() throws {
+        let folder = try TemporaryFolder()
+        func surface(_ id: String) -> String {
+            "[[surfaces]]\nid = '\(id)'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        }
+        try folder.write("layouts/a.toml", surface("a"))
+        let absolute = try folder.write("elsewhere/b.toml", surface("b"))
+        let file = try folder.write("c.toml", "layouts = ['layouts/a.toml', '\(absolute)']\n" + surface("c"))
+        #expect(try Configuration.load(file).layout.surfaces.map(\.id) == ["a", "b", "c"])
+    }
+}

@@ -1,0 +1,92 @@
+import PointerModel
+import Testing
+
+@testable import PointerConfiguration
+
+@Suite("The configuration that is shipped")
+struct ShippedConfigurationTests {
+    /// The shipped file with every key at its default made a key in force: such a line has "#" and no space.
+    static func uncommented() throws -> String {
+        try Project.text("config/pointerd.toml").split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let isKey = line.hasPrefix("#") && !line.hasPrefix("# ") && line != "#"
+            return isKey ? line.dropFirst() : line
+        }.joined(separator: "\n")
+    }
+
+    @Test("it can be loaded, and differs from what is built in by its layouts only")
+    func loads() throws {
+        var configuration = try Configuration.load(Project.configuration)
+        #expect(configuration.layout.surfaces.map(\.id) == ["buttons", "quilt", "slider"])
+        configuration.layout.surfaces = []
+        #expect(configuration == .builtIn)
+    }
+
+    @Test("the defaults that it states are the defaults")
+    func defaults() throws {
+        let folder = try TemporaryFolder()
+        let text = try Self.uncommented()
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("layouts") }
+        let file = try folder.write("pointerd.toml", lines.joined(separator: "\n"))
+        #expect(try Configuration.load(file) == .builtIn)
+    }
+
+    @Test("every key that can be set stands in it, and no other")
+    func keys() throws {
+        let list = DiagnosticList(collectsAskedKeys: true)
+        let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()
+        let field = Field(document: document, file: Project.configuration, list: list)
+        _ = ConfigurationDecoder(list: list).configuration(field)
+        #expect(list.error == nil)
+        let known = list.askedKeys.filter { !$0.hasPrefix("surfaces.") && $0 != "surfaces" }
+        #expect(known == Self.keys(of: document, at: ""))
+        #expect(known.contains("outputs.frame.width"))
+    }
+
+    @Test("a key's comment names the range that the reader holds it to")
+    func ranges() throws {
+        let text = try Project.text("config/pointerd.toml")
+        func comment(above key: String) throws -> String {
+            let end = try #require(text.range(of: "\n#\(key) ="))
+            return String(text[..<end.lowerBound].split(separator: "\n\n").last ?? "")
+        }
+        func words(_ range: ClosedRange<Double>) -> String {
+            "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
+        }
+        func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+        let expected = [
+            "scale": words(Field.outputScaleRange),
+            "mouseSpeed": words(MotionSettings.mouseSpeedRange),
+            "touchpadSpeed": words(MotionSettings.touchpadSpeedRange),
+            "largeThreshold": words(EffectSettings.largeThresholdRange),
+            "connections": words(LimitRange.connections),
+            "connectionsPerUser": words(LimitRange.connectionsPerUser),
+            "messageBytes": words(LimitRange.messageBytes),
+            "depth": words(LimitRange.depth),
+            "pendingBytes": words(LimitRange.pendingBytes),
+            "unwritableSeconds": words(LimitRange.unwritableSeconds),
+            "callsPerTurn": words(LimitRange.callsPerTurn),
+        ]
+        for (key, range) in expected {
+            #expect(try comment(above: key).lowercased().contains(range), "\(key)")
+        }
+        for level in LogLevel.allCases {
+            #expect(try comment(above: "level").contains("\"\(level.rawValue)\""))
+        }
+    }
+
+    /// The paths of all keys of a table, without indices.
+    private static func keys(of value: TOMLValue, at path: String) -> Set<String> {
+        switch value.content {
+        case .table(let entries):
+            entries.reduce(into: []) { keys, entry in
+                let key = DottedPath.key(entry.key, in: path)
+                keys.insert(key)
+                keys.formUnion(Self.keys(of: entry.value, at: key))
+            }
+        case .array(let items):
+            items.reduce(into: []) { $0.formUnion(keys(of: $1, at: path)) }
+        default:
+            []
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import FoundationEssentials
+import Glibc
+import SystemPackage
+import Testing
+
+@testable import PointerConfiguration
+
+@Suite("A file that is none, or no text, is refused without waiting and without reading it all")
+struct UnreadableFileTests {
+    /// What is said about a file, as configuration and as layout alike.
+    private func message(_ file: FilePath) throws -> String {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration.load(file) }
+        #expect(throws: error) { try LayoutFile.load(file) }
+        #expect(ConfigurationFile.check(file).kind == nil)
+        #expect(error.diagnostics.count == 1)
+        let diagnostic = try #require(error.diagnostics.first)
+        #expect(diagnostic.file == file.string)
+        return diagnostic.message
+    }
+
+    @Test("a missing file, also by its folder")
+    func missing() throws {
+        let folder = try TemporaryFolder()
+        #expect(try message(folder.path.appending("none.toml")) == "there is no such file")
+        #expect(try message(folder.path.appending("none/none.toml")) == "there is no such file")
+        let file = try folder.write("file", "")
+        #expect(try message(file.appending("below")) == "cannot be read: Not a directory")
+    }
+
+    @Test("a directory, a device, a FIFO, a socket")
+    func kinds() throws {
+        let folder = try TemporaryFolder()
+        #expect(try message(folder.path) == "is a directory, not a regular file")
+        #expect(try message("/dev/zero") == "is a device, not a regular file")
+        let fifo = folder.path.appending("fifo")
+        #expect(fifo.withPlatformString { unsafe mkfifo($0, 0o600) } == 0)
+        #expect(try message(fifo) == "is a FIFO, not a regular file")
+        let socket = try BoundSocket(at: "/tmp/pointer-configuration-\(UInt32.random(in: 0 ... .max)).sock")
+        #expect(try message(socket.path) == "is a socket or a device, not a regular file")
+    }
+
+    @Test("a file of 100 MB is refused by its size")
+    func size() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("big", "")
+        #expect(file.withPlatformString { unsafe truncate($0, 100_000_000) } == 0)
+        #expect(try message(file) == "is 100000000 bytes long: at most 1048576 are read")
+    }
+
+    @Test("the limit itself is allowed, and what has no size is read up to it")
+    func limit() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("full", "#" + String(repeating: " ", count: SourceFile.maximumLength - 1))
+        #expect(try Configuration.load(file) == .builtIn)
+        // Its size is 0 and its contents are longer than that.
+        #expect(try message("/proc/self/status").hasPrefix("not TOML: "))
+    }
+
+    @Test("a file that may not be read", .enabled(if: geteuid() != 0, "the superuser may read everything"))
+    func permission() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("secret", "")
+        #expect(file.withPlatformString { unsafe chmod($0, 0) } == 0)
+        #expect(try message(file) == "may not be read: permission denied")
+    }
+
+    @Test("what open(2) may say")
+    func errors() {
+        #expect(SourceFile.message(for: Errno.permissionDenied) == "may not be read: permission denied")
+        #expect(SourceFile.message(for: Errno.notPermitted) == "may not be read: permission denied")
+        #expect(
+            SourceFile.message(for: Errno.tooManySymbolicLinkLevels)
+                == "cannot be read: Too many levels of symbolic links"
+        )
+    }
+
+    @Test("bytes that are no UTF-8, and a NUL")
+    func encoding() throws {
+        let folder = try TemporaryFolder()
+        #expect(try message(folder.write("bytes", [0x61, 0xff, 0xfe])).hasPrefix("not TOML: "))
+        #expect(try message(folder.write("null", [0x61, 0, 0x3d, 0x31])).hasPrefix("not TOML: "))
+    }
+
+    @Test("a file's name cannot reach the terminal's controls")
+    func name() {
+        let diagnostic = Diagnostic(file: "a\u{1b}[31m.toml", line: 1, message: "unknown key", suggestion: "x\"y")
+        #expect(diagnostic.description == #"a\u001B[31m.toml:1: unknown key; did you mean "x\"y"?"#)
+    }
+}
+
+/// A Unix socket in the file system.
+private struct BoundSocket: ~Copyable {
+    let path: FilePath
+    private let descriptor: Int32
+
+    init(at path: FilePath) throws {
+        self.path = path
+        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let bytes = Array(path.string.utf8)
+        try #require(bytes.count < unsafe MemoryLayout.size(ofValue: address.sun_path))
+        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
+        let result = unsafe withUnsafePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(result == 0)
+    }
+
+    deinit {
+        close(descriptor)
+        try? FileManager.default.removeItem(atPath: path.string)
+    }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import PointerDevices
+import PointerModel
+import PointerMotion
+import Testing
+
+/// The recordings of real devices that POINTERD_RECORDINGS names: `streams/*.evemu` in that folder.
+private let recordings: [String] = {
+    guard let folder = ProcessInfo.processInfo.environment["POINTERD_RECORDINGS"] else { return [] }
+    let streams = folder + "/streams"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: streams)) ?? []
+    return names.filter { $0.hasSuffix(".evemu") }.sorted().map { streams + "/" + $0 }
+}()
+
+@Suite("Recordings of real devices", .enabled(if: !recordings.isEmpty, "POINTERD_RECORDINGS names no recordings"))
+struct RealRecordingTests {
+    /// What the events of a recording add up to, counted from its text alone.
+    private struct Sums {
+        var x = 0
+        var y = 0
+        var wheel = 0
+        var reports = 0
+        var contacts = 0
+
+        init(of text: String) {
+            for line in text.split(separator: "\n") where line.hasPrefix("E: ") {
+                let fields = line.split(whereSeparator: \.isWhitespace)
+                guard fields.count >= 5, let value = Int(fields[4]) else { continue }
+                switch (fields[2], fields[3]) {
+                case ("0002", "0000"): x += value
+                case ("0002", "0001"): y += value
+                case ("0002", "0008"): wheel += value
+                case ("0000", "0000"): reports += 1
+                case ("0001", "014a"): contacts += value
+                default: break
+                }
+            }
+        }
+    }
+
+    @Test("Every event arrives: mice add up to what their text says, touchpads move the pointer", arguments: recordings)
+    func sums(file: String) throws {
+        let sums = Sums(of: try String(contentsOfFile: file, encoding: .utf8))
+        let player = try RecordingPlayer(Recording(contentsOf: file), as: DeviceID(rawValue: 1))
+        var motion = DeviceMotion(player.device, settings: MotionSettings())
+        var relative = Vector.zero
+        var path = 0.0
+        var wheel = 0
+        var count = 0
+        var mostContacts = 0
+        var last = Timestamp.zero
+        player.onFrame = { frame in
+            count += 1
+            relative += frame.relative
+            wheel += Int(frame.scroll.vertical)
+            mostContacts = max(mostContacts, frame.contacts.count)
+            #expect(frame.time >= last)
+            last = frame.time
+            for contact in frame.contacts.all.values {
+                #expect((-200...500).contains(contact.position.x) && (-200...500).contains(contact.position.y))
+            }
+            if let moved = motion.process(frame) {
+                #expect(moved.translation.dx.isFinite && moved.translation.dy.isFinite)
+                path += abs(moved.translation.dx) + abs(moved.translation.dy)
+            }
+        }
+        player.playAll()
+        #expect(motion.released(at: last) == nil, "recordings end with nothing held")
+        #expect(count == sums.reports)
+        #expect(relative == Vector(dx: Double(sums.x), dy: Double(sums.y)))
+        #expect(wheel == sums.wheel * 120)
+        switch player.device.kind {
+        case .touchpad:
+            #expect(mostContacts > 0 || sums.contacts == 0)
+            #expect(mostContacts <= 5)
+            if file.contains("move") { #expect(path > 100) }
+        case .mouse, .pointingStick:
+            #expect(mostContacts == 0)
+            #expect(path > 0 || sums.x == 0 && sums.y == 0)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import PointerDevices
+import PointerModel
+import PointerRuntime
+import Testing
+
+@Suite("Recordings")
+struct RecordingTests {
+    static let description = TestDevice.mouse.description
+
+    @Test("Comments, blank lines, lamps, Windows' ends of lines and an unfinished last line are read")
+    func tolerated() throws {
+        let text =
+            Self.description + "L: 00 1\nS: 00 0\n# comment\n\n \t\nE: 0.000001 0002 0000 3\t# EV_REL / REL_X 3\r\n"
+            + "E: 0.000001 0000 0000 0"
+        #expect(try play(text).frames.map(\.relative) == [Vector(dx: 3, dy: 0)])
+    }
+
+    @Test(
+        "A line that is wrong is named with its reason",
+        arguments: [
+            ("nonsense", "no line of an evemu recording"), ("Q: 1", "unknown kind"), ("N: again", "second line N:"),
+            ("I: 0003 046d c52b", "I: needs"), ("I: 10000 0 0 0", "I: needs"), ("I: x 0 0 0", "I: needs"),
+            ("I: 1 2 3 4 5", "goes on"), ("P: 00 00 00 00 00 00 00 00", "more bytes"),
+            ("B: 04 00", "eight bytes"),
+            ("B: 04 100 00 00 00 00 00 00 00", "eight bytes"), ("B: 20 00 00 00 00 00 00 00 00", "event type"),
+            ("B: 04 00 00 00 00 00 00 00 zz", "eight bytes"), ("A: 40 0 1 0 0 0", "axis from 00"),
+            ("A: 00 0 2147483648 0 0 0", "A: needs"), ("A: 00 0 1 0", "A: needs"), ("A: 00 0 1 0 0 x", "resolution"),
+            ("A: 2f 0 100000 0 0 0", "no highest slot"), ("A: 2f 0 -1 0 0 0", "no highest slot"),
+            ("E: 0 0002 0000 3", "the time has to be"), ("E: 1.5 0002 0000 3", "the time has to be"),
+            ("E: nan 0002 0000 3", "the time has to be"), ("E: -1.000000 0002 0000 3", "the time has to be"),
+            ("E: 99999999999999999999.000000 0002 0000 3", "the time has to be"),
+            ("E: 1.00000x 0002 0000 3", "the time has to be"), ("E: 1.000000 g 0000 3", "type and code"),
+            ("E: 1.000000 0002 10000 3", "type and code"), ("E: 1.000000 0002 0000", "value"),
+            ("E: 1.000000 0002 0000 2147483648", "value"), ("E: 1.000000 0002 0000 -", "value"),
+            ("E: 1.000000 0002 0000 3 4", "goes on"), ("\u{1b}[31mred", "no line of"),
+        ]
+    )
+    func faults(line: String, reason: String) throws {
+        let text = Self.description + line + "\n"
+        let error = try #require(throws: RecordingError.self) {
+            try Recording(parsing: Array(text.utf8), file: "some.evemu")
+        }
+        #expect(error.line == Self.description.split(separator: "\n").count + 1)
+        #expect(error.reason.contains(reason), "\(error)")
+        #expect(error.description.hasPrefix("some.evemu:\(try #require(error.line)): "))
+    }
+
+    @Test("Times that go back, and a description after the first event, are faults of their line")
+    func order() throws {
+        let start = Self.description + "E: 1.000000 0002 0000 1\n"
+        for (line, reason) in [("E: 0.999999 0000 0000 0", "goes back"), ("A: 00 0 1 0 0 0", "after its first event")] {
+            let error = try #require(throws: RecordingError.self) {
+                try Recording(parsing: Array((start + line).utf8), file: "x")
+            }
+            #expect(error.reason.contains(reason))
+            #expect(error.line == start.split(separator: "\n").count + 1)
+        }
+    }
+
+    @Test("What is no recording, or one of no pointing device, says so")
+    func useless() throws {
+        #expect(throws: RecordingError.self) { try Recording(parsing: [], file: "x") }
+        #expect(throws: RecordingError.self) { try Recording(parsing: Array("N: only a name\n".utf8), file: "x") }
+        #expect(throws: RecordingError.self) { try Recording(parsing: [0xff, 0, 0xfe, 0x0a, 0], file: "x") }
+        let keyboard = TestDevice(name: "Keys", keys: [30, 31])
+        let error = #expect(throws: RecordingError.self) { try play(keyboard.description) }
+        #expect(error?.line == nil && error?.description.contains("no mouse and no touchpad") == true)
+    }
+
+    @Test("Whatever is cut off or changed in a recording, it is read or refused, and never worse")
+    func mutations() throws {
+        let text = Array(TestDevice.touchpad.recording([.key(0x14a, 1), .abs(0x39, 1), .abs(0x35, 7), .report]).utf8)
+        var random = SystemRandomNumberGenerator()
+        var refused = 0
+        for round in 0..<2000 {
+            var bytes = Array(text.prefix(round < 1000 ? round * text.count / 1000 : text.count))
+            if !bytes.isEmpty, round >= 1000 {
+                for _ in 0..<3 {
+                    bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(in: 0...255, using: &random)
+                }
+            }
+            do {
+                let player = try RecordingPlayer(Recording(parsing: bytes, file: "x"), as: DeviceID(rawValue: 1))
+                player.onFrame = { frame in
+                    for contact in frame.contacts.all.values { #expect(contact.position.isFinite) }
+                }
+                player.playAll()
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(refused > 0)
+    }
+
+    @Test("Kinds are derived as udev does")
+    func kinds() throws {
+        #expect(try play(TestDevice.mouse.description).device.kind == .mouse)
+        #expect(try play(TestDevice.touchpad.description).device.kind == .touchpad)
+        #expect(try play(TestDevice.singleTouchpad.description).device.kind == .touchpad)
+        var stick = TestDevice.mouse
+        stick.properties = [5]
+        #expect(try play(stick.description).device.kind == .pointingStick)
+        var screen = TestDevice.touchpad
+        screen.properties = [1]
+        #expect(throws: RecordingError.self) { try play(screen.description) }
+        var tablet = TestDevice.touchpad
+        tablet.keys.append(0x140)
+        #expect(throws: RecordingError.self) { try play(tablet.description) }
+    }
+
+    @Test("Only regular files of a bearable size are read")
+    func files() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "pointerd-recordings-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "mouse.evemu")
+        try TestDevice.mouse.recording([.rel(0, 1), .report]).write(to: file, atomically: false, encoding: .utf8)
+        let recording = try Recording(contentsOf: file.path)
+        #expect(recording.eventCount == 2 && recording.duration == 1000 && recording.file == file.path)
+
+        let large = folder.appending(path: "large")
+        #expect(FileManager.default.createFile(atPath: large.path, contents: nil))
+        let handle = try FileHandle(forWritingTo: large)
+        try handle.truncate(atOffset: UInt64(Recording.sizeLimit) + 1)
+        try handle.close()
+        let faults = [
+            (folder.path, "not a regular file"), ("/dev/zero", "not a regular file"),
+            (large.path, "larger than 64 MiB"),
+            (folder.appending(path: "none").path, "No such file"),
+        ]
+        for (path, reason) in faults {
+            let error = #expect(throws: RecordingError.self) { try Recording(contentsOf: path) }
+            #expect(error?.description.contains(reason) == true, "\(path)")
+        }
+    }
+
+    @Test("In real time it plays to its end with its own distances between reports, and the device comes and goes")
+    func realTime() throws {
+        let loop = try EventLoop()
+        let events: [TestEvent] = [.rel(0, 1), .report, .rel(0, 2), .report, .rel(0, 3), .report]
+        let recording = try Recording(parsing: Array(TestDevice.mouse.recording(events).utf8), file: "x")
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
+        var changes: [DeviceEvent] = []
+        var frames: [InputFrame] = []
+        var ends = 0
+        player.onDevice = { changes.append($0) }
+        player.onFrame = { frame in frames.append(copy frame) }
+        player.onEnd = { ends += 1 }
+        let start = EventLoop.now()
+        try player.start(on: loop)
+        #expect(changes == [.added(player.device)])
+        while ends == 0, EventLoop.now() - start < 30_000_000 { _ = try loop.turn(timeout: 30_000) }
+        #expect(ends == 1)
+        #expect(changes == [.added(player.device), .removed(player.device)])
+        #expect(frames.map(\.relative.dx) == [1, 2, 3])
+        let times = frames.map(\.time.microseconds)
+        #expect(times[1] - times[0] == 2000 && times[2] - times[1] == 2000)
+        #expect(times[0] >= start)
+        player.playAll()
+        #expect(frames.count == 3, "it plays once")
+    }
+
+    @Test("Stopped in the middle, it ends there, from a handler too")
+    func stopped() throws {
+        let events: [TestEvent] = [.rel(0, 1), .report, .rel(0, 2), .report]
+        let recording = try Recording(parsing: Array(TestDevice.mouse.recording(events).utf8), file: "x")
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
+        var count = 0
+        var changes: [DeviceEvent] = []
+        player.onFrame = { [unowned player] _ in
+            count += 1
+            player.stop()
+        }
+        player.onDevice = { changes.append($0) }
+        player.onEnd = { Issue.record("it was stopped") }
+        player.playAll()
+        #expect(count == 1)
+        #expect(changes == [.added(player.device), .removed(player.device)])
+    }
+}

@@ -1,0 +1,99 @@
+/// A device made up for a test: the description of a recording, or what a node answers.
+struct TestDevice {
+    struct Axis {
+        var minimum: Int32
+        var maximum: Int32
+        var resolution: Int32 = 0
+    }
+
+    var name = "Test Mouse"
+    var properties: [Int] = []
+    var keys: [Int] = []
+    var relative: [Int] = []
+    var axes: [Int: Axis] = [:]
+
+    /// A mouse with five buttons and a wheel.
+    static let mouse = TestDevice(keys: [0x110, 0x111, 0x112, 0x113, 0x114, 0x115, 0x116], relative: [0, 1, 6, 8])
+
+    /// The same with high-resolution wheels.
+    static let fineMouse = TestDevice(
+        name: "Fine Mouse",
+        keys: [0x110, 0x111, 0x112],
+        relative: [0, 1, 6, 8, 0x0b, 0x0c]
+    )
+
+    /// A clickpad of 100 mm by 50 mm with five slots, 20 units a millimetre.
+    static let touchpad = TestDevice(
+        name: "Test Touchpad",
+        properties: [0, 2],
+        keys: [0x110, 0x145, 0x14a, 0x14d, 0x14e, 0x14f],
+        axes: [
+            0: Axis(minimum: 0, maximum: 2000, resolution: 20),
+            1: Axis(minimum: 0, maximum: 1000, resolution: 20),
+            0x2f: Axis(minimum: 0, maximum: 4),
+            0x35: Axis(minimum: 0, maximum: 2000, resolution: 20),
+            0x36: Axis(minimum: 0, maximum: 1000, resolution: 20),
+            0x39: Axis(minimum: 0, maximum: 65535),
+            0x3a: Axis(minimum: 0, maximum: 255),
+        ]
+    )
+
+    /// A touchpad of the same size that knows one position.
+    static let singleTouchpad = TestDevice(
+        name: "Old Touchpad",
+        keys: [0x110, 0x111, 0x145, 0x14a, 0x14d, 0x14e],
+        axes: [
+            0: Axis(minimum: 0, maximum: 2000, resolution: 20),
+            1: Axis(minimum: 0, maximum: 1000, resolution: 20),
+            0x18: Axis(minimum: 0, maximum: 255),
+        ]
+    )
+
+    /// The types of events that the device has.
+    var types: [Int] {
+        var types = [0]
+        if !keys.isEmpty { types.append(1) }
+        if !relative.isEmpty { types.append(2) }
+        if !axes.isEmpty { types.append(3) }
+        return types
+    }
+
+    /// A set of codes as the kernel writes it, in so many bytes.
+    func bytes(of codes: [Int], count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        for code in codes { bytes[code / 8] |= 1 << UInt8(code % 8) }
+        return bytes
+    }
+
+    private func text(of bytes: some Sequence<UInt8>, separator: String) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
+    }
+
+    /// The description in a recording's text.
+    var description: String {
+        var lines = ["# EVEMU 1.2", "N: \(name)", "I: 0003 1234 5678 0111"]
+        lines.append("P: \(text(of: bytes(of: properties, count: 8), separator: " "))")
+        let sets = [(0, types, 8), (1, keys, 96), (2, relative, 8), (3, Array(axes.keys), 8)]
+        for (type, codes, count) in sets {
+            let bytes = bytes(of: codes, count: count)
+            for start in stride(from: 0, to: count, by: 8) {
+                lines.append("B: 0\(type) \(text(of: bytes[start..<start + 8], separator: " "))")
+            }
+        }
+        for (code, axis) in axes.sorted(by: { $0.key < $1.key }) {
+            lines.append("A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) 0 0 \(axis.resolution)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A recording of events, a millisecond apart.
+    func recording(_ events: [TestEvent]) -> String {
+        var text = description
+        for (index, event) in events.enumerated() {
+            let fraction = String(1_000_000 + index % 1000 * 1000).dropFirst()
+            let code = String(event.code, radix: 16)
+            text += "E: \(index / 1000).\(fraction) \(String(event.type, radix: 16)) \(code) \(event.value)\n"
+        }
+        return text
+    }
+}

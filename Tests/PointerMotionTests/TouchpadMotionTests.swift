@@ -1,0 +1,98 @@
+import PointerModel
+import PointerMotion
+import Testing
+
+@Suite("Motion of a touchpad")
+struct TouchpadMotionTests {
+    /// One sequence of reports and what each moves the pointer by at 10 points a millimetre.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let steps: [(report: InputFrame, expected: Vector)]
+    }
+
+    static let cases = [
+        Case(
+            testDescription: "the first position moves nothing, the next ones by their difference",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch((id: 1, x: 10.5, y: 9)), Vector(dx: 5, dy: -10)),
+                (touch((id: 1, x: 10.5, y: 9)), .zero),
+            ]
+        ),
+        Case(
+            testDescription: "another finger in the same slot starts anew",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch((id: 2, x: 50, y: 50)), .zero),
+                (touch((id: 2, x: 51, y: 50)), Vector(dx: 10, dy: 0)),
+            ]
+        ),
+        Case(
+            testDescription: "a lifted finger starts anew, with the same number too",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch(), .zero),
+                (touch((id: 1, x: 40, y: 40)), .zero),
+                (touch((id: 1, x: 40, y: 41)), Vector(dx: 0, dy: 10)),
+            ]
+        ),
+        Case(
+            testDescription: "two fingers move nothing, and the delta after the second is dropped",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch((id: 1, x: 20, y: 10), (id: 2, x: 30, y: 10)), .zero),
+                (touch((id: 1, x: 30, y: 10), (id: 2, x: 40, y: 10)), .zero),
+                (touch((id: 1, x: 35, y: 10)), .zero),
+                (touch((id: 1, x: 36, y: 10)), Vector(dx: 10, dy: 0)),
+            ]
+        ),
+        Case(
+            testDescription: "dropped reports move nothing, and motion goes on from where the finger is",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch((id: 1, x: 30, y: 30), resynchronised: true), .zero),
+                (touch((id: 1, x: 31, y: 30)), Vector(dx: 10, dy: 0)),
+            ]
+        ),
+        Case(
+            testDescription: "positions that are no numbers move nothing",
+            steps: [
+                (touch((id: 1, x: 10, y: 10)), .zero),
+                (touch((id: 1, x: .nan, y: 10)), .zero),
+                (touch((id: 1, x: .infinity, y: 10)), .zero),
+                (touch((id: 1, x: -1e308, y: 10)), .zero),
+                (touch((id: 1, x: 1e308, y: 10)), .zero),
+                (touch((id: 1, x: 1, y: 1)), .zero),
+                (touch((id: 1, x: 2, y: 1)), Vector(dx: 10, dy: 0)),
+            ]
+        ),
+    ]
+
+    @Test("The pointer follows one finger", arguments: cases)
+    func follows(_ example: Case) {
+        var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: 10))
+        for (index, step) in example.steps.enumerated() {
+            let frame = motion.process(step.report)
+            #expect((frame?.translation ?? .zero) == step.expected, "step \(index)")
+            #expect(step.expected == .zero ? frame == nil : frame?.source == .touchpad, "step \(index)")
+        }
+    }
+
+    @Test("A click moves nothing and is told, with any number of fingers down")
+    func click() {
+        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        var frame = touch((id: 1, x: 1, y: 1), (id: 2, x: 9, y: 9))
+        frame.buttons = .primary
+        #expect(motion.process(frame)?.pressed == .primary)
+        #expect(motion.process(touch())?.released == .primary)
+    }
+
+    @Test("A speed that is no number is the default, one out of range its limit")
+    func speeds() {
+        for (speed, expected) in [(Double.nan, 10.5), (.infinity, 200), (-3, 0.5)] {
+            var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: speed))
+            _ = motion.process(touch((id: 1, x: 1, y: 1)))
+            #expect(motion.process(touch((id: 1, x: 2, y: 1)))?.translation == Vector(dx: expected, dy: 0))
+        }
+    }
+}

@@ -1,0 +1,158 @@
+import CLinux
+import PointerRuntime
+import SystemPackage
+import Testing
+
+@Suite struct EventLoopTests {
+    @Test("A handler is told of what its descriptor is ready for")
+    func reports() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.pipe()
+        var seen: [EventLoop.Readiness] = []
+        let watch = try loop.watch(pair.first, for: .readable) { seen.append($0) }
+        #expect(try loop.turn(timeout: 0) == 0)
+        pair.write("x")
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(seen == [.readable])
+        #expect(pair.read() == "x")
+        pair.closeSecond()
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(seen == [.readable, .hangUp])
+        loop.unwatch(watch)
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("Interests change, and none at all still reports the hang-up")
+    func change() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.sockets(SOCK_STREAM)
+        var seen: [EventLoop.Readiness] = []
+        let watch = try loop.watch(pair.first, for: .writable) { seen.append($0) }
+        _ = try loop.turn(timeout: patience)
+        #expect(seen == [.writable])
+        try loop.change(watch, to: [])
+        #expect(try loop.turn(timeout: 0) == 0)
+        pair.closeSecond()
+        _ = try loop.turn(timeout: patience)
+        #expect(seen == [.writable, .hangUp])
+    }
+
+    @Test("A report for a watch that an earlier handler of the same batch removed is dropped")
+    func staleReport() throws {
+        let loop = try EventLoop()
+        let pairs = try (0..<2).map { _ in try Pair.pipe() }
+        var watches: [EventLoop.Watch] = []
+        var calls = 0
+        for pair in pairs {
+            watches.append(
+                try loop.watch(pair.first, for: .readable) { _ in
+                    calls += 1
+                    for watch in watches { loop.unwatch(watch) }
+                }
+            )
+            pair.write("x")
+        }
+        #expect(try loop.turn(timeout: patience) == 2)
+        #expect(calls == 1)
+    }
+
+    @Test("A descriptor watched anew in the place of another does not get the other's report")
+    func reusedPlace() throws {
+        let loop = try EventLoop()
+        let pairs = try (0..<3).map { _ in try Pair.pipe() }
+        pairs[0].write("x")
+        pairs[1].write("x")
+        var watches: [EventLoop.Watch] = []
+        var calls: [Int] = []
+        for number in 0..<2 {
+            watches.append(
+                try loop.watch(pairs[number].first, for: .readable) { _ in
+                    calls.append(number)
+                    loop.unwatch(watches[1 - number])
+                    do {
+                        _ = try loop.watch(pairs[2].first, for: .readable) { _ in calls.append(2) }
+                    } catch {
+                        Issue.record(error)
+                    }
+                }
+            )
+        }
+        #expect(try loop.turn(timeout: patience) == 2)
+        #expect(calls.count == 1)
+    }
+
+    @Test("A stale handle changes and removes nothing")
+    func staleHandle() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.pipe()
+        let stale = try loop.watch(pair.first, for: .readable) { _ in }
+        loop.unwatch(stale)
+        var calls = 0
+        let fresh = try loop.watch(pair.first, for: .readable) { _ in calls += 1 }
+        #expect(stale != fresh)
+        loop.unwatch(stale)
+        try loop.change(stale, to: [])
+        pair.write("x")
+        _ = try loop.turn(timeout: patience)
+        #expect(calls == 1)
+    }
+
+    @Test("More watches than one batch holds are all served")
+    func manyWatches() throws {
+        let loop = try EventLoop()
+        let pairs = try (0..<150).map { _ in try Pair.pipe() }
+        var served: Set<Int32> = []
+        for pair in pairs {
+            _ = try loop.watch(pair.first, for: .readable) { _ in
+                served.insert(pair.first)
+                _ = pair.read()
+            }
+            pair.write("x")
+        }
+        while served.count < pairs.count {
+            #expect(try loop.turn(timeout: patience) > 0)
+        }
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("What follows each turn runs once for a batch, and run() returns after stop()")
+    func afterEachTurn() throws {
+        let loop = try EventLoop()
+        let pairs = try (0..<2).map { _ in try Pair.pipe() }
+        var order: [String] = []
+        for pair in pairs {
+            pair.write("x")
+            _ = try loop.watch(pair.first, for: .readable) { _ in
+                order.append("event")
+                _ = pair.read()
+                loop.stop()
+            }
+        }
+        loop.afterEachTurn { order.append("turn") }
+        try loop.run()
+        #expect(order == ["turn", "event", "event", "turn"])
+    }
+
+    @Test("A descriptor that cannot be watched is refused and leaves nothing behind")
+    func refusal() throws {
+        let loop = try EventLoop()
+        #expect(throws: Errno.badFileDescriptor) { try loop.watch(-1, for: .readable) { _ in } }
+        let pair = try Pair.pipe()
+        var calls = 0
+        _ = try loop.watch(pair.first, for: .readable) { _ in calls += 1 }
+        #expect(throws: Errno.fileExists) { try loop.watch(pair.first, for: .readable) { _ in calls += 100 } }
+        pair.write("x")
+        _ = try loop.turn(timeout: patience)
+        #expect(calls == 1)
+    }
+
+    @Test("The clock is the monotonic one")
+    func clock() {
+        let before = EventLoop.now()
+        var time = timespec()
+        _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+        let between = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+        #expect(before <= between)
+        #expect(between <= EventLoop.now())
+    }
+}

@@ -1,0 +1,71 @@
+import CLinux
+import Logging
+import Testing
+
+@testable import PointerRuntime
+
+@Suite struct JournalLogHandlerTests {
+    private func logger(_ pair: Pair, _ format: JournalLogHandler.Format, level: Logger.Level = .trace) -> Logger {
+        Logger(label: "test") {
+            JournalLogHandler(label: $0, level: level, format: format, descriptor: pair.second)
+        }
+    }
+
+    @Test("The journal gets the priority of each level")
+    func priorities() throws {
+        let pair = try Pair.pipe()
+        let logger = logger(pair, .journal)
+        let expected: [(Logger.Level, Int)] = [
+            (.trace, 7), (.debug, 7), (.info, 6), (.notice, 5), (.warning, 4), (.error, 3), (.critical, 2),
+        ]
+        for (level, priority) in expected {
+            logger.log(level: level, "hello")
+            #expect(pair.read() == "<\(priority)>test: hello\n")
+        }
+    }
+
+    @Test("A person gets the level's name and the values in order")
+    func plain() throws {
+        let pair = try Pair.pipe()
+        var logger = logger(pair, .plain)
+        logger[metadataKey: "b"] = "2"
+        logger.warning("slow", metadata: ["a": "1", "b": "3"])
+        #expect(pair.read() == "warning: test: slow a=1 b=3\n")
+    }
+
+    @Test("Entries below the level are dropped")
+    func level() throws {
+        let pair = try Pair.pipe()
+        let logger = logger(pair, .plain, level: .warning)
+        logger.info("no")
+        logger.error("yes")
+        #expect(pair.read() == "error: test: yes\n")
+    }
+
+    @Test("Hostile text stays on its line")
+    func hostileText() throws {
+        let pair = try Pair.pipe()
+        let logger = logger(pair, .journal)
+        logger.error("mouse\n<0>fake\u{1b}[31m", metadata: ["na\nme": "\u{202e}x\r"])
+        #expect(pair.read() == "<3>test: mouse\\n<0>fake\\u{1b}[31m na\\nme=\\u{202e}x\\r\n")
+    }
+
+    @Test("Plain text of any language is left as it is")
+    func ordinaryText() {
+        let text = "Zeiger „Maus“ ポインタ 🖱"
+        #expect(PrintableText.escape(text) == text)
+        #expect(PrintableText.escape("\u{85}\u{2028}\u{7f}\t") == "\\u{85}\\u{2028}\\u{7f}\\t")
+    }
+
+    @Test("The journal is recognised by device and inode")
+    func detection() throws {
+        let pair = try Pair.pipe()
+        var status = stat()
+        try #require(unsafe fstat(pair.second, &status) == 0)
+        let stream = "\(status.st_dev):\(status.st_ino)"
+        #expect(JournalLogHandler.isJournal(pair.second, stream: stream))
+        for wrong in [nil, "", "1:2", ":", "x:y", "\(status.st_dev)", "\(stream):1"] as [String?] {
+            #expect(!JournalLogHandler.isJournal(pair.second, stream: wrong))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import PointerRuntime
+import Testing
+
+@Suite struct TimerTests {
+    @Test("A timer fires once, not before its moment")
+    func once() throws {
+        let loop = try EventLoop()
+        var firedAt: [Int64] = []
+        let timer = try Timer(on: loop) { firedAt.append(EventLoop.now()) }
+        let moment = EventLoop.now() + 2_000
+        try timer.arm(at: moment)
+        while firedAt.isEmpty { #expect(try loop.turn(timeout: patience) == 1) }
+        #expect(firedAt.count == 1)
+        #expect(try #require(firedAt.first) >= moment)
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("A moment that is past fires with the next turn", arguments: [Int64.min, -1, 0, 1])
+    func past(moment: Int64) throws {
+        let loop = try EventLoop()
+        var count = 0
+        let timer = try Timer(on: loop) { count += 1 }
+        try timer.arm(at: moment)
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(count == 1)
+        withExtendedLifetime(timer) {}
+    }
+
+    @Test("A repeating timer fires until it is disarmed")
+    func repeating() throws {
+        let loop = try EventLoop()
+        var count = 0
+        let timer = try Timer(on: loop) { count += 1 }
+        try timer.arm(after: 0, repeatingEvery: 500)
+        while count < 3 { #expect(try loop.turn(timeout: patience) == 1) }
+        try timer.disarm()
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("A timer that went does not fire")
+    func ownership() throws {
+        let loop = try EventLoop()
+        var count = 0
+        do {
+            let timer = try Timer(on: loop) { count += 1 }
+            try timer.arm(at: 1)
+        }
+        #expect(try loop.turn(timeout: 0) == 0)
+        #expect(count == 0)
+    }
+}

@@ -1,0 +1,78 @@
+import PointerEngine
+import PointerModel
+import PointerService
+import Testing
+
+@Suite("Pipeline")
+struct PipelineTests {
+    static let layout = Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 100, height: 100))])
+
+    /// A pipeline that is changed in place where an expectation looks at the outcome.
+    final class Subject {
+        var pipeline = Pipeline(layout: layout, motion: MotionSettings(), effects: EffectSettings())
+
+        init(devices: UInt32...) {
+            for device in devices {
+                pipeline.add(DeviceDescription(id: DeviceID(rawValue: device), kind: .mouse, name: "", node: ""))
+            }
+        }
+
+        var state: PointerState { pipeline.engine.state }
+
+        func process(_ report: borrowing InputFrame) -> Bool { pipeline.process(report) }
+
+        func remove(_ device: UInt32) -> Bool { pipeline.remove(DeviceID(rawValue: device), at: .zero) }
+    }
+
+    static func report(_ device: UInt32, dx: Double = 0, dy: Double = 0, buttons: Buttons = []) -> InputFrame {
+        var frame = InputFrame(device: DeviceID(rawValue: device), time: Timestamp(microseconds: 5))
+        frame.relative = Vector(dx: dx, dy: dy)
+        frame.buttons = buttons
+        return frame
+    }
+
+    @Test("A report of a device that is not there, or that says nothing, has no consequence")
+    func nothing() {
+        let subject = Subject(devices: 1)
+        #expect(!subject.process(Self.report(2, dx: 5)))
+        #expect(!subject.process(Self.report(1)))
+        #expect(subject.process(Self.report(1, dx: 5)))
+        #expect(!subject.remove(1))
+        #expect(!subject.process(Self.report(1, dx: 5)))
+        #expect(subject.state.position == Point(x: 55, y: 50))
+    }
+
+    @Test("Motion against the edge of the outputs has no consequence either")
+    func edge() {
+        let subject = Subject(devices: 1)
+        #expect(subject.process(Self.report(1, dx: -500)))
+        #expect(!subject.process(Self.report(1, dx: -1)))
+    }
+
+    @Test("A button is down while any device holds it")
+    func sharedButton() {
+        let subject = Subject(devices: 1, 2)
+        #expect(subject.process(Self.report(1, buttons: .primary)))
+        #expect(!subject.process(Self.report(2, buttons: .primary)))
+        #expect(!subject.process(Self.report(1)))
+        #expect(subject.state.buttons == .primary)
+        #expect(subject.remove(2))
+        #expect(subject.pipeline.events.events == [.button(.primary, pressed: false)])
+        #expect(subject.state.buttons == [])
+    }
+
+    @Test("New settings hold for devices that are there, and what is held stays held")
+    func settings() {
+        let subject = Subject(devices: 1)
+        _ = subject.process(Self.report(1, buttons: .primary))
+        subject.pipeline.configure(
+            layout: Self.layout,
+            motion: MotionSettings(mouseSpeed: 2),
+            effects: EffectSettings(),
+            at: .zero
+        )
+        #expect(subject.process(Self.report(1, dx: 5, buttons: .primary)))
+        #expect(subject.state.position == Point(x: 60, y: 50))
+        #expect(subject.state.buttons == .primary)
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import Glibc
+import Testing
+
+@Suite("pointerctl explains itself")
+struct PointerctlHelpTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots")
+
+    /// Set, to anything, when the texts changed on purpose: the files are then written instead of compared.
+    private static let isUpdating = unsafe getenv("POINTERD_UPDATE_SNAPSHOTS") != nil
+
+    @Test(
+        "the help is the text in the repository",
+        arguments: ["", "status", "monitor", "resolve", "devices", "layout", "check"]
+    )
+    func help(command: String) throws {
+        let arguments = (command.isEmpty ? [] : [command]) + ["--help"]
+        let run = try ProgramRun("pointerctl", arguments, environment: ["COLUMNS": "80"])
+        #expect(run.ending == .status(0))
+        let name = (["pointerctl"] + (command.isEmpty ? [] : [command])).joined(separator: "-") + ".txt"
+        let file = Self.folder.appending(path: name)
+        if Self.isUpdating { try run.output.write(to: file, atomically: true, encoding: .utf8) }
+        #expect(run.output == (try String(contentsOf: file, encoding: .utf8)))
+    }
+
+    @Test("--version is the version and nothing else")
+    func version() throws {
+        let run = try ProgramRun("pointerctl", ["--version"])
+        #expect(run.ending == .status(0))
+        #expect(run.output == "0.1.0\n")
+    }
+
+    @Test("completions for the usual shells name the commands", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) throws {
+        let run = try ProgramRun("pointerctl", ["--generate-completion-script", shell])
+        #expect(run.ending == .status(0))
+        #expect(run.output.contains("monitor"))
+    }
+}

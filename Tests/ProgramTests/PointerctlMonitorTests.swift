@@ -1,0 +1,150 @@
+import Testing
+
+@Suite("pointerctl monitor")
+struct PointerctlMonitorTests {
+    private static let subscribe = "io.pointerd.Pointer.Subscribe"
+
+    /// A daemon that sends the first state and then nothing more.
+    private func restingDaemon() throws -> FakeDaemon {
+        try FakeDaemon([Self.subscribe: .init(messages: CannedAnswers.stream([CannedAnswers.stateEvent]))])
+    }
+
+    @Test("prints one aligned line for each event, and ends well with the daemon")
+    func lines() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun("pointerctl", ["monitor", "--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "pointerctl: pointerd ended the stream\n")
+        #expect(
+            run.lines == [
+                "    12.345  #41      state      at 64.13, 50, in demo/ok, highlight of ok, "
+                    + "rounded rectangle 100x40.5 at 20, 30, radius 8, holding primary",
+                "    12.353  #42      motion     130, 50           mouse",
+                "    12.353  #42      exit       demo/ok, 100x40.5 at 20, 30, latches horizontal  (transition 7, motion)",
+                #"    12.353  #42      enter      demo/cancel "a\u{1b}b", 80x40 at 120, 30  (transition 7, motion)"#,
+                "    12.353  #42      style      shape, vertical beam, length 30, constrained vertical  (transition 7, motion)",
+                "    12.400  #43      button     primary released",
+                "    12.500  #44      modifiers  shift, command",
+                "    12.600  #45      scroll     down 1.5 clicks",
+                "    12.700  #46      motion     131.33, 51.01     touchpad  drawn at 131.33, 50",
+                "    12.800  #47      layout     the layout changed",
+                "    12.900  #48      resync     events were lost; now at 0, -1, in no region, system",
+                "    13.000  #49      teleport",
+            ]
+        )
+        #expect(daemon.calls == [#"{"method":"\#(Self.subscribe)","more":true,"parameters":{}}"#])
+    }
+
+    @Test("--json prints each event's parameters as they came")
+    func json() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun("pointerctl", ["monitor", "--json", "--socket", daemon.path], daemon: daemon)
+        #expect(run.lines == CannedAnswers.events.map { #"{"event":\#($0)}"# })
+    }
+
+    @Test("asks for the events and the rate that are wanted")
+    func options() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let arguments = ["monitor", "--events", "enter,exit", "--max-rate", "5", "--socket", daemon.path]
+        _ = try ProgramRun("pointerctl", arguments, daemon: daemon)
+        #expect(
+            daemon.calls == [
+                #"{"method":"\#(Self.subscribe)","more":true,"parameters":{"events":["enter","exit"],"maxRate":5}}"#
+            ]
+        )
+    }
+
+    @Test("asks for a rate that can be followed when somebody watches on a terminal")
+    func terminalRate() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        _ = try ProgramRun("pointerctl", ["monitor", "--socket", daemon.path], daemon: daemon, onTerminal: true)
+        #expect(daemon.calls == [#"{"method":"\#(Self.subscribe)","more":true,"parameters":{"maxRate":30}}"#])
+    }
+
+    @Test(
+        "colours are for terminals that have them, and not where NO_COLOR is set",
+        arguments: [
+            (["TERM": "xterm-256color"], true, true), (["TERM": "xterm-256color"], false, false),
+            (["TERM": "xterm-256color", "NO_COLOR": "1"], true, false), (["TERM": "dumb"], true, false),
+            ([:], true, false),
+        ] as [([String: String], Bool, Bool)]
+    )
+    func colours(environment: [String: String], onTerminal: Bool, hasColour: Bool) throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun(
+            "pointerctl",
+            ["monitor", "--socket", daemon.path],
+            environment: environment,
+            daemon: daemon,
+            onTerminal: onTerminal
+        )
+        #expect(run.lines.count == CannedAnswers.events.count)
+        #expect(run.output.contains("\u{1B}[") == hasColour)
+        #expect(run.output.contains("a\u{1B}b") == false)
+    }
+
+    @Test("Ctrl-C ends it as a signal ends any program, without a word")
+    func interrupt() throws {
+        let daemon = try restingDaemon()
+        let run = try ProgramRun(
+            "pointerctl",
+            ["monitor", "--socket", daemon.path],
+            daemon: daemon,
+            when: (contains: "state", then: .interrupt)
+        )
+        #expect(run.ending == .signal(2))
+        #expect(run.errors == "")
+    }
+
+    @Test("a closed pipe ends it without a word, also while the pointer rests")
+    func closedPipe() throws {
+        let daemon = try restingDaemon()
+        let run = try ProgramRun(
+            "pointerctl",
+            ["monitor", "--socket", daemon.path],
+            daemon: daemon,
+            when: (contains: "state", then: .closeOutput)
+        )
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "")
+    }
+
+    @Test("a daemon that stops ends it well, with a line on standard error")
+    func stoppedDaemon() throws {
+        let daemon = try restingDaemon()
+        let run = try ProgramRun(
+            "pointerctl",
+            ["monitor", "--socket", daemon.path],
+            daemon: daemon,
+            when: (contains: "state", then: .stopDaemon)
+        )
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "pointerctl: pointerd ended the stream\n")
+    }
+
+    @Test("an output that cannot be written is an error")
+    func fullDisk() throws {
+        let daemon = try restingDaemon()
+        let command = "exec \"$0\" monitor --socket \"$1\" >/dev/full"
+        let program = "\(ProgramRun.folder)/pointerctl"
+        let run = try ProgramRun("/bin/sh", ["-c", command, program, daemon.path], daemon: daemon)
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "pointerctl: cannot write the output: No space left on device\n")
+    }
+
+    @Test(
+        "arguments that make no sense are a usage error",
+        arguments: [
+            ["monitor", "--events", "enter,leave"], ["monitor", "--events", ""], ["monitor", "--max-rate", "0"],
+            ["monitor", "--max-rate", "fast"], ["resolve", "1"], ["resolve", "1", "nan"], ["resolve", "1", "-inf"],
+            ["resolve", "1", "2", "--modifiers", "hyper"], ["status", "--timeout", "0"], ["status", "--socket", ""],
+            ["check"], ["frobnicate"],
+        ]
+    )
+    func usage(arguments: [String]) throws {
+        let run = try ProgramRun("pointerctl", arguments)
+        #expect(run.ending == .status(64))
+        #expect(run.output == "")
+        #expect(run.errors.contains("Usage: pointerctl"))
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@Suite("pointerctl prints what the daemon answers")
+struct PointerctlReplyTests {
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> ProgramRun {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        return try ProgramRun(
+            "pointerctl",
+            arguments + ["--socket", daemon.path],
+            environment: environment,
+            daemon: daemon
+        )
+    }
+
+    @Test("status shows the daemon, the pointer, the devices and the outputs")
+    func status() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun(
+            "pointerctl",
+            ["status"],
+            environment: ["POINTERD_SOCKET": daemon.path],
+            daemon: daemon
+        )
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "")
+        #expect(
+            run.lines == [
+                "daemon     running, pointerd 9.8.7",
+                "vendor     pointerd",
+                "socket     \(daemon.path)",
+                "position   64.13, 50; drawn at 70, 50.25; moved by mouse",
+                "style      highlight of ok, rounded rectangle 100x40.5 at 20, 30, radius 8",
+                "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
+                "buttons    primary, holding the region",
+                "modifiers  none",
+                "devices    2, and 1 that cannot be read (see pointerctl devices)",
+                "outputs    main, 1920x1080 at 0, 0, scale 2",
+            ]
+        )
+    }
+
+    @Test("status --json is one object with all of it")
+    func statusJSON() throws {
+        struct Content: Decodable {
+            struct Service: Decodable { var version: String }
+            struct State: Decodable { var frame: Int }
+            struct Named: Decodable { var name: String }
+            var socket: String
+            var service: Service
+            var state: State
+            var devices: [Named]
+            var failures: [Named]
+            var outputs: [Named]
+        }
+        let run = try run("status", "--json")
+        #expect(run.lines.count == 1)
+        let content = try JSONDecoder().decode(Content.self, from: Data(run.output.utf8))
+        #expect(content.service.version == "9.8.7")
+        #expect(content.state.frame == 41)
+        #expect(content.devices.map(\.name) == ["QEMU \u{1B}[31mMouse\u{202E}", "Pad"])
+        #expect(content.failures.map(\.name) == ["Shy"])
+        #expect(content.outputs.map(\.name) == ["main"])
+    }
+
+    @Test("devices is a table, with hostile names escaped")
+    func devices() throws {
+        let run = try run("devices")
+        #expect(run.ending == .status(0))
+        #expect(
+            run.lines == [
+                "ID  KIND      NAME                          NODE                DETAILS",
+                #"1   mouse     QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   0627:0001, 1000 dpi"#,
+                "2   touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers",
+                "",
+                "Cannot be read:",
+                "/dev/input/event9  Shy  Permission denied",
+            ]
+        )
+    }
+
+    @Test("devices says so when there are none")
+    func noDevices() throws {
+        let daemon = try FakeDaemon([
+            "io.pointerd.Devices.List": .init(messages: [#"{"parameters":{"devices":[],"failures":[]}}"#])
+        ])
+        let run = try ProgramRun("pointerctl", ["devices", "--socket", daemon.path], daemon: daemon)
+        #expect(run.lines == ["No device moves the pointer."])
+    }
+
+    @Test("devices --monitor prints each change, and the end of the stream on standard error")
+    func deviceMonitor() throws {
+        let run = try run("devices", "--monitor")
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "pointerctl: pointerd ended the stream\n")
+        #expect(
+            run.lines == [
+                "present  1    mouse          Mouse  /dev/input/event3",
+                "added    12   pointingStick  Stick  /dev/input/event4",
+                "removed  1    mouse          Mouse  /dev/input/event3",
+                "failed   /dev/input/event9  Shy  Permission denied",
+            ]
+        )
+    }
+
+    @Test("layout is a tree of surfaces, nodes and regions")
+    func layout() throws {
+        let run = try run("layout", environment: ["LANG": "C.UTF-8"])
+        #expect(run.ending == .status(0))
+        #expect(
+            run.lines == [
+                "output main  1920x1080 at 0, 0, scale 2",
+                "surface demo  400x300 at 10, 10 of output main, z 3",
+                "├─ stack  200x100 at 0, 0",
+                "│  ├─ ok  100x40.5 at 10, 20, hit insets -20, disabled, opaque, corner radius 6, "
+                    + "interaction: hover, tint overlay, scale",
+                "│  │  └─ region 0 \"left\"  50x40 at 0, 0, latches horizontal, with command, hidden",
+                "│  └─ cancel  80x40 at 110, 20, interaction on the whole node: "
+                    + "vertical beam, length 30, constrained vertical",
+                "└─ bare  10x10 at 0, 200, transformed, hidden, alpha 0.5",
+            ]
+        )
+    }
+
+    @Test("resolve shows the outcome and who was asked on the way, in ASCII where the locale knows no more")
+    func resolve() throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun(
+            "pointerctl",
+            ["resolve", "-64", "50.5", "--modifiers", "command,alternate", "--socket", daemon.path],
+            environment: ["LC_ALL": "C", "LANG": "C.UTF-8"],
+            daemon: daemon
+        )
+        #expect(run.ending == .status(0))
+        #expect(
+            run.lines == [
+                "point      -64, 50.5",
+                "modifiers  command, alternate",
+                "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
+                "style      highlight of ok, rounded rectangle 100x40.5 at 20, 30, radius 8",
+                "",
+                "What is there, from front to back:",
+                "surface panel: does not contain the point",
+                "surface demo: contains the point, so no surface behind it is asked",
+                "|- bare: is hidden",
+                "`- stack: its hit area contains the point",
+                "   |- cancel: its hit area does not contain the point, so its children are not asked either",
+                "   `- ok: is hit",
+                "",
+                "Who has a region there, from the hit node outwards:",
+                "ok region 0  needs modifiers that are not held",
+                "ok region 1  somethingNew",
+                "ok region 2  wins",
+            ]
+        )
+        #expect(
+            daemon.calls == [
+                #"{"method":"io.pointerd.Pointer.Resolve","parameters":{"modifiers":["command","alternate"],"x":-64,"y":50.5}}"#
+            ]
+        )
+    }
+
+    @Test(
+        "--json prints the parameters as they came",
+        arguments: [
+            (["devices"], CannedAnswers.devices), (["layout"], CannedAnswers.layout),
+            (["resolve", "1", "2"], CannedAnswers.resolution),
+        ]
+    )
+    func json(arguments: [String], reply: String) throws {
+        let daemon = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun("pointerctl", arguments + ["--json", "--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(0))
+        #expect(run.output == CannedAnswers.parameters(reply) + "\n")
+    }
+
+    @Test("--json on a terminal escapes what the terminal would obey, and stays the same JSON")
+    func terminalJSON() throws {
+        let name = "\u{202E}\u{9B}31m\u{E0001}x"
+        let reply = #"{"parameters":{"devices":[],"failures":[{"node":"","name":"\#(name)","reason":""}]}}"#
+        let daemon = try FakeDaemon(["io.pointerd.Devices.List": .init(messages: [reply])])
+        let arguments = ["devices", "--json", "--socket", daemon.path]
+        let run = try ProgramRun("pointerctl", arguments, daemon: daemon, onTerminal: true)
+        #expect(run.output.contains(#""\u202e\u009b31m\udb40\udc01x""#))
+    }
+}

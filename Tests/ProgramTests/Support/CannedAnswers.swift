@@ -1,0 +1,75 @@
+/// What a daemon with two buttons on one surface would answer, as text.
+enum CannedAnswers {
+    static let information = #"""
+        {"parameters":{"vendor":"pointerd","product":"pointerd","version":"9.8.7","url":"https://example.org/","interfaces":["org.varlink.service","io.pointerd.Pointer","io.pointerd.Layout","io.pointerd.Devices"]}}
+        """#
+
+    static let region =
+        #"{"surface":"demo","node":"ok","identifier":null,"rect":{"x":20,"y":30,"width":100,"height":40.5},"latchingAxes":["horizontal"]}"#
+
+    static let highlight =
+        #"{"kind":"highlight","shape":{"roundedRect":{"x":20,"y":30,"width":100,"height":40.5},"radius":8},"constrainedAxes":[],"content":"ok","tint":"none","shadow":false,"scale":false}"#
+
+    static let systemStyle =
+        #"{"kind":"system","constrainedAxes":[],"tint":"none","shadow":false,"scale":false}"#
+
+    static let state =
+        #"{"position":{"x":64.126,"y":50},"displayed":{"x":70,"y":50.25},"buttons":["primary"],"modifiers":[],"source":"mouse","region":\#(region),"style":\#(highlight),"latched":true,"frame":41,"time":12345678}"#
+
+    static let devices = #"""
+        {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5}}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
+        """#
+
+    static let layout = #"""
+        {"parameters":{"outputs":[{"name":"main","frame":{"x":0,"y":0,"width":1920,"height":1080},"scale":2}],"surfaces":[{"id":"demo","output":"main","frame":{"x":10,"y":10,"width":400,"height":300},"z":3,"nodes":[{"id":"stack","frame":{"x":0,"y":0,"width":200,"height":100},"hitInsets":{"top":0,"left":0,"bottom":0,"right":0}},{"id":"ok","parent":"stack","frame":{"x":10,"y":20,"width":100,"height":40.5},"hitInsets":{"top":-20,"left":-20,"bottom":-20,"right":-20},"enabled":false,"appearance":{"opaque":true,"cornerRadius":6},"interaction":{"enabled":true,"regions":[{"rect":{"x":0,"y":0,"width":50,"height":40},"identifier":"left","latchingAxes":["horizontal"],"modifiers":["command"],"style":{"pointer":"hidden"}}],"style":{"effect":"hover","tint":"overlay","scale":true}}},{"id":"cancel","parent":"stack","frame":{"x":110,"y":20,"width":80,"height":40},"interaction":{"regions":[],"style":{"shape":{"beam":"vertical","length":30},"constrainedAxes":["vertical"]}}},{"id":"bare","frame":{"x":0,"y":200,"width":10,"height":10},"hidden":true,"alpha":0.5,"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}}]}]}}
+        """#
+
+    static let resolution = #"""
+        {"parameters":{"style":\#(highlight),"region":\#(region),"explanation":[{"surface":"panel","outcome":"outsideSurface"},{"surface":"demo","outcome":"insideSurface"},{"surface":"demo","node":"bare","outcome":"hidden"},{"surface":"demo","node":"stack","outcome":"insideHitArea"},{"surface":"demo","node":"cancel","outcome":"outsideHitArea"},{"surface":"demo","node":"ok","outcome":"insideHitArea"},{"surface":"demo","node":"ok","outcome":"hit"},{"surface":"demo","node":"ok","region":0,"outcome":"modifiersMissing"},{"surface":"demo","node":"ok","region":1,"outcome":"somethingNew"},{"surface":"demo","node":"ok","region":2,"outcome":"won"}]}}
+        """#
+
+    /// The events of a stream, each as a reply.
+    static func stream(_ events: [String]) -> [String] {
+        events.map { #"{"parameters":{"event":\#($0)},"continues":true}"# }
+    }
+
+    static let stateEvent = #"{"kind":"state","frame":41,"time":12345678,"state":\#(state)}"#
+
+    static let events = [
+        stateEvent,
+        #"{"kind":"motion","frame":42,"time":12353999,"position":{"x":130,"y":50},"displayed":{"x":130,"y":50},"source":"mouse"}"#,
+        #"{"kind":"exit","frame":42,"time":12353999,"region":\#(region),"transition":{"id":7,"cause":"motion"}}"#,
+        #"{"kind":"enter","frame":42,"time":12353999,"region":{"surface":"demo","node":"cancel","identifier":"a\u001bb","rect":{"x":120,"y":30,"width":80,"height":40},"latchingAxes":[]},"transition":{"id":7,"cause":"motion"}}"#,
+        #"{"kind":"style","frame":42,"time":12353999,"style":{"kind":"shape","shape":{"beam":"vertical","length":30},"constrainedAxes":["vertical"],"tint":"none","shadow":false,"scale":false},"transition":{"id":7,"cause":"motion"}}"#,
+        #"{"kind":"button","frame":43,"time":12400000,"button":{"button":"primary","pressed":false}}"#,
+        #"{"kind":"modifiers","frame":44,"time":12500000,"modifiers":["shift","command"]}"#,
+        #"{"kind":"scroll","frame":45,"time":12600000,"scroll":{"horizontal":0,"vertical":-180}}"#,
+        #"{"kind":"motion","frame":46,"time":12700000,"position":{"x":131.333,"y":51.005},"displayed":{"x":131.333,"y":50},"source":"touchpad"}"#,
+        #"{"kind":"layout","frame":47,"time":12800000}"#,
+        #"{"kind":"resync","frame":48,"time":12900000,"state":{"position":{"x":0,"y":-1},"displayed":{"x":0,"y":-1},"buttons":[],"modifiers":[],"style":\#(systemStyle),"latched":false,"frame":48,"time":12900000}}"#,
+        #"{"kind":"teleport","frame":49,"time":13000000}"#,
+    ]
+
+    /// Every method that pointerctl calls, the streams ending with the daemon.
+    static let all: [String: FakeDaemon.Answer] = [
+        "org.varlink.service.GetInfo": .init(messages: [information]),
+        "io.pointerd.Pointer.GetState": .init(messages: [#"{"parameters":{"state":\#(state)}}"#]),
+        "io.pointerd.Pointer.Resolve": .init(messages: [resolution]),
+        "io.pointerd.Pointer.Subscribe": .init(messages: stream(events), afterwards: .close),
+        "io.pointerd.Layout.Get": .init(messages: [layout]),
+        "io.pointerd.Devices.List": .init(messages: [devices]),
+        "io.pointerd.Devices.Monitor": .init(messages: deviceEvents, afterwards: .close),
+    ]
+
+    static let deviceEvents = stream([
+        #"{"kind":"present","device":{"id":1,"kind":"mouse","name":"Mouse","node":"/dev/input/event3","systemPath":"","vendor":0,"product":0}}"#,
+        #"{"kind":"added","device":{"id":12,"kind":"pointingStick","name":"Stick","node":"/dev/input/event4","systemPath":"","vendor":0,"product":0}}"#,
+        #"{"kind":"removed","device":{"id":1,"kind":"mouse","name":"Mouse","node":"/dev/input/event3","systemPath":"","vendor":0,"product":0}}"#,
+        #"{"kind":"failed","failure":{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}}"#,
+    ])
+
+    /// The parameters of a reply, as they stand in its text.
+    static func parameters(_ reply: String) -> String {
+        String(reply.dropFirst(#"{"parameters":"#.count).dropLast())
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// A folder of its own for a test, removed with all that is in it.
+final class TemporaryFolder {
+    let path: String
+
+    init() throws {
+        var template = Array("/tmp/pointerd-test-XXXXXX".utf8CString)
+        guard let name = unsafe mkdtemp(&template) else { throw POSIXError(.EIO) }
+        path = unsafe String(cString: name)
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// Writes a file into the folder and gives its path.
+    func file(_ name: String, _ text: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+        return file
+    }
+}

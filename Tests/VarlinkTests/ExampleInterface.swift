@@ -1,0 +1,100 @@
+import Varlink
+
+/// An interface whose methods answer in every way there is.
+final class ExampleInterface: VarlinkInterface {
+    let name = "org.example.test"
+    let text = """
+        # For tests only.
+        interface org.example.test
+
+        type Item (name: string, size: ?int)
+
+        # Gives back what it gets.
+        method Echo(text: string) -> (text: string)
+
+        method Count(items: []Item) -> (count: int)
+
+        # Streams a number of numbers and then waits for more to be sent.
+        method Numbers(count: int) -> (number: int)
+
+        # Answers when the test says so.
+        method Later() -> ()
+
+        # Is let go without an answer.
+        method Silent() -> ()
+
+        method Refuse() -> ()
+
+        method Break() -> ()
+
+        method Large(bytes: int) -> (text: string)
+
+        method Kinds(flag: bool, whole: int, number: float, word: ?string, mood: (glad, sad)) -> (
+          flag: bool, whole: int, number: float, word: ?string, mood: (glad, sad), items: []Item
+        )
+
+        error Refused(reason: string)
+
+        """
+
+    struct Failure: Error {}
+
+    struct Text: Codable { var text: String }
+    struct Number: Codable, Equatable { var number: Int }
+    struct CountRequest: Codable { var count: Int }
+    struct Item: Codable {
+        var name: String
+        var size: Int?
+    }
+    struct Items: Codable { var items: [Item] }
+    struct Size: Codable { var bytes: Int }
+    struct Kinds: Codable {
+        var flag: Bool
+        var whole: Int
+        var number: Double
+        var word: String?
+        var mood: String
+        var items: [Item]?
+    }
+
+    /// The streams that are open, and the calls that wait.
+    var streams: [ReplyStream] = []
+    var waiting: [VarlinkCall] = []
+    /// The methods called, in order.
+    var calls: [String] = []
+    var closedStreams = 0
+    var drained = 0
+
+    func handle(_ call: VarlinkCall) throws {
+        calls.append(call.method)
+        switch call.method {
+        case "Echo":
+            try call.reply(try call.parameters(Text.self))
+        case "Count":
+            try call.reply(CountRequest(count: try call.parameters(Items.self).items.count))
+        case "Numbers":
+            let count = try call.parameters(CountRequest.self).count
+            let stream = try call.stream()
+            stream.onClosed = { [weak self] in self?.closedStreams += 1 }
+            stream.onDrained = { [weak self] in self?.drained += 1 }
+            for number in 0..<count { try stream.send(Number(number: number)) }
+            streams.append(stream)
+        case "Later":
+            waiting.append(call)
+        case "Silent":
+            break
+        case "Refuse":
+            throw VarlinkError("org.example.test.Refused", ["reason": "no \"reason\""])
+        case "Break":
+            throw Failure()
+        case "Large":
+            try call.reply(Text(text: String(repeating: "x", count: try call.parameters(Size.self).bytes)))
+        case "Kinds":
+            var kinds = try call.parameters(Kinds.self)
+            kinds.items = [Item(name: "a", size: nil)]
+            try call.reply(kinds)
+        default:
+            throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
+        }
+    }
+}

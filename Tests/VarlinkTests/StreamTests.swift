@@ -1,0 +1,176 @@
+import PointerRuntime
+import Testing
+
+@testable import Varlink
+
+@Suite struct StreamTests {
+    private static let call = "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":0}}"
+
+    private func open(_ harness: Harness) throws -> (RawClient, ReplyStream) {
+        let client = try harness.connect()
+        let count = harness.interface.streams.count
+        try client.send(Self.call)
+        try harness.turn { harness.interface.streams.count == count + 1 }
+        return (client, harness.interface.streams[count])
+    }
+
+    private func message(_ number: Int) -> [UInt8] {
+        Array("{\"parameters\":{\"number\":\(number)},\"continues\":true}\0".utf8)
+    }
+
+    @Test("Replies stream until the last one, then the next call is taken")
+    func stream() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
+        for number in 0..<3 {
+            unsafe stream.send(message: message(number).span.bytes)
+        }
+        harness.server.flush()
+        for number in 0..<3 {
+            #expect(try client.receive() == "{\"parameters\":{\"number\":\(number)},\"continues\":true}")
+        }
+        try harness.turnUntilIdle()
+        #expect(client.isQuiet)
+        #expect(harness.interface.calls == ["Numbers"])
+        try stream.finish(ExampleInterface.Number(number: 3))
+        #expect(!stream.isOpen)
+        harness.server.flush()
+        #expect(try client.receive() == "{\"parameters\":{\"number\":3}}")
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
+        #expect(harness.interface.closedStreams == 0)
+    }
+
+    @Test("A stream can end with an error")
+    func failing() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        stream.fail(VarlinkError("org.example.test.Refused", ["reason": "enough"]))
+        harness.server.flush()
+        #expect(
+            try client.receive() == "{\"error\":\"org.example.test.Refused\",\"parameters\":{\"reason\":\"enough\"}}"
+        )
+        stream.fail(.permissionDenied)
+        unsafe stream.send(message: message(1).span.bytes)
+        harness.server.flush()
+        #expect(client.isQuiet)
+    }
+
+    @Test("The service is told once that a client has gone")
+    func closed() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        client.close()
+        try harness.turn { harness.server.connectionCount == 0 }
+        #expect(harness.interface.closedStreams == 1)
+        #expect(!stream.isOpen)
+        #expect(stream.pendingBytes == 0)
+        unsafe stream.send(message: message(1).span.bytes)
+        harness.server.flush()
+        #expect(harness.interface.closedStreams == 1)
+    }
+
+    @Test("Calls behind a stream wait in no more than one message's room, and reading stops")
+    func boundedQueue() throws {
+        let harness = try Harness { $0.messageBytes = 200 }
+        let (client, stream) = try open(harness)
+        let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}"
+        for _ in 0..<20 { try client.send(echo) }
+        try harness.turnUntilIdle()
+        #expect(try harness.loop.turn(timeout: 0) == 0)
+        try stream.finish(ExampleInterface.Number(number: 0))
+        harness.server.flush()
+        #expect(try client.receive() == "{\"parameters\":{\"number\":0}}")
+        for _ in 0..<20 { #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}") }
+    }
+
+    @Test("A slow reader is told apart by its pending bytes, and reported when it has caught up")
+    func drained() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        var sent = 0
+        while stream.pendingBytes == 0 {
+            for _ in 0..<100 {
+                unsafe stream.send(message: message(sent).span.bytes)
+                sent += 1
+            }
+            harness.server.flush()
+        }
+        #expect(harness.interface.drained == 0)
+        for number in 0..<sent {
+            #expect(try client.receive() == "{\"parameters\":{\"number\":\(number)},\"continues\":true}")
+        }
+        #expect(stream.pendingBytes == 0)
+        #expect(harness.interface.drained == 1)
+        #expect(stream.isOpen)
+    }
+
+    @Test("More than the limit waiting ends the connection after the turn")
+    func overflow() throws {
+        let harness = try Harness { $0.pendingBytes = 1024 }
+        let (client, stream) = try open(harness)
+        while stream.isOpen {
+            unsafe stream.send(message: message(1).span.bytes)
+        }
+        #expect(harness.interface.closedStreams == 0)
+        harness.server.flush()
+        #expect(harness.interface.closedStreams == 1)
+        #expect(harness.server.connectionCount == 0)
+        #expect(harness.log.entries == ["notice: connection ended: more than 1024 bytes wait"])
+        withExtendedLifetime(client) {}
+    }
+
+    @Test("A reply too large for the limit ends the connection")
+    func largeReply() throws {
+        let harness = try Harness { $0.pendingBytes = 1024 }
+        let client = try harness.connect()
+        #expect(try client.ask("{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":2000}}") == nil)
+        #expect(harness.log.entries == ["notice: connection ended: more than 1024 bytes wait"])
+    }
+
+    @Test("A client that asks without reading waits for itself and loses nothing")
+    func askingWithoutReading() throws {
+        let harness = try Harness { $0.pendingBytes = 4096 }
+        let client = try harness.connect()
+        for _ in 0..<1000 {
+            try client.send("{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":1000}}")
+        }
+        for _ in 0..<1000 {
+            #expect(try client.receive()?.utf8.count == 1000 + "{\"parameters\":{\"text\":\"\"}}".utf8.count)
+        }
+        #expect(harness.log.entries == [])
+    }
+
+    @Test("A client that takes nothing for too long is dropped, another stays")
+    func unwritable() throws {
+        let harness = try Harness { $0.unwritableTime = 1000 }
+        let (slow, stream) = try open(harness)
+        let other = try harness.connect()
+        while stream.pendingBytes == 0 {
+            unsafe stream.send(message: message(1).span.bytes)
+            harness.server.flush()
+        }
+        try harness.turn { harness.server.connectionCount == 1 }
+        #expect(harness.interface.closedStreams == 1)
+        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+        #expect(
+            try other.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
+                == "{\"parameters\":{\"text\":\"x\"}}"
+        )
+        withExtendedLifetime(slow) {}
+    }
+
+    @Test("A server that closes sends what waits, tells its streams and ends all connections")
+    func close() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        let other = try harness.connect()
+        unsafe stream.send(message: message(7).span.bytes)
+        harness.server.close()
+        #expect(harness.server.connectionCount == 0)
+        #expect(harness.interface.closedStreams == 1)
+        #expect(try client.receive() == "{\"parameters\":{\"number\":7},\"continues\":true}")
+        #expect(try client.receive() == nil)
+        #expect(try other.receive() == nil)
+    }
+}
