@@ -85,7 +85,7 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
             ]
         ),
@@ -119,7 +119,7 @@ let package = Package(
             ]
         ),
         tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
-        tests("VarlinkTests", ["Varlink", "PointerRuntime", "CLinux", logging, systemPackage]),
+        tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",
             [

@@ -5,6 +5,10 @@ int clinux_accept(int listener) {
     return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
 }
 
+int clinux_pipe(int ends[2]) {
+    return pipe2(ends, O_CLOEXEC);
+}
+
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid) {
     struct ucred credentials;
     socklen_t size = sizeof credentials;

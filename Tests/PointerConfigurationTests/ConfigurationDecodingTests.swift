@@ -1,5 +1,6 @@
 import PointerConfiguration
 import PointerModel
+import SystemPackage
 import Testing
 import Varlink
 
@@ -81,7 +82,8 @@ struct ConfigurationDecodingTests {
         let folder = try TemporaryFolder()
         let found = ConfigurationFile.check(try folder.write("f.toml", text))
         #expect(found.kind == kind)
-        #expect((try? found.result.get()) != nil == isGood)
+        let isAccepted = (try? found.result.get()) != nil
+        #expect(isAccepted == isGood)
     }
 
     @Test("a check hands over the layout, or everything that is wrong")

@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerModel
 import Testing
 
 @Suite("No file makes the reader crash")

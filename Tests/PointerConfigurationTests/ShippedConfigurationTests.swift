@@ -46,8 +46,7 @@ struct ShippedConfigurationTests {
     func ranges() throws {
         let text = try Project.text("config/pointerd.toml")
         func comment(above key: String) throws -> String {
-            let end = try #require(text.range(of: "\n#\(key) ="))
-            return String(text[..<end.lowerBound].split(separator: "\n\n").last ?? "")
+            String(try #require(text.split(separator: "\n\n").first { $0.contains("\n#\(key) =") }))
         }
         func words(_ range: ClosedRange<Double>) -> String {
             "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"

@@ -16,7 +16,7 @@ struct TOMLDocumentTests {
             z = 1
             "a b" = -2.5
               c = true
-            ü = "ü\\u0000x"
+            "ü" = "ü\\u0000x"
             d = 2024-01-01
             e = 10:00:00
             f = 2024-01-01T10:00:00Z
@@ -31,7 +31,7 @@ struct TOMLDocumentTests {
         #expect(entries[1].position == TOMLPosition(line: 2, column: 1))
         #expect(entries[1].value.position == TOMLPosition(line: 2, column: 9))
         #expect(entries[2].position == TOMLPosition(line: 3, column: 3))
-        #expect(entries[3].value.position == TOMLPosition(line: 4, column: 5))
+        #expect(entries[3].value.position == TOMLPosition(line: 4, column: 7))
         #expect(
             entries.map(\.value.kindName) == [
                 "an integer", "a float", "a boolean", "a string", "a date", "a time", "a date and time", "an array",
@@ -76,6 +76,30 @@ struct TOMLDocumentTests {
         }
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
         #expect(error?.position != nil)
+    }
+
+    static let headers: [(text: String, column: Int)] = [
+        ("[[[a]]]", 3), ("[[=", 3), ("[=]", 2), ("[ .a]", 3), ("[[ ü]]", 4), ("  [[[", 5), ("[\n]", 2), ("[#]", 2),
+    ]
+
+    @Test("a table header without a key is an error, not a failed assertion", arguments: headers)
+    func header(text: String, column: Int) throws {
+        let error = #expect(throws: TOMLDocument.SyntaxError.self) {
+            _ = try TOMLDocument(parsing: Array("a = [\n[[[1]]]\n]\n\(text)".utf8)).root()
+        }
+        #expect(error?.message == "expected a key in the table header")
+        #expect(error?.position == TOMLPosition(line: 4, column: column))
+    }
+
+    @Test(
+        "what the parser only asserts is an error too",
+        arguments: ["ü = 1", "a = 1ü", "a = 1979-05-27Tü07:32:00Z", "a = \"\"\"\\ ü\"\"\"", "a = 1 \u{3001}"]
+    )
+    func assertions(text: String) {
+        let error = #expect(throws: TOMLDocument.SyntaxError.self) {
+            _ = try TOMLDocument(parsing: Array(text.utf8)).root()
+        }
+        #expect(error?.message.isEmpty == false)
     }
 
     @Test("dots that are in no key do not count")

@@ -33,9 +33,9 @@ struct UnreadableFileTests {
         #expect(try message(folder.path) == "is a directory, not a regular file")
         #expect(try message("/dev/zero") == "is a device, not a regular file")
         let fifo = folder.path.appending("fifo")
-        #expect(fifo.withPlatformString { unsafe mkfifo($0, 0o600) } == 0)
+        try #require(unsafe fifo.withPlatformString { unsafe mkfifo($0, 0o600) } == 0)
         #expect(try message(fifo) == "is a FIFO, not a regular file")
-        let socket = try BoundSocket(at: "/tmp/pointer-configuration-\(UInt32.random(in: 0 ... .max)).sock")
+        let socket = try BoundSocket(at: FilePath("/tmp/pointer-configuration-\(UInt32.random(in: 0 ... .max)).sock"))
         #expect(try message(socket.path) == "is a socket or a device, not a regular file")
     }
 
@@ -43,7 +43,7 @@ struct UnreadableFileTests {
     func size() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("big", "")
-        #expect(file.withPlatformString { unsafe truncate($0, 100_000_000) } == 0)
+        try #require(unsafe file.withPlatformString { unsafe truncate($0, 100_000_000) } == 0)
         #expect(try message(file) == "is 100000000 bytes long: at most 1048576 are read")
     }
 
@@ -60,7 +60,7 @@ struct UnreadableFileTests {
     func permission() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("secret", "")
-        #expect(file.withPlatformString { unsafe chmod($0, 0) } == 0)
+        try #require(unsafe file.withPlatformString { unsafe chmod($0, 0) } == 0)
         #expect(try message(file) == "may not be read: permission denied")
     }
 
@@ -99,7 +99,8 @@ private struct BoundSocket: ~Copyable {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.string.utf8)
-        try #require(bytes.count < unsafe MemoryLayout.size(ofValue: address.sun_path))
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        try #require(bytes.count < room)
         unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: bytes) }
         let result = unsafe withUnsafePointer(to: &address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 

@@ -1,5 +1,6 @@
 import Glibc
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import Varlink

@@ -1,3 +1,4 @@
+import PointerTesting
 import Testing
 
 @testable import Varlink

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -42,7 +43,7 @@ struct Subprocess {
         }
         defer { loop.unwatch(watch) }
         while !isDone {
-            if try loop.turn(timeout: patience) == 0 {
+            if try loop.turn(timeout: LoopbackClient.patience) == 0 {
                 _ = kill(process, SIGKILL)
                 isDone = true
             }

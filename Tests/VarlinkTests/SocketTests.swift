@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -32,13 +33,13 @@ import Testing
         return unsafe lstat(path, &status) == 0 ? status.st_mode : nil
     }
 
-    private func connect(_ path: String, _ harness: Harness) throws -> RawClient {
+    private func connect(_ path: String, _ harness: Harness) throws -> LoopbackClient {
         let address = try #require(UnixSocketAddress(path))
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let number = try Errno.check(socket(AF_UNIX, type, 0))
         let owner = OwnedDescriptor(number)
         try Errno.check(unsafe address.withPointer { unsafe Glibc.connect(number, $0, $1) })
-        return RawClient(owner, loop: harness.loop)
+        return LoopbackClient(owner, loop: harness.loop)
     }
 
     private static let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}"

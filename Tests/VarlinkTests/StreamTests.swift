@@ -1,4 +1,5 @@
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import Varlink
@@ -6,7 +7,7 @@ import Testing
 @Suite struct StreamTests {
     private static let call = "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":0}}"
 
-    private func open(_ harness: Harness) throws -> (RawClient, ReplyStream) {
+    private func open(_ harness: Harness) throws -> (LoopbackClient, ReplyStream) {
         let client = try harness.connect()
         let count = harness.interface.streams.count
         try client.send(Self.call)

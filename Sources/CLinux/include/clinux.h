@@ -23,6 +23,9 @@
 // accept4(2) with SOCK_CLOEXEC and SOCK_NONBLOCK: the new descriptor, or -1 and errno.
 int clinux_accept(int listener);
 
+// pipe2(2) with O_CLOEXEC: 0, or -1 and errno.
+int clinux_pipe(int ends[2]);
+
 // SO_PEERCRED of a connected Unix socket without its process id, which may already be another's. 0, or -1 and errno.
 int clinux_peer_credentials(int connection, uid_t *uid, gid_t *gid);
 

@@ -7,7 +7,7 @@ enum Descriptor {
     /// Both ends of a pipe; neither is passed on to programs that are started.
     static func pipe() throws -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
-        guard unsafe pipe2(&ends, O_CLOEXEC) == 0 else { throw Errno(rawValue: errno) }
+        guard unsafe clinux_pipe(&ends) == 0 else { throw Errno(rawValue: errno) }
         return (ends[0], ends[1])
     }
 

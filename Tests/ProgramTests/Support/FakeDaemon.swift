@@ -54,7 +54,7 @@ final class FakeDaemon {
     /// Serves one of the descriptors, which is readable.
     func serve(_ descriptor: Int32) throws {
         if descriptor == listener {
-            let connection = unsafe accept4(listener, .init(), nil, Int32(SOCK_CLOEXEC.rawValue))
+            let connection = clinux_accept(listener)
             guard connection >= 0 else { throw Errno(rawValue: errno) }
             connections[connection] = []
             return

@@ -1,0 +1,111 @@
+import CLinux
+import Glibc
+public import PointerRuntime
+public import SystemPackage
+public import Varlink
+
+/// A client that sends and sees bytes, and turns the server's loop while it waits: both ends in one thread, without a socket file.
+public final class LoopbackClient {
+    private var descriptor: OwnedDescriptor?
+    private let loop: EventLoop
+    private var received: [UInt8] = []
+
+    /// Nothing happened for so long that nothing ever will.
+    public struct Hang: Error {
+        public init() {}
+    }
+
+    /// How long a turn may last before a test counts as hung, in milliseconds.
+    public static let patience: Int32 = 30_000
+
+    /// Connects to a server over a pair of sockets. Fails as socketpair(2) does.
+    public convenience init(of server: VarlinkServer, loop: EventLoop) throws(Errno) {
+        var ends: [Int32] = [-1, -1]
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
+        try Errno.check(unsafe socketpair(AF_UNIX, type, 0, &ends))
+        self.init(OwnedDescriptor(ends[1]), loop: loop)
+        server.serve(OwnedDescriptor(ends[0]))
+    }
+
+    /// Takes over a connected socket that does not block.
+    public init(_ descriptor: consuming OwnedDescriptor, loop: EventLoop) {
+        self.descriptor = .some(consume descriptor)
+        self.loop = loop
+    }
+
+    /// The socket's descriptor; -1 when closed.
+    public var number: Int32 { descriptor?.rawValue ?? -1 }
+
+    /// Sends text as it is, all of it.
+    public func send(raw bytes: [UInt8]) throws {
+        var position = 0
+        while position < bytes.count {
+            let sent = unsafe bytes.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[position...])
+                return unsafe Glibc.send(number, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+            }
+            if sent > 0 {
+                position += sent
+            } else if Errno.last == .wouldBlock {
+                if try loop.turn(timeout: Self.patience) == 0 { throw Hang() }
+            } else {
+                throw Errno.last
+            }
+        }
+    }
+
+    /// Sends a message and its NUL.
+    public func send(_ message: String) throws {
+        try send(raw: Array(message.utf8) + [0])
+    }
+
+    /// The next message without its NUL; nil when the server closed.
+    public func receive() throws -> String? {
+        while true {
+            if let end = received.firstIndex(of: 0) {
+                let message = String(decoding: received[..<end], as: UTF8.self)
+                received.removeSubrange(...end)
+                return message
+            }
+            switch readOnce() {
+            case .success(0): return nil
+            case .success: continue
+            case .failure(.wouldBlock):
+                if try loop.turn(timeout: Self.patience) == 0 { throw Hang() }
+            case .failure(.connectionReset): return nil
+            case .failure(let error): throw error
+            }
+        }
+    }
+
+    /// Sends a message and takes the next one.
+    public func ask(_ message: String) throws -> String? {
+        try send(message)
+        return try receive()
+    }
+
+    /// Whether nothing is there to be read, without waiting.
+    public var isQuiet: Bool {
+        if received.contains(0) { return false }
+        if case .failure(.wouldBlock) = readOnce() { return true }
+        return false
+    }
+
+    /// Ends the client's own direction.
+    public func shutdownWriting() {
+        _ = shutdown(number, Int32(SHUT_WR))
+    }
+
+    /// Hangs up.
+    public func close() {
+        descriptor = nil
+    }
+
+    private func readOnce() -> Result<Int, Errno> {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = unsafe buffer.withUnsafeMutableBytes { unsafe recv(number, $0.baseAddress, $0.count, 0) }
+        if count < 0 { return .failure(.last) }
+        received += buffer[..<count]
+        return .success(count)
+    }
+}

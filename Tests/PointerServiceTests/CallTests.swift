@@ -1,0 +1,105 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import PointerTesting
+import Testing
+
+@testable import PointerService
+
+@Suite("Calls that are answered once")
+struct CallTests {
+    @Test("GetState says the state after the last frame")
+    func state() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        stage.report(dx: 50, dy: -0.5, buttons: [.primary, .back])
+        try client.send("{\"method\":\"io.pointerd.Pointer.GetState\"}")
+        let state = try client.reply(StateReply.self).state
+        #expect(state == StateMessage(stage.state, frame: 1, time: Timestamp(microseconds: 1000)))
+        #expect(state.buttons == ["primary", "back"])
+        #expect(state.region?.node == "box")
+        #expect(state.source == "mouse")
+    }
+
+    @Test("Resolve explains what would be, and changes nothing")
+    func resolve() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        let before = stage.state
+        try client.send("{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":{\"x\":1050,\"y\":10}}")
+        let reply = try client.reply(ResolveReply.self)
+        #expect(reply.region?.node == "box")
+        #expect(reply.style.kind == "hover")
+        #expect(reply.explanation.map(\.outcome) == ["insideSurface", "insideHitArea", "hit", "won"])
+        #expect(stage.state == before)
+    }
+
+    @Test("Resolve takes modifiers into account")
+    func modifiers() throws {
+        var configuration = ServiceStage.configuration
+        configuration.layout.surfaces[0].nodes[0].interaction?.regions = [
+            Region(rect: Rect(x: 0, y: 0, width: 100, height: 1080), modifiers: [.command])
+        ]
+        let client = try ServiceStage(configuration).connect()
+        for (modifiers, outcome) in [("[]", "modifiersMissing"), ("[\"shift\",\"command\"]", "won")] {
+            try client.send(
+                "{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":{\"x\":1050,\"y\":10,\"modifiers\":\(modifiers)}}"
+            )
+            #expect(try client.reply(ResolveReply.self).explanation.last?.outcome == outcome)
+        }
+    }
+
+    @Test(
+        "Resolve refuses what is out of range",
+        arguments: [
+            ("{\"x\":1e308,\"y\":0}", "io.pointerd.Pointer.OutOfRange", "x"),
+            ("{\"x\":0,\"y\":-1000000.5}", "io.pointerd.Pointer.OutOfRange", "y"),
+            ("{\"x\":0}", "org.varlink.service.InvalidParameter", "y"),
+            ("{\"x\":\"0\",\"y\":0}", "org.varlink.service.InvalidParameter", "x"),
+            ("{\"x\":0,\"y\":0,\"modifiers\":[\"hyper\"]}", "org.varlink.service.InvalidParameter", "modifiers"),
+        ]
+    )
+    func refused(parameters: String, error: String, parameter: String) throws {
+        let client = try ServiceStage().connect()
+        let reply = try client.ask("{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":\(parameters)}")
+        #expect(reply == "{\"error\":\"\(error)\",\"parameters\":{\"parameter\":\"\(parameter)\"}}")
+    }
+
+    @Test("Layout.Get says what the configuration declares, and a new configuration at once")
+    func layout() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        let subscriber = try stage.subscribe("{\"events\":[\"layout\",\"exit\"]}")
+        try client.send("{\"method\":\"io.pointerd.Layout.Get\"}")
+        #expect(try client.reply(LayoutReply.self) == LayoutReply(stage.service.pipeline.engine.layout))
+        stage.report(dx: 50)
+        stage.service.apply(.builtIn, at: .zero)
+        stage.flush()
+        let events = try subscriber.events { $0.kind == "exit" }
+        #expect(events.map(\.kind) == ["layout", "exit"])
+        #expect(events[1].transition?.cause == "removed")
+        try client.send("{\"method\":\"io.pointerd.Layout.Get\"}")
+        #expect(try client.reply(LayoutReply.self).surfaces.isEmpty)
+    }
+
+    @Test("Devices: those that are there, then those that come, go or cannot be read")
+    func devices() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        try client.send("{\"method\":\"io.pointerd.Devices.List\"}")
+        #expect(try client.reply(DeviceListReply.self).devices == [DeviceMessage(ServiceStage.mouse)])
+        try client.send("{\"method\":\"io.pointerd.Devices.Monitor\",\"more\":true}")
+        #expect(try client.reply(DeviceEventReply.self).event.kind == "present")
+        stage.report(buttons: .primary)
+        stage.service.apply(.failed(node: "/dev/y", name: "y", reason: "permission denied"), at: .zero)
+        stage.service.apply(.removed(ServiceStage.mouse), at: .zero)
+        stage.flush()
+        let failed = try client.reply(DeviceEventReply.self).event
+        #expect(failed.failure == DeviceFailureMessage(node: "/dev/y", name: "y", reason: "permission denied"))
+        let removed = try client.reply(DeviceEventReply.self).event
+        #expect(removed.kind == "removed")
+        #expect(removed.device?.id == 1)
+        #expect(stage.state.buttons == [])
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Logging
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerService
+import PointerTesting
+import Varlink
+
+/// A whole service without devices and sockets: reports go in by hand, clients come over pairs of sockets.
+final class ServiceStage {
+    let loop: EventLoop
+    let service: PointerService
+    let server: VarlinkServer
+    private var time: Int64 = 0
+
+    static let mouse = DeviceDescription(
+        id: DeviceID(rawValue: 1),
+        kind: .mouse,
+        name: "m\u{1b}[31mouse",
+        node: "/dev/x"
+    )
+
+    /// One node "box" at (1000, 0, 100, 1080) on a surface "s" of 1920 x 1080; the pointer starts at (960, 540).
+    static var configuration: Configuration {
+        var configuration = Configuration.builtIn
+        let node = Node(
+            id: "box",
+            frame: Rect(x: 1000, y: 0, width: 100, height: 1080),
+            interaction: Interaction(style: .content(.hover()))
+        )
+        configuration.layout.surfaces = [
+            Surface(id: "s", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), nodes: [node])
+        ]
+        return configuration
+    }
+
+    init(_ configuration: Configuration = configuration) throws {
+        loop = try EventLoop()
+        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        service = try PointerService(configuration, loop: loop, logger: logger)
+        server = VarlinkServer(
+            ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
+            limits: configuration.limits,
+            loop: loop,
+            logger: logger
+        )
+        for interface in service.interfaces { try server.add(interface) }
+        service.apply(.added(Self.mouse), at: .zero)
+    }
+
+    func connect() throws -> LoopbackClient { try LoopbackClient(of: server, loop: loop) }
+
+    /// A client that follows the pointer; its first event, the state, has been taken.
+    func subscribe(_ parameters: String = "{}") throws -> LoopbackClient {
+        let client = try connect()
+        try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}")
+        _ = try client.receive()
+        return client
+    }
+
+    /// One report of the mouse; what it brought about is queued, not yet sent.
+    func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = []) {
+        time += 1000
+        var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
+        frame.relative = Vector(dx: dx, dy: dy)
+        frame.buttons = buttons
+        service.process(frame)
+    }
+
+    /// Sends what is queued, as the end of a turn does.
+    func flush() { server.flush() }
+
+    var state: PointerState { service.pipeline.engine.state }
+}
+
+extension LoopbackClient {
+    private struct Reply<Parameters: Decodable>: Decodable {
+        var parameters: Parameters
+    }
+
+    /// The parameters of the next reply.
+    func reply<Parameters: Decodable>(_ type: Parameters.Type) throws -> Parameters {
+        let message = try receive() ?? ""
+        return try JSONDecoder().decode(Reply<Parameters>.self, from: Data(message.utf8)).parameters
+    }
+
+    func event() throws -> EventMessage { try reply(EventReply.self).event }
+
+    /// The events that are there, up to one that meets the condition.
+    func events(upTo isLast: (EventMessage) -> Bool) throws -> [EventMessage] {
+        var events: [EventMessage] = []
+        repeat { events.append(try event()) } while !isLast(events[events.count - 1])
+        return events
+    }
+}

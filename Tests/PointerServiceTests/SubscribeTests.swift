@@ -1,0 +1,144 @@
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("Subscribe")
+struct SubscribeTests {
+    @Test("The state comes first, then every event of a frame with one number")
+    func order() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"more\":true}")
+        let first = try client.event()
+        #expect(first.kind == "state")
+        #expect(first.state == StateMessage(stage.state, frame: 0, time: .zero))
+        stage.report(dx: 50, buttons: .primary)
+        stage.flush()
+        let events = try client.events { $0.kind == "button" }
+        #expect(events.map(\.kind) == ["motion", "enter", "style", "button"])
+        #expect(Set(events.map(\.frame)) == [1])
+        #expect(Set(events.map(\.time)) == [1000])
+        #expect(events[0].position == Point(x: 1010, y: 540))
+        #expect(events[1].region?.node == "box")
+        #expect(events[2].style?.kind == "hover")
+        #expect(events[1].transition == events[2].transition)
+    }
+
+    @Test("Only what was asked for comes")
+    func kinds() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"events\":[\"exit\",\"button\"]}")
+        stage.report(dx: 50)
+        stage.report(dx: 500)
+        stage.report(buttons: .secondary)
+        stage.flush()
+        #expect(try client.events { $0.kind == "button" }.map(\.kind) == ["exit", "button"])
+    }
+
+    @Test(
+        "What is asked for wrongly is refused",
+        arguments: [
+            ("{\"events\":[\"motions\"]}", "org.varlink.service.InvalidParameter", "events"),
+            ("{\"events\":\"motion\"}", "org.varlink.service.InvalidParameter", "events"),
+            ("{\"maxRate\":0}", "io.pointerd.Pointer.OutOfRange", "maxRate"),
+            ("{\"maxRate\":1000001}", "io.pointerd.Pointer.OutOfRange", "maxRate"),
+            ("{\"maxRate\":1.5}", "org.varlink.service.InvalidParameter", "maxRate"),
+        ]
+    )
+    func refused(parameters: String, error: String, parameter: String) throws {
+        let client = try ServiceStage().connect()
+        let reply = try client.ask(
+            "{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}"
+        )
+        #expect(reply == "{\"error\":\"\(error)\",\"parameters\":{\"parameter\":\"\(parameter)\"}}")
+    }
+
+    @Test("A rate holds motion back and then sends the latest; motion that comes with a transition is not held back")
+    func rate() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"maxRate\":1}")
+        for _ in 0..<30 { stage.report(dx: 1) }
+        stage.flush()
+        #expect(try client.event().position == Point(x: 961, y: 540))
+        // The second event of the rate comes with the timer, a second later, and is where the pointer is by then.
+        #expect(try client.event().position == Point(x: 990, y: 540))
+        stage.report(dx: 1)
+        stage.report(dx: 20)
+        stage.flush()
+        let events = try client.events { $0.kind == "style" }
+        #expect(events.map(\.kind) == ["motion", "enter", "style"])
+        #expect(events[0].position == Point(x: 1011, y: 540))
+    }
+
+    @Test("A reader that does not keep up gets the latest motion once it reads, and all transitions in order")
+    func coalescing() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe()
+        let attentive = try stage.subscribe("{\"events\":[\"exit\"]}")
+        // Far more motion than the kernel and the queue hold, with few transitions in it.
+        for number in 0..<40_000 {
+            stage.report(dx: number.isMultiple(of: 2) ? 1 : -1)
+            if number.isMultiple(of: 10_000) {
+                stage.report(dx: 50)
+                stage.report(dx: -50)
+            }
+            if number.isMultiple(of: 16) { stage.flush() }
+        }
+        stage.report(dx: -100, dy: 7)
+        stage.flush()
+        let last = stage.state.position
+        var enters = 0
+        var frame: UInt64 = 0
+        let events = try client.events { $0.position == last }
+        for event in events {
+            #expect(event.kind != "resync")
+            #expect(event.frame >= frame)
+            frame = event.frame
+            if event.kind == "enter" { enters += 1 }
+        }
+        #expect(enters == 4)
+        #expect(events.count < 20_000)
+        for _ in 0..<4 { #expect(try attentive.event().kind == "exit") }
+    }
+
+    @Test("A reader whose queue overflows gets one resync with the whole state instead")
+    func overflow() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"events\":[\"enter\",\"exit\",\"style\"]}")
+        for number in 0..<4000 {
+            stage.report(dx: number.isMultiple(of: 2) ? 50 : -50)
+            if number.isMultiple(of: 16) { stage.flush() }
+        }
+        stage.flush()
+        let events = try client.events { $0.kind == "resync" }
+        #expect(events.filter { $0.kind == "resync" }.count == 1)
+        #expect(events.dropLast().map(\.frame) == events.dropLast().map(\.frame).sorted())
+        let resync = try #require(events.last)
+        #expect(
+            resync.state == StateMessage(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+        )
+        // From here on it is in step again.
+        stage.report(dx: 50)
+        stage.flush()
+        let event = try client.event()
+        #expect(event.kind == "enter")
+        #expect(event.frame == resync.frame + 1)
+    }
+
+    @Test("A subscriber that goes is forgotten")
+    func gone() throws {
+        let stage = try ServiceStage()
+        let leaving = try stage.subscribe()
+        let staying = try stage.subscribe()
+        leaving.close()
+        while stage.server.connectionCount > 1 { _ = try stage.loop.turn(timeout: LoopbackClient.patience) }
+        stage.report(dx: 1)
+        stage.flush()
+        #expect(try staying.event().kind == "motion")
+    }
+}
