@@ -40,8 +40,8 @@ struct PointerdLifeTests {
     @Test("a signal ends the streams, removes the socket and gives status 0", arguments: [SIGTERM, SIGINT])
     func signal(number: Int32) throws {
         let folder = try TemporaryFolder()
-        let recording = try folder.file("resting.evemu", MouseRecording.resting.text)
-        let daemon = try DaemonProcess(["--replay", recording], in: folder)
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let daemon = try DaemonProcess(resting, in: folder)
         let subscriber = try daemon.subscribe()
         #expect(try subscriber.event().kind == "state")
         let monitor = try daemon.connect()
@@ -61,14 +61,14 @@ struct PointerdLifeTests {
     @Test("the recorded device is listed, with its name from the hardware")
     func devices() throws {
         let folder = try TemporaryFolder()
-        let recording = try folder.file("resting.evemu", MouseRecording.resting.text)
-        let daemon = try DaemonProcess(["--replay", recording], in: folder)
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let daemon = try DaemonProcess(resting, in: folder)
         let client = try daemon.connect()
         try client.call("io.pointerd.Devices.List")
         let device = try #require(try client.reply(DeviceListReply.self).devices.first)
         #expect(device.kind == "mouse")
         #expect(device.name == "Test Mouse")
-        #expect(device.node == recording)
+        #expect(device.node == resting.last)
         #expect(device.vendor == 0x1209)
         #expect(device.product == 1)
     }

@@ -132,7 +132,11 @@ struct PointerdReplayTests {
         let folder = try TemporaryFolder()
         var recording = MouseRecording()
         recording.press(true)
-        let daemon = try DaemonProcess(["--replay", try folder.file("held.evemu", recording.text)], in: folder)
+        let configuration = try folder.file("pointerd.toml", "")
+        let daemon = try DaemonProcess(
+            ["--config", configuration, "--replay", try folder.file("held.evemu", recording.text)],
+            in: folder
+        )
         let subscriber = try daemon.subscribe(#"{"events":["button"]}"#)
         let events = try subscriber.remainingEvents()
         #expect(

@@ -29,6 +29,12 @@ final class DaemonProcess {
         try waitForLine("listens on \(socket)")
     }
 
+    /// Arguments for a daemon that takes nothing from this machine: a configuration that declares nothing, and a mouse that rests.
+    static func restingArguments(in folder: TemporaryFolder) throws -> [String] {
+        let configuration = try folder.file("pointerd.toml", "")
+        return ["--config", configuration, "--replay", try folder.file("resting.evemu", MouseRecording.resting.text)]
+    }
+
     /// Starts a program that is, or becomes, pointerd, and waits for nothing.
     init(
         program: String = "pointerd",
