@@ -18,6 +18,7 @@ final class Daemon {
     /// What was in force at the start; what cannot change while the daemon runs is still so.
     private let initial: Configuration
     private let logger: Logger
+    private let activated: [ActivatedSocket]
     private let loop: EventLoop
     private let service: PointerService
     private let server: VarlinkServer
@@ -31,6 +32,8 @@ final class Daemon {
         self.source = source
         initial = configuration
         self.logger = logger
+        // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
+        activated = try ActivatedSocket.takeAll()
         loop = try EventLoop()
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
@@ -60,7 +63,6 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
-        let activated = try ActivatedSocket.takeAll()
         if !activated.isEmpty {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
