@@ -37,14 +37,22 @@ extension Path {
     public var svg: String {
         elements.map { element in
             switch element {
-            case .move(let end): "M \(end.x) \(end.y)"
-            case .line(let end): "L \(end.x) \(end.y)"
-            case .quadratic(let control, let end): "Q \(control.x) \(control.y) \(end.x) \(end.y)"
+            case .move(let end): "M \(Self.text(end))"
+            case .line(let end): "L \(Self.text(end))"
+            case .quadratic(let control, let end): "Q \(Self.text(control)) \(Self.text(end))"
             case .cubic(let control1, let control2, let end):
-                "C \(control1.x) \(control1.y) \(control2.x) \(control2.y) \(end.x) \(end.y)"
+                "C \(Self.text(control1)) \(Self.text(control2)) \(Self.text(end))"
             case .close: "Z"
             }
         }.joined(separator: " ")
+    }
+
+    private static func text(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
+
+    /// A whole number without the fraction that Swift prints.
+    private static func text(_ number: Double) -> String {
+        let text = "\(number)"
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 }
 

@@ -20,6 +20,8 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
             self.shape = shape.map(ShapeDeclarationMessage.init)
         case .shape(let shape, let axes):
             self.shape = ShapeDeclarationMessage(shape)
+            // A pointer's own shape goes with the pointer; there is no space that it could be placed in.
+            self.shape?.space = nil
             constrainedAxes = axes.names
         }
     }

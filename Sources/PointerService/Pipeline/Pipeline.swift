@@ -10,7 +10,8 @@ public struct Pipeline {
     /// The events of the last input.
     public private(set) var events = EventFrame()
 
-    private var motions: [DeviceID: DeviceMotion] = [:]
+    /// The devices with what their reports mean. They are few, and changing a dictionary's value in place allocates.
+    private var motions: [(device: DeviceID, motion: DeviceMotion)] = []
     private var heldButtons = ButtonCounts()
     private var settings: MotionSettings
 
@@ -20,24 +21,24 @@ public struct Pipeline {
     }
 
     public mutating func add(_ device: DeviceDescription) {
-        motions[device.id] = DeviceMotion(device, settings: settings)
+        motions.append((device.id, DeviceMotion(device, settings: settings)))
     }
 
     /// Forgets a device.
     /// - Returns: whether `events` holds the release of buttons that it held.
     public mutating func remove(_ device: DeviceID, at time: Timestamp) -> Bool {
-        guard let frame = motions[device]?.released(at: time) else {
-            motions[device] = nil
-            return false
-        }
-        motions[device] = nil
-        return apply(frame)
+        guard let index = index(of: device) else { return false }
+        let frame = motions[index].motion.released(at: time)
+        motions.remove(at: index)
+        return frame.map { apply($0) } ?? false
     }
 
     /// Takes in a report.
     /// - Returns: whether it had a consequence, which is then in `events`.
     public mutating func process(_ report: borrowing InputFrame) -> Bool {
-        guard let frame = motions[report.device]?.process(report) else { return false }
+        guard let index = index(of: report.device), let frame = motions[index].motion.process(report) else {
+            return false
+        }
         return apply(frame)
     }
 
@@ -49,7 +50,7 @@ public struct Pipeline {
         at time: Timestamp
     ) {
         settings = motion
-        for index in motions.values.indices { motions.values[index].apply(motion) }
+        for index in motions.indices { motions[index].motion.apply(motion) }
         engine.setLayout(layout, settings: effects, at: time, into: &events)
     }
 
@@ -58,6 +59,11 @@ public struct Pipeline {
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
         engine.setModifiers(modifiers, at: time, into: &events)
         return !events.events.isEmpty
+    }
+
+    private func index(of device: DeviceID) -> Int? {
+        for index in motions.indices where motions[index].device == device { return index }
+        return nil
     }
 
     private mutating func apply(_ frame: PointerFrame) -> Bool {

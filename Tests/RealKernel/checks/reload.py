@@ -12,7 +12,7 @@ def main_pid(guest):
 def check(machine, guest):
     before = guest.run("cat", PATH)
     # The same button, with its middle in the middle of the output, where the pointer is.
-    frame = "frame = [{}, {}, {}, {}]"
+    frame = "frame = {{ x = {}, y = {}, width = {}, height = {} }}"
     here = (int(CENTRE[0] - BUTTON[2] / 2), int(CENTRE[1] - BUTTON[3] / 2), *BUTTON[2:])
     after = before.replace(frame.format(*BUTTON), frame.format(*here))
     assert after != before, f"{PATH} holds no {frame.format(*BUTTON)}"

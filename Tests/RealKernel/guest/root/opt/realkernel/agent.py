@@ -16,7 +16,7 @@ import identity
 import varlink_client
 
 # Only ever reached by something that hangs.
-LIMIT = 60
+LIMIT = 30
 
 
 class Agent:
