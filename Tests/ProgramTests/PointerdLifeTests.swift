@@ -26,7 +26,6 @@ struct PointerdLifeTests {
         #expect(state.source == nil)
         #expect(state.region == nil)
         #expect(state.style.kind == "system")
-        #expect(!state.latched)
         #expect(state.frame == 0)
         try client.call("io.pointerd.Devices.List")
         let list = try client.reply(DeviceListReply.self)
