@@ -16,7 +16,7 @@ public final class VarlinkServer {
     let encoder = MessageEncoder()
     let decoder = JSONDecoder()
     /// Entries that clients can cause at will.
-    var clientLog = LogThrottle()
+    var clientLog = RateLimit(burst: 10, period: 1_000_000)
 
     private let description: ServiceDescription
     private var interfaces: [String: any VarlinkInterface] = [:]
