@@ -53,14 +53,13 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
-        let activated = try ActivatedSocket.takeAll()
-        if !activated.isEmpty {
+        let activated = try ActivatedSocket.takeAll { socket in
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
             }
-            for socket in activated {
-                try server.listen(ListeningSocket(adopting: OwnedDescriptor(socket.descriptor)))
-            }
+            try server.listen(ListeningSocket(adopting: socket.descriptor()))
+        }
+        if activated > 0 {
             logger.info("listens on the service manager's socket")
             return
         }
