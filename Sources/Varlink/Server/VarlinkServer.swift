@@ -238,13 +238,12 @@ public final class VarlinkServer {
         let now = EventLoop.now()
         var next: Int64?
         for connection in connections.values {
-            guard let since = connection.unwritableSince else { continue }
-            let deadline = since + limits.unwritableTime
-            if deadline <= now {
-                connection.condemn(.unwritable)
-            } else {
-                next = min(next ?? deadline, deadline)
+            if let since = connection.unwritableSince, since + limits.unwritableTime <= now {
+                connection.deadlinePassed()
             }
+            guard connection.isOpen, let since = connection.unwritableSince else { continue }
+            let deadline = since + limits.unwritableTime
+            next = min(next ?? deadline, deadline)
         }
         if let next { armDeadline(next) }
     }
