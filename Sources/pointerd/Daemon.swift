@@ -18,7 +18,7 @@ final class Daemon {
     /// What was in force at the start; what cannot change while the daemon runs is still so.
     private let initial: Configuration
     private let logger: Logger
-    private let activated: [ActivatedSocket]
+    private let activated: [HeldSocket]
     private let loop: EventLoop
     private let service: PointerService
     private let server: VarlinkServer
@@ -33,7 +33,9 @@ final class Daemon {
         initial = configuration
         self.logger = logger
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
-        activated = try ActivatedSocket.takeAll()
+        var activated: [HeldSocket] = []
+        _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
+        self.activated = activated
         loop = try EventLoop()
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
@@ -67,8 +69,8 @@ final class Daemon {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
             }
-            for socket in activated {
-                try server.listen(ListeningSocket(adopting: OwnedDescriptor(socket.descriptor)))
+            for held in activated {
+                if let socket = held.socket.take() { try server.listen(socket) }
             }
             logger.info("listens on the service manager's socket")
             return
@@ -156,6 +158,15 @@ final class Daemon {
             try message()
         } catch {
             logger.warning("the service manager was not told: \(error)")
+        }
+    }
+
+    /// A socket of the service manager's until the server listens on it.
+    private final class HeldSocket {
+        var socket: ListeningSocket?
+
+        init(_ activated: consuming ActivatedSocket) throws(ListeningError) {
+            socket = try ListeningSocket(adopting: activated.descriptor())
         }
     }
 }
