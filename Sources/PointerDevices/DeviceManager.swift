@@ -120,7 +120,7 @@ public final class DeviceManager {
 
         let name = device.hardwareName ?? ""
         do throws(UnusableDevice) {
-            let file = try NodeError.open(node, number: key.number)
+            let file = try DeviceNode.open(node, number: key.number)
             lastID &+= 1
             let properties = DeviceDescription(
                 id: PointerModel.DeviceID(rawValue: lastID),
@@ -144,7 +144,7 @@ public final class DeviceManager {
             }
             readers[key] = Reader(device: device, watch: watch)
         } catch {
-            throw UnusableDevice(reason: NodeError.reason(for: error))
+            throw UnusableDevice(reason: error.deviceReason)
         }
         failed[key] = nil
         let description = device.description
@@ -174,7 +174,7 @@ public final class DeviceManager {
         case .gone(let error):
             if error != .operationNotSupportedByDevice {
                 logger.warning(
-                    "stops reading \(PrintableText.escape(device.description.name)): \(NodeError.reason(for: error))",
+                    "stops reading \(PrintableText.escape(device.description.name)): \(error.deviceReason)",
                     metadata: ["node": "\(PrintableText.escape(device.description.node))"]
                 )
             }

@@ -46,7 +46,7 @@ final class EvdevDevice {
             // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
-            throw UnusableDevice(reason: NodeError.reason(for: error))
+            throw UnusableDevice(reason: error.deviceReason)
         }
         let capabilities = try DeviceCapabilities(device, kind: properties.kind)
         var description = properties
