@@ -61,4 +61,21 @@ struct DeviceDetailTests {
         #expect(error?.reason.contains("no input device") == true)
         #expect(unsafe read(other.rawValue, &byte, 1) == 0, "it is closed")
     }
+
+    @Test("A key that was down at first counts once it has come up, also where another key has its meaning")
+    func earlierKeys() {
+        var held = HeldButtons()
+        held.set(0x113, to: 1)
+        held.set(0x110, to: 1)
+        held.ignoreUntilReleased()
+        #expect(held.buttons == [])
+        held.set(0x110, to: 2)
+        #expect(held.buttons == [])
+        held.set(0x116, to: 1)
+        #expect(held.buttons == .back)
+        held.set(0x113, to: 0)
+        held.set(0x110, to: 0)
+        held.set(0x110, to: 1)
+        #expect(held.buttons == [.primary, .back])
+    }
 }

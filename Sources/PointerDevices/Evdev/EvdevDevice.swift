@@ -56,7 +56,7 @@ final class EvdevDevice {
         description.touchpad = capabilities.touchpad
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
-        assembler.adopt(device)
+        assembler.begin(with: device)
     }
 
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
