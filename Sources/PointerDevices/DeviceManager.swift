@@ -65,7 +65,7 @@ public final class DeviceManager {
                 loop: loop,
                 logger: logger,
                 onChange: { [weak self] device in self?.change(of: device) },
-                onOverrun: { [weak self] in self?.rescan() }
+                onLoss: { [weak self] in self?.rescan() }
             )
         } catch {
             logger.warning("udev is not to be had, so no device is read: \(error)")
