@@ -32,6 +32,11 @@ public final class DeviceManager {
     private var readers: [Key: Reader] = [:]
     private var failed: [Key: DeviceFailure] = [:]
     private var lastID: UInt32 = 0
+    /// Devices that have more to read than one turn of the loop takes, and need not become readable for it.
+    private var unfinished: [Key] = []
+    /// Those that are being read again; kept, as is the other list, so that none is made anew.
+    private var resumed: [Key] = []
+    private var resumption: Timer?
 
     /// A manager that watches nothing yet.
     /// - Parameters:
@@ -60,6 +65,7 @@ public final class DeviceManager {
     public func start() {
         guard source == nil else { return }
         do throws(Errno) {
+            resumption = try Timer(on: loop) { [weak self] in self?.resume() }
             // The monitor comes first: a device that appears during the search is found twice rather than missed.
             source = try UdevSource(
                 loop: loop,
@@ -68,7 +74,7 @@ public final class DeviceManager {
                 onLoss: { [weak self] in self?.rescan() }
             )
         } catch {
-            logger.warning("udev is not to be had, so no device is read: \(error)")
+            logger.warning("devices cannot be watched, so none is read: \(error)")
             return
         }
         rescan()
@@ -140,7 +146,9 @@ public final class DeviceManager {
     private func watch(_ device: EvdevDevice, as key: Key) throws(UnusableDevice) {
         do throws(Errno) {
             let watch = try loop.watch(device.descriptor, for: .readable) { [weak self] readiness in
-                self?.read(key, readiness)
+                // One that has more to read has its round anyway, and not two in a turn.
+                guard let self, !unfinished.contains(key) else { return }
+                read(key, readiness)
             }
             readers[key] = Reader(device: device, watch: watch)
         } catch {
@@ -171,6 +179,8 @@ public final class DeviceManager {
         case .drained:
             // A device that has hung up says so for ever, and reading it may not.
             if readiness.contains(.hangUp) || readiness.contains(.error) { remove(key) }
+        case .unfinished:
+            readAgain(key)
         case .gone(let error):
             if error != .operationNotSupportedByDevice {
                 logger.warning(
@@ -180,6 +190,26 @@ public final class DeviceManager {
             }
             remove(key)
         }
+    }
+
+    /// Has a device read in the next turn, after the others had theirs and what its reports made was sent.
+    private func readAgain(_ key: Key) {
+        guard !unfinished.contains(key) else { return }
+        unfinished.append(key)
+        guard unfinished.count == 1 else { return }
+        do throws(Errno) {
+            try resumption?.arm(at: 0)
+        } catch {
+            // No timer that exists refuses a moment. What is left comes with the device's next report.
+            unfinished.removeAll(keepingCapacity: true)
+            logger.warning("what a device has left cannot be read at once: \(error)")
+        }
+    }
+
+    private func resume() {
+        swap(&unfinished, &resumed)
+        for key in resumed { read(key, []) }
+        resumed.removeAll(keepingCapacity: true)
     }
 
     private func remove(_ key: Key) {
