@@ -92,54 +92,72 @@ public final class DeviceManager {
         }
         guard isComplete else { return }
         for key in Array(readers.keys) where !present.contains(key) { remove(key) }
-        failed = failed.filter { present.contains($0.key) }
+        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
     }
 
-    /// Closes every device, each with its event, and watches no more.
+    /// Closes every device and ends every failure, each with its event, and watches no more.
     public func stop() {
         source = nil
-        failed = [:]
+        for key in Array(failed.keys) { endFailure(key) }
         for key in Array(readers.keys) { remove(key) }
     }
 
     private func change(of device: borrowing UdevDevice) {
         if device.action == "remove" {
             let key = Key(systemPath: device.systemPath, number: device.number)
-            failed[key] = nil
+            endFailure(key)
             remove(key)
         } else {
             consider(device)
         }
     }
 
-    /// Opens a device if it is one to read and not yet open.
+    /// Opens a device if it is one to read, and closes one that is no longer what it was opened as.
     private func consider(_ device: borrowing UdevDevice) {
-        // A handler may have stopped it all in the middle of a search.
-        guard source != nil, device.name.hasPrefix("event"), let node = device.node,
-            let kind = DeviceDescription.Kind(taggedOn: device)
-        else { return }
+        guard device.name.hasPrefix("event"), let node = device.node else { return }
         let key = Key(systemPath: device.systemPath, number: device.number)
-        guard readers[key] == nil else { return }
         // The same path with another number: it went and came back, and the news of its going was lost.
-        for stale in Array(readers.keys) where stale.systemPath == key.systemPath { remove(stale) }
-        failed = failed.filter { $0.key.systemPath != key.systemPath || $0.key == key }
+        for stale in Array(readers.keys) where stale.systemPath == key.systemPath && stale != key { remove(stale) }
+        for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
 
-        let name = device.hardwareName ?? ""
-        do throws(UnusableDevice) {
-            let file = try DeviceNode.open(node, number: key.number)
-            lastID &+= 1
-            let properties = DeviceDescription(
-                id: PointerModel.DeviceID(rawValue: lastID),
+        guard let kind = DeviceDescription.Kind(taggedOn: device) else {
+            endFailure(key)
+            remove(key)
+            return
+        }
+        let resolution = kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
+        if let opened = readers[key]?.device.description {
+            if opened.kind == kind, opened.dpi == resolution { return }
+            remove(key)
+        }
+        open(
+            DeviceDescription(
+                id: PointerModel.DeviceID(rawValue: 0),
                 kind: kind,
-                name: name,
+                name: device.hardwareName ?? "",
                 node: node,
                 systemPath: key.systemPath,
-                dpi: kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
-            )
+                dpi: resolution
+            ),
+            as: key
+        )
+    }
+
+    /// Opens a device of which everything is known but its handle and what it says of itself.
+    private func open(_ properties: DeviceDescription, as key: Key) {
+        // A handler may have stopped it all, in the middle of a search or because of a device that went.
+        guard source != nil else { return }
+        do throws(UnusableDevice) {
+            let file = try DeviceNode.open(properties.node, number: key.number)
+            lastID &+= 1
+            var properties = properties
+            properties.id = PointerModel.DeviceID(rawValue: lastID)
             let opened = try EvdevDevice(file, describedBy: properties, logger: logger)
+            endFailure(key)
+            guard source != nil else { return }
             try watch(opened, as: key)
         } catch {
-            fail(key, DeviceFailure(node: node, name: name, reason: error.reason))
+            fail(key, DeviceFailure(node: properties.node, name: properties.name, reason: error.reason))
         }
     }
 
@@ -154,7 +172,6 @@ public final class DeviceManager {
         } catch {
             throw UnusableDevice(reason: error.deviceReason)
         }
-        failed[key] = nil
         let description = device.description
         logger.info(
             "reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
@@ -171,6 +188,12 @@ public final class DeviceManager {
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
+    }
+
+    /// Forgets that a device could not be read, because it can be now or is gone.
+    private func endFailure(_ key: Key) {
+        guard let failure = failed.removeValue(forKey: key) else { return }
+        onDevice(.failureEnded(node: failure.node, name: failure.name, reason: failure.reason))
     }
 
     private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
