@@ -29,7 +29,7 @@ def state_of(guest):
 
 def is_device(kind, name):
     """Tells the device event of that kind for the device of that name."""
-    return lambda event: event["kind"] == kind and event["device"]["name"] == name
+    return lambda event: event["kind"] == kind and event.get("device", {}).get("name") == name
 
 
 def wait_for_mouse(guest):
