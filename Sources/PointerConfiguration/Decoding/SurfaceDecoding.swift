@@ -56,7 +56,7 @@ extension Field {
     private func nodes() -> [Node] {
         guard let items = items(atMost: Self.maximumNodesPerSurface, of: "nodes") else { return [] }
         // A preview may name a node that comes later, so all the ids are known before the first node is read.
-        var scope = NodeScope(all: Set(items.compactMap { $0.declaredID }))
+        var scope = NodeScope(ids: items.compactMap { $0.declaredID })
         return items.compactMap { $0.node(in: &scope) }
     }
 
