@@ -95,12 +95,25 @@ struct BadConfigurationTests {
               { name = "b", frame = { x = 0, y = 0, width = 1, height = 1 } },
             ]
             """,
-            "c.toml:2:25: outputs[0].frame: is empty: the pointer needs room",
-            "c.toml:3:49: outputs[1].frame.width: -1 is out of range: expected 0 to 1000000",
+            "c.toml:2:49: outputs[0].frame.width: 0 is out of range: expected 1 to 1000000",
+            "c.toml:3:49: outputs[1].frame.width: -1 is out of range: expected 1 to 1000000",
             "c.toml:4:12: outputs[2].name: is empty",
             "c.toml:4:24: outputs[2].frame.width: is missing",
             "c.toml:4:30: outputs[2].frame.x: 2000000 is out of range: expected -1000000 to 1000000",
             #"c.toml:5:12: outputs[3].name: "b" is already taken: see line 3"#
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 0, y = 0, width = 0.001, height = 0 } }]",
+            "c.toml:1:58: outputs[0].frame.width: 0.001 is out of range: expected 1 to 1000000",
+            "c.toml:1:74: outputs[0].frame.height: 0 is out of range: expected 1 to 1000000"
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 1e6, y = 0, width = 1, height = 1 } }]",
+            "c.toml:1:34: outputs[0].frame: reaches to 1000001: outputs end at 1000000 at the latest"
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 0, y = 1000, width = 1, height = 1e6 } }]",
+            "c.toml:1:34: outputs[0].frame: reaches to 1001000: outputs end at 1000000 at the latest"
         ),
         Case(
             "outputs = [" + String(repeating: "{},", count: 17) + "]",
