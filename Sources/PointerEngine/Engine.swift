@@ -11,8 +11,9 @@ public struct Engine: Sendable {
     public private(set) var settings: EffectSettings
 
     private var scene: Scene
-    /// The region in the scene that `state.region` came from.
+    /// The region in the scene that `state.region` came from, and what makes it the same in another.
     private var current: Int32?
+    private var identity: RegionIdentity?
     private var lastFrame: UInt64 = 0
     private var lastTransition: UInt64 = 0
 
@@ -28,12 +29,16 @@ public struct Engine: Sendable {
     /// Acts on one report of a device.
     public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
         begin(at: frame.time, &events)
-        let before = state
-        if frame.translation != .zero || frame.scroll != .zero { state.source = frame.source }
+        let before = Snapshot(self)
         state.position = layout.clamp(state.position, movedBy: frame.translation)
         if frame.released.contains(.primary) { state.isLatched = false }
-        let isRelease = before.isLatched && !state.isLatched
+        let isRelease = before.state.isLatched && !state.isLatched
         resolve(layoutChanged: false)
+        if frame.pressed.contains(.primary), let region = state.region, !region.latchingAxes.isEmpty {
+            state.isLatched = true
+            display()
+        }
+        if state.position != before.state.position { state.source = frame.source }
         emitMotion(since: before, into: &events)
         emitReleases(frame.released, into: &events)
         emitTransition(since: before, cause: isRelease ? .button : .motion, into: &events)
@@ -49,12 +54,12 @@ public struct Engine: Sendable {
         into events: inout EventFrame
     ) {
         begin(at: time, &events)
-        let before = state
+        let before = Snapshot(self)
         self.layout = layout
         self.settings = settings
         scene = Scene(layout)
         current = nil
-        let isRemoved = before.region.map { !scene.hasNode(of: $0) } ?? false
+        let isRemoved = identity.map { scene.node(of: $0) == nil } ?? false
         state.position = layout.clamp(state.position, movedBy: .zero)
         resolve(layoutChanged: true)
         events.events.append(.layout)
@@ -66,7 +71,7 @@ public struct Engine: Sendable {
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventFrame) {
         begin(at: time, &events)
         guard modifiers != state.modifiers else { return }
-        let before = state
+        let before = Snapshot(self)
         state.modifiers = modifiers
         events.events.append(.modifiers(modifiers))
         resolve(layoutChanged: false)
@@ -76,14 +81,14 @@ public struct Engine: Sendable {
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        var steps: [ResolutionStep]? = []
-        guard let region = scene.winningRegion(at: location, modifiers: modifiers, steps: &steps) else {
-            return Resolution(region: nil, style: .system, steps: steps ?? [])
-        }
+        var inquiry = Inquiry(steps: [])
+        let region = scene.winningRegion(at: location, modifiers: modifiers, inquiry: &inquiry)
+        let steps = inquiry.steps ?? []
+        guard let region else { return Resolution(region: nil, style: .system, steps: steps) }
         return Resolution(
             region: scene.activeRegion(region),
             style: scene.resolvedStyle(of: region, settings: settings),
-            steps: steps ?? []
+            steps: steps
         )
     }
 
@@ -102,30 +107,30 @@ public struct Engine: Sendable {
         let winner = state.isLatched ? latchedRegion() : regionAtPosition()
         if let winner {
             if winner != current || layoutChanged {
-                let region = scene.activeRegion(winner)
-                if layoutChanged || !(state.region?.isSame(as: region) ?? false) {
-                    counters.styleRequests += 1
-                    state.style = scene.resolvedStyle(of: winner, settings: settings)
-                }
-                state.region = region
+                counters.styleRequests += 1
+                state.region = scene.activeRegion(winner)
+                state.style = scene.resolvedStyle(of: winner, settings: settings)
+                identity = scene.identity(winner)
             }
         } else {
             state.region = nil
             state.style = .system
+            identity = nil
         }
         current = winner
         display()
     }
 
     private mutating func regionAtPosition() -> Int32? {
-        counters.regionRequests += 1
-        var unrecorded: [ResolutionStep]?
-        return scene.winningRegion(at: state.position, modifiers: state.modifiers, steps: &unrecorded)
+        var inquiry = Inquiry(steps: nil)
+        let region = scene.winningRegion(at: state.position, modifiers: state.modifiers, inquiry: &inquiry)
+        counters.regionRequests += inquiry.regionRequests
+        return region
     }
 
     /// The held region in a new scene; where it is gone, nothing holds any longer.
     private mutating func latchedRegion() -> Int32? {
-        if let region = state.region, let index = scene.region(sameAs: region) { return index }
+        if let identity, let index = scene.latchableRegion(sameAs: identity) { return index }
         state.isLatched = false
         return regionAtPosition()
     }
@@ -141,28 +146,28 @@ public struct Engine: Sendable {
         if region.latchingAxes.contains(.vertical) { state.displayed.y = state.position.y }
     }
 
-    private func emitMotion(since before: PointerState, into events: inout EventFrame) {
-        guard before.position != state.position || before.displayed != state.displayed else { return }
+    private func emitMotion(since before: Snapshot, into events: inout EventFrame) {
+        guard before.state.position != state.position || before.state.displayed != state.displayed else { return }
         events.events.append(.motion(position: state.position, displayed: state.displayed))
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func emitTransition(
-        since before: PointerState,
+        since before: Snapshot,
         cause: Transition.Cause,
         into events: inout EventFrame
     ) {
-        guard before.region != state.region || before.style != state.style else { return }
+        guard before.state.region != state.region || before.state.style != state.style else { return }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: cause)
         let isSame =
-            switch (before.region, state.region) {
+            switch (before.identity, identity) {
             case (let old?, let new?): old.isSame(as: new)
             case (nil, nil): true
             default: false
             }
         if !isSame {
-            if let old = before.region { events.events.append(.exit(old, transition)) }
+            if let old = before.state.region { events.events.append(.exit(old, transition)) }
             if let new = state.region { events.events.append(.enter(new, transition)) }
         }
         events.events.append(.style(state.style, region: state.region, transition))
@@ -180,8 +185,16 @@ public struct Engine: Sendable {
             state.buttons.insert(button)
             events.events.append(.button(button, pressed: true))
         }
-        if pressed.contains(.primary), let region = state.region, !region.latchingAxes.isEmpty {
-            state.isLatched = true
+    }
+
+    /// What an input may change, as it was before.
+    private struct Snapshot {
+        let state: PointerState
+        let identity: RegionIdentity?
+
+        init(_ engine: borrowing Engine) {
+            state = engine.state
+            identity = engine.identity
         }
     }
 }

@@ -19,8 +19,8 @@ extension Layout {
         var least = Double.infinity
         for output in outputs where !output.frame.isEmpty {
             let candidate = Point(
-                x: min(max(target.x, output.frame.minX), output.frame.maxX - Self.edgeMargin),
-                y: min(max(target.y, output.frame.minY), output.frame.maxY - Self.edgeMargin)
+                x: max(output.frame.minX, min(target.x, output.frame.maxX - Self.edgeMargin)),
+                y: max(output.frame.minY, min(target.y, output.frame.maxY - Self.edgeMargin))
             )
             let away = target - candidate
             let distance = away.dx * away.dx + away.dy * away.dy

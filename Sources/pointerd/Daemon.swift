@@ -15,7 +15,10 @@ final class Daemon {
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
     private let source: ConfigurationSource
-    private var logger: Logger
+    /// What was in force at the start; what cannot change while the daemon runs is still so.
+    private let initial: Configuration
+    private let logger: Logger
+    private let activated: [ActivatedSocket]
     private let loop: EventLoop
     private let service: PointerService
     private let server: VarlinkServer
@@ -27,9 +30,16 @@ final class Daemon {
 
     init(_ configuration: Configuration, from source: ConfigurationSource, logger: Logger) throws {
         self.source = source
+        initial = configuration
         self.logger = logger
+        // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
+        activated = try ActivatedSocket.takeAll()
         loop = try EventLoop()
-        manager = try ServiceManager.fromEnvironment()
+        do throws(Errno) {
+            manager = try ServiceManager.fromEnvironment()
+        } catch {
+            throw Failure("the service manager's NOTIFY_SOCKET cannot be used: \(error)")
+        }
         service = try PointerService(configuration, loop: loop, logger: logger)
         server = VarlinkServer(
             ServiceDescription(
@@ -53,7 +63,6 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
-        let activated = try ActivatedSocket.takeAll()
         if !activated.isEmpty {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
@@ -95,7 +104,7 @@ final class Daemon {
 
     /// Serves until a signal or the recording's end.
     func run() throws {
-        try manager.ready()
+        tell { () throws(Errno) in try manager.ready() }
         try loop.run()
         server.close()
         devices?.stop()
@@ -117,6 +126,9 @@ final class Daemon {
             let configuration = try source.load()
             service.apply(configuration, at: Self.now)
             logger.info("took the configuration again: \(configuration.summary)")
+            if configuration.limits != initial.limits || configuration.logLevel != initial.logLevel {
+                logger.notice("[limits] and [log] are other than at the start, and hold from the next start on")
+            }
         } catch {
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")

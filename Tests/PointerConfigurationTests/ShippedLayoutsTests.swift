@@ -50,7 +50,7 @@ struct ShippedLayoutsTests {
     func buttons(id: String, region: Rect, shape: Rect) throws {
         let button = try node(id, in: "buttons")
         #expect(button.hitInsets == Insets(all: -20))
-        #expect(try global(button.hitArea, of: id, in: "buttons") == region)
+        #expect(try global(button.hitArea(), of: id, in: "buttons") == region)
         let interaction = try #require(button.interaction)
         #expect(try interaction.regions.map { try global($0.rect, of: id, in: "buttons") } == [region])
         #expect(
@@ -62,7 +62,7 @@ struct ShippedLayoutsTests {
         )
         #expect(try global(Rect(x: -12, y: -10, width: 84, height: 44), of: id, in: "buttons") == shape)
         let stack = try node("stack", in: "buttons")
-        let room = try global(stack.hitArea, of: "stack", in: "buttons")
+        let room = try global(stack.hitArea(), of: "stack", in: "buttons")
         #expect(room.intersection(region) == region)
     }
 
@@ -124,7 +124,7 @@ struct ShippedLayoutsTests {
     func slider() throws {
         let slider = try node("slider", in: "slider")
         let rect = Rect(x: -10, y: -8, width: 220, height: 39)
-        #expect(slider.hitArea == rect)
+        #expect(slider.hitArea() == rect)
         #expect(slider.interaction?.regions == [Region(rect: rect, identifier: "track", latchingAxes: .horizontal)])
         #expect(try global(rect, of: "slider", in: "slider") == Rect(x: 900, y: 720, width: 220, height: 39))
     }

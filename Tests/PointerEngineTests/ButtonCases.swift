@@ -16,7 +16,7 @@ struct ButtonCases {
     static func button(
         _ id: String = "button",
         at origin: Point = .zero,
-        hitInsets: Insets = grown,
+        hitInsets: Insets? = grown,
         regions: [Region] = [],
         style: Style? = highlight
     ) -> Node {
@@ -66,6 +66,21 @@ struct ButtonCases {
     func hitInsets(insets: Insets, x: Double, y: Double, isHit: Bool) {
         #expect(Self.bounds.inset(by: Self.grown) == Rect(x: -20, y: -20, width: 100, height: 64))
         let stage = Stage([Self.button(hitInsets: insets)])
+        #expect(stage.hit(x, y) == (isHit ? "button" : nil))
+    }
+
+    @Test(
+        "S0-2: a button without insets of its own has its surface's default, one with zero has its bounds",
+        arguments: [
+            (Insets?.none, -20.0, -20.0, true), (nil, 79.999, 43.999, true), (nil, 80, 0, false),
+            (.zero, -0.001, 0, false), (.zero, 59.999, 23.999, true),
+            (Insets(all: -8), -8, -8, true), (Insets(all: -8), -8.001, 0, false),
+        ]
+    )
+    func defaultInsets(own: Insets?, x: Double, y: Double, isHit: Bool) {
+        let frame = Rect(x: -500, y: -500, width: 1000, height: 1000)
+        let button = Self.button(hitInsets: own)
+        let stage = Stage([Surface(id: "surface", frame: frame, hitInsets: Self.grown, nodes: [button])])
         #expect(stage.hit(x, y) == (isHit ? "button" : nil))
     }
 

@@ -50,6 +50,39 @@ struct InteractionCases {
         #expect(resolution.style.shape == .roundedRect(frame, radius: 5))
     }
 
+    @Test(
+        "S1-5: a region without a style has the automatic effect on the whole node, a style without a region holds on it",
+        arguments: [
+            (
+                Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 10, height: 10))]),
+                ResolvedStyle.Kind.highlight
+            ),
+            (Interaction(style: .content(.lift())), .lift),
+        ]
+    )
+    func wholeNode(interaction: Interaction, kind: ResolvedStyle.Kind) {
+        let frame = Rect(x: 0, y: 0, width: 60, height: 24)
+        let stage = Stage([.onScreen("view", frame, interaction: interaction)])
+        let resolution = stage.engine.resolution(at: Point(x: 5, y: 5), modifiers: [])
+        #expect(resolution.style.kind == kind)
+        #expect(resolution.style.shape == .roundedRect(frame, radius: Shape.defaultRadius))
+        #expect(resolution.region?.rect == interaction.regions.first?.rect ?? frame)
+    }
+
+    @Test("S1-6: moves over nothing ask nobody, and each interaction on the way from the hit node is asked")
+    func requestsByInteraction() {
+        let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        let nowhere = Region(rect: Rect(x: 500, y: 500, width: 1, height: 1))
+        let parent = Node.onScreen("parent", frame, interaction: Interaction())
+        let child = Node(id: "child", parent: "parent", frame: frame, interaction: Interaction(regions: [nowhere]))
+        var stage = Stage([parent, child])
+        let before = stage.engine.counters.regionRequests
+        for x in 1...10 { _ = stage.move(to: Point(x: -Double(x), y: 50)) }
+        #expect(stage.engine.counters.regionRequests == before)
+        for x in 1...10 { _ = stage.move(to: Point(x: Double(x), y: 50)) }
+        #expect(stage.engine.counters.regionRequests == before + 20)
+    }
+
     @Test("S1-6: N moves inside one region are N region requests and one style request", arguments: [1, 2, 100])
     func requests(moves: Int) {
         let node = Node.onScreen(
@@ -80,6 +113,14 @@ struct InteractionCases {
         #expect(found.allSatisfy { $0.rule == .regionExceedsHitArea && $0.node == "button" })
         let effective = stage.engine.resolution(at: Point(x: 5, y: 5), modifiers: []).region?.rect
         #expect(effective == (hitInset == 0 ? ButtonCases.bounds : region.rect))
+    }
+
+    @Test("S1-7: a container that cuts off the buttons' regions is warned of, one that does not is not")
+    func lintOfContainers() {
+        #expect(ButtonCases.stack(container: .zero, button: ButtonCases.grown).engine.layout.warnings().count == 2)
+        #expect(
+            ButtonCases.stack(container: ButtonCases.grown, button: ButtonCases.grown).engine.layout.warnings() == []
+        )
     }
 
     @Test("S1-8: three adjacent regions of one interaction on an ancestor leave no gap with the system style")

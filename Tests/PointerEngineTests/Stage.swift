@@ -72,7 +72,7 @@ extension Node {
     static func onScreen(
         _ id: String,
         _ frame: Rect,
-        hitInsets: Insets = .zero,
+        hitInsets: Insets? = nil,
         appearance: Appearance = Appearance(),
         interaction: Interaction? = nil
     ) -> Node {

@@ -21,7 +21,10 @@ struct TransactionTests {
     static let row = Node.onScreen(
         "row",
         Rect(x: 0, y: 40, width: 300, height: 20),
-        interaction: Interaction(style: rail)
+        interaction: Interaction(
+            regions: [Region(rect: Rect(x: 0, y: 0, width: 300, height: 20), identifier: "line")],
+            style: rail
+        )
     )
 
     @Test("Entering and leaving are one frame each: motion, crossing, style, with one transition")
@@ -56,8 +59,10 @@ struct TransactionTests {
     func latching() {
         var stage = Stage([Self.slider()])
         _ = stage.move(to: Point(x: 110, y: 110))
-        #expect(stage.apply(pressed: .primary).map(\.word) == ["press"])
+        // The displayed pointer leaves the shape's middle for the position, as the axis is free from now on.
+        #expect(stage.apply(pressed: .primary).map(\.word) == ["motion", "press"])
         #expect(stage.engine.state.isLatched)
+        #expect(stage.engine.state.displayed == Point(x: 110, y: 110))
         #expect(stage.move(to: Point(x: 150, y: 410)).map(\.word) == ["motion"])
         #expect(stage.engine.state.displayed == Point(x: 150, y: 110))
         let released = stage.apply(released: .primary)
@@ -109,6 +114,79 @@ struct TransactionTests {
         #expect(!stage.engine.state.isLatched)
     }
 
+    @Test(
+        "A new layout that moves, hides or disables what is held, or frees its axes, lets go of it",
+        arguments: [
+            { $0.interaction?.regions[0].latchingAxes = [] }, { $0.isHidden = true }, { $0.isEnabled = false },
+            { $0.interaction?.isEnabled = false }, { $0.frame.x = 5000 },
+            { $0.interaction?.regions[0].rect = Rect(x: 900, y: 0, width: 5, height: 5) },
+        ] as [@Sendable (inout Node) -> Void]
+    )
+    func unlatching(change: @Sendable (inout Node) -> Void) {
+        var slider = Self.slider()
+        slider.interaction?.regions[0].identifier = "track"
+        var stage = Stage([slider])
+        _ = stage.move(to: Point(x: 110, y: 110))
+        _ = stage.apply(pressed: .primary)
+        _ = stage.move(to: Point(x: 150, y: 410))
+        change(&slider)
+        stage.engine.setLayout(
+            Stage([slider]).engine.layout,
+            settings: EffectSettings(),
+            at: .zero,
+            into: &stage.events
+        )
+        #expect(!stage.engine.state.isLatched)
+        #expect(stage.engine.state.displayed == stage.engine.state.position)
+        #expect(stage.events.events.map(\.word) == ["layout", "motion", "exit slider", "style system"])
+    }
+
+    @Test("A region that moves with its surface stays the same: its place and style are told, without exit and enter")
+    func movedSurface() {
+        var stage = Stage([Self.slider()])
+        _ = stage.move(to: Point(x: 110, y: 110))
+        _ = stage.apply(pressed: .primary)
+        var layout = stage.engine.layout
+        layout.surfaces[0].frame.x += 1
+        stage.engine.setLayout(layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+        #expect(stage.events.events.map(\.word) == ["layout", "style lift"])
+        #expect(stage.engine.state.isLatched)
+        #expect(stage.engine.state.region?.rect.x == 101)
+    }
+
+    @Test("Where another of an interaction's regions holds, its style holds too, be it the same region or not")
+    func styleOfTheWinner() {
+        let rect = Rect(x: 0, y: 0, width: 50, height: 50)
+        for identifier in [nil, "same"] {
+            let regions = [
+                Region(rect: rect, identifier: identifier, modifiers: .command, style: .hidden),
+                Region(rect: rect, identifier: identifier, style: .content(.lift())),
+            ]
+            var stage = Stage([.onScreen("view", rect, interaction: Interaction(regions: regions))])
+            _ = stage.move(to: Point(x: 10, y: 10))
+            stage.engine.setModifiers(.command, at: .zero, into: &stage.events)
+            #expect(stage.events.events.map(\.word) == ["modifiers", "motion", "style hidden"])
+            #expect(stage.engine.state.style == .hidden)
+        }
+    }
+
+    @Test("A content path and its hot spot take part in the node's transform")
+    func transformedPath() throws {
+        let path = Path(elements: [.move(to: .zero), .line(to: Point(x: 10, y: 10))])
+        var node = Node.onScreen("view", Rect(x: 100, y: 100, width: 10, height: 10))
+        node.transform = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
+        node.interaction = Interaction(style: .content(.lift(), shape: .path(path, space: .node)))
+        var stage = Stage([node])
+        _ = stage.move(to: Point(x: 105, y: 105))
+        let doubled = Path(elements: [.move(to: .zero), .line(to: Point(x: 20, y: 20))])
+        #expect(stage.engine.state.style.shape == .path(doubled, origin: Point(x: 95, y: 95)))
+        #expect(stage.engine.state.displayed == Point(x: 105, y: 105))
+        node.interaction = Interaction(style: .content(.lift()))
+        #expect(
+            Stage([node]).style(105, 105).shape == .roundedRect(Rect(x: 95, y: 95, width: 20, height: 20), radius: 16)
+        )
+    }
+
     @Test("A region with modifiers is there only while they are held, others may be held too")
     func modifiers() {
         let region = Region(rect: Rect(x: 0, y: 0, width: 50, height: 50), modifiers: [.command, .alternate])
@@ -131,38 +209,52 @@ struct TransactionTests {
     func eventsRebuildState() {
         var stage = Stage([Self.row, Self.slider()])
         var random = SystemRandomNumberGenerator()
-        var position = stage.engine.state.position
-        var displayed = stage.engine.state.displayed
-        var region = stage.engine.state.region
-        var style = stage.engine.state.style
-        var buttons = stage.engine.state.buttons
-        for _ in 0..<2000 {
+        var rebuilt = stage.engine.state
+        for round in 0..<3000 {
             let translation = Vector(
                 dx: .random(in: -60...60, using: &random),
                 dy: .random(in: -60...60, using: &random)
             )
             let press = Bool.random(using: &random)
             let events = stage.apply(
-                translation: translation,
+                translation: Bool.random(using: &random) ? translation : .zero,
                 pressed: press ? .primary : [],
-                released: press ? [] : .primary
+                released: press ? [] : .primary,
+                scroll: Scroll(horizontal: 0, vertical: .random(in: 0...1, using: &random))
             )
-            for event in events {
-                switch event {
-                case .motion(let to, let drawn): (position, displayed) = (to, drawn)
-                case .exit: region = nil
-                case .enter(let entered, _): region = entered
-                case .style(let changed, let of, _): (style, region) = (changed, of)
-                case .button(let button, true): buttons.insert(button)
-                case .button(let button, false): buttons.remove(button)
-                case .modifiers, .scroll, .layout: break
-                }
+            rebuilt.apply(events, source: stage.engine.state.source)
+            // Whether a button holds the region is the daemon's own business.
+            rebuilt.isLatched = stage.engine.state.isLatched
+            #expect(rebuilt == stage.engine.state, "round \(round): \(events)")
+            if round.isMultiple(of: 50) {
+                var layout = stage.engine.layout
+                layout.surfaces[0].nodes.swapAt(0, 1)
+                layout.surfaces[0].nodes[0].frame.x += .random(in: -5...5, using: &random)
+                stage.engine.setLayout(layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+                rebuilt.apply(stage.events.events, source: stage.engine.state.source)
+                rebuilt.isLatched = stage.engine.state.isLatched
+                #expect(rebuilt == stage.engine.state, "round \(round): \(stage.events.events)")
             }
-            #expect(position == stage.engine.state.position)
-            #expect(displayed == stage.engine.state.displayed)
-            #expect(region == stage.engine.state.region)
-            #expect(style == stage.engine.state.style)
-            #expect(buttons == stage.engine.state.buttons)
+        }
+    }
+}
+
+extension PointerState {
+    /// What a client does that follows the events.
+    fileprivate mutating func apply(_ events: [PointerEvent], source: PointerSource?) {
+        for event in events {
+            switch event {
+            case .motion(let to, let drawn):
+                (position, displayed) = (to, drawn)
+                self.source = source
+            case .exit: region = nil
+            case .enter(let entered, _): region = entered
+            case .style(let changed, let of, _): (style, region) = (changed, of)
+            case .button(let button, true): buttons.insert(button)
+            case .button(let button, false): buttons.remove(button)
+            case .modifiers(let held): modifiers = held
+            case .scroll, .layout: break
+            }
         }
     }
 }

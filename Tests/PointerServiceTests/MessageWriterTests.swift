@@ -115,22 +115,4 @@ struct MessageWriterTests {
         let text = String(decoding: writer.bytes, as: UTF8.self)
         #expect(try JSONDecoder().decode([Double].self, from: Data("[\(text)]".utf8)) == [0])
     }
-
-    @Test("A writer that has grown to its use allocates no more")
-    func reuse() {
-        var writer = MessageWriter()
-        for style in Self.styles {
-            writer.event(.style(style, region: Self.region, Self.transition), frame: 1, time: .zero, source: nil)
-        }
-        let address = self.address(of: writer)
-        writer.reset()
-        for style in Self.styles {
-            writer.event(.style(style, region: Self.region, Self.transition), frame: 1, time: .zero, source: nil)
-        }
-        #expect(self.address(of: writer) == address)
-    }
-
-    private func address(of writer: borrowing MessageWriter) -> UInt {
-        unsafe writer.bytes.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-    }
 }

@@ -33,7 +33,7 @@ struct PointerctlCheckTests {
         let run = try ProgramRun("pointerctl", ["check", path])
         #expect(run.ending == .status(0))
         #expect(run.lines.count == 2)
-        #expect(run.lines.first?.hasPrefix("\(path): warning: demo/ok region 0: the region is larger than") == true)
+        #expect(run.lines.first?.hasPrefix("\(path): warning: demo/ok region 0: the region reaches beyond") == true)
         #expect(run.lines.first?.hasSuffix("[regionExceedsHitArea]") == true)
         #expect(run.lines.last == "\(path): layout with 1 surface and 1 node, 1 warning")
     }

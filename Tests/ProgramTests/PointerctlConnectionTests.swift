@@ -102,7 +102,7 @@ struct PointerctlConnectionTests {
         let name = unsafe getgrgid(60).map { unsafe String(cString: $0.pointee.gr_name) } ?? "60"
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/daemon.sock"
-        let listener = try FakeDaemon.listen(path)
+        let listener = try UnixSocket.listen(path)
         defer { close(listener) }
         #expect(unsafe chown(path, 65534, 60) == 0)
         #expect(unsafe chmod(path, 0o660) == 0)
@@ -123,7 +123,7 @@ struct PointerctlConnectionTests {
         let owner = unsafe getpwuid(65534).map { unsafe String(cString: $0.pointee.pw_name) } ?? "65534"
         let folder = try TemporaryFolder()
         let path = "\(folder.path)/daemon.sock"
-        let listener = try FakeDaemon.listen(path)
+        let listener = try UnixSocket.listen(path)
         defer { close(listener) }
         #expect(unsafe chown(path, 65534, 60) == 0)
         #expect(unsafe chmod(path, 0o600) == 0)

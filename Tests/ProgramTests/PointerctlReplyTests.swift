@@ -32,7 +32,7 @@ struct PointerctlReplyTests {
                 "position   64.13, 50; drawn at 70, 50.25; moved by mouse",
                 "style      highlight of ok, rounded rectangle 100x40.5 at 20, 30, radius 8",
                 "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
-                "buttons    primary, holding the region",
+                "buttons    primary",
                 "modifiers  none",
                 "devices    2, and 1 that cannot be read (see pointerctl devices)",
                 "outputs    main, 1920x1080 at 0, 0, scale 2",
@@ -111,7 +111,7 @@ struct PointerctlReplyTests {
             run.lines == [
                 "output main  1920x1080 at 0, 0, scale 2",
                 "surface demo  400x300 at 10, 10 of output main, z 3",
-                "├─ stack  200x100 at 0, 0",
+                "├─ stack  200x100 at 0, 0, hit insets 0",
                 "│  ├─ ok  100x40.5 at 10, 20, hit insets -20, disabled, opaque, corner radius 6, "
                     + "interaction: hover, tint overlay, scale",
                 "│  │  └─ region 0 \"left\"  50x40 at 0, 0, latches horizontal, with command, hidden",

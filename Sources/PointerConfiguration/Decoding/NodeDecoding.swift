@@ -23,7 +23,7 @@ extension Field {
             let parent = table.optional("parent").map { $0.parentID(in: scope, of: id) }
             let frame = table.required("frame")?.rect()
             let transform = table.optional("transform")?.transform() ?? .identity
-            let hitInsets = table.optional("hitInsets")?.insets() ?? .zero
+            let hitInsets = table.optional("hitInsets")?.insets()
             let isHidden = table.optional("hidden")?.boolean() ?? false
             let alpha = table.optional("alpha")?.number(in: 0...1) ?? 1
             let isEnabled = table.optional("enabled")?.boolean() ?? true

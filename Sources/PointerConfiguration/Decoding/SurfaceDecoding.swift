@@ -33,10 +33,11 @@ extension Field {
             let output = table.optional("output").map { $0.outputName(in: scope) }
             let frame = table.required("frame")?.rect()
             let z = table.optional("z").map { $0.integer(in: Self.surfaceDepthRange) } ?? 0
+            let hitInsets = table.optional("hitInsets")?.insets() ?? .zero
             let nodes = table.optional("nodes").map { $0.nodes() } ?? []
             guard let id, let idField, idField.isUnique(id, among: &scope.ids) else { return nil }
             guard let frame, let z else { return nil }
-            return Surface(id: id, output: output ?? nil, frame: frame, z: z, nodes: nodes)
+            return Surface(id: id, output: output ?? nil, frame: frame, z: z, hitInsets: hitInsets, nodes: nodes)
         }
     }
 

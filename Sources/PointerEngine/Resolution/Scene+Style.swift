@@ -54,21 +54,24 @@ extension Scene {
         let target = self[node: preview]
         switch shape {
         case nil:
-            return .roundedRect(
-                target.toScreen.apply(to: target.bounds),
-                radius: target.appearance.cornerRadius ?? Shape.defaultRadius
+            return roundedRect(
+                target.bounds,
+                radius: target.appearance.cornerRadius ?? Shape.defaultRadius,
+                toScreen: target.toScreen
             )
         case .roundedRect(let rect, let radius, let space):
-            return .roundedRect(
-                toScreen(from: space, preview: preview, container: container).apply(to: rect),
-                radius: radius
-            )
+            let toScreen = toScreen(from: space, preview: preview, container: container)
+            return roundedRect(rect, radius: radius, toScreen: toScreen)
         case .path(let path, let space):
-            let origin = toScreen(from: space, preview: preview, container: container).apply(to: Point.zero)
-            return .path(path, origin: origin)
+            let toScreen = toScreen(from: space, preview: preview, container: container)
+            return .path(path.applying(toScreen.withoutTranslation), origin: toScreen.apply(to: Point.zero))
         case .beam(let axis, let length):
             return .beam(axis: axis, length: length)
         }
+    }
+
+    private func roundedRect(_ rect: Rect, radius: Double, toScreen: AffineTransform) -> ResolvedShape {
+        .roundedRect(toScreen.apply(to: rect), radius: radius * toScreen.scale)
     }
 
     /// A beam is never longer than its region.

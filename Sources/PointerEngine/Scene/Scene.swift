@@ -32,18 +32,45 @@ struct Scene {
         )
     }
 
-    /// The region of this scene that is the same as one of an earlier scene.
-    func region(sameAs region: ActiveRegion) -> Int32? {
-        for surface in surfaces where surface.id == region.surface {
-            guard let node = surface.nodes[region.node] else { return nil }
-            return self[node: node].regions.first { activeRegion($0).isSame(as: region) }
-        }
-        return nil
+    /// What makes the region the same in another scene.
+    func identity(_ index: Int32) -> RegionIdentity {
+        let region = self[region: index]
+        let node = self[node: region.node]
+        return RegionIdentity(
+            surface: self[surface: node.surface].id,
+            node: node.id,
+            identifier: region.declaration.identifier,
+            rect: region.declaration.rect,
+            latchingAxes: region.declaration.latchingAxes
+        )
     }
 
-    /// Whether the layout still has the node that declared a region.
-    func hasNode(of region: ActiveRegion) -> Bool {
-        surfaces.contains { $0.id == region.surface && $0.nodes[region.node] != nil }
+    /// The region that is the same as one of an earlier scene, if it can still be held by a button: it latches, and the pointer could
+    /// enter it.
+    func latchableRegion(sameAs identity: RegionIdentity) -> Int32? {
+        guard let node = node(of: identity), self[node: node].isInteractionEnabled == true, isReachable(node) else {
+            return nil
+        }
+        return self[node: node].regions.first { index in
+            let region = self[region: index]
+            return self.identity(index).isSame(as: identity)
+                && !region.declaration.latchingAxes.isEmpty && !region.effectiveRect.isEmpty
+        }
+    }
+
+    /// The node that declared a region, or nil where the layout no longer has it.
+    func node(of identity: RegionIdentity) -> Int32? {
+        surfaces.first { $0.id == identity.surface }?.nodes[identity.node]
+    }
+
+    /// Whether neither the node nor an ancestor is hidden, disabled or otherwise never hit.
+    private func isReachable(_ node: Int32) -> Bool {
+        var index = node
+        while index != SceneNode.none {
+            guard self[node: index].obstacle == nil else { return false }
+            index = self[node: index].parent
+        }
+        return true
     }
 
     private mutating func add(_ surface: Surface, of layout: Layout) {
@@ -51,11 +78,11 @@ struct Scene {
         surfaces.append(
             SceneSurface(id: surface.id, frame: surface.frame.offsetBy(dx: origin.x, dy: origin.y), z: surface.z)
         )
-        for node in surface.nodes { add(node) }
+        for node in surface.nodes { add(node, hitArea: node.hitArea(default: surface.hitInsets)) }
     }
 
     /// Adds a node to the last surface. One whose parent is not there before it has no place, and is left out.
-    private mutating func add(_ node: Node) {
+    private mutating func add(_ node: Node, hitArea: Rect) {
         let surface = Int32(surfaces.count - 1)
         let index = Int32(nodes.count)
         var parent = SceneNode.none
@@ -76,7 +103,7 @@ struct Scene {
             clip = self[node: parent].visibleHitArea
         }
         let fromScreen = toScreen.inverted()
-        let visibleHitArea = toScreen.apply(to: node.hitArea).intersection(clip)
+        let visibleHitArea = toScreen.apply(to: hitArea).intersection(clip)
         let firstRegion = Int32(regions.count)
         if let interaction = node.interaction {
             addRegions(of: interaction, node: node, index: index, toScreen: toScreen, clip: visibleHitArea)
@@ -89,7 +116,7 @@ struct Scene {
                 previousSibling: parent == SceneNode.none
                     ? surfaces[Int(surface)].lastChild : nodes[Int(parent)].lastChild,
                 bounds: node.bounds,
-                hitArea: node.hitArea,
+                hitArea: hitArea,
                 toScreen: toScreen,
                 fromScreen: fromScreen ?? .identity,
                 visibleHitArea: visibleHitArea,
@@ -120,6 +147,7 @@ struct Scene {
                 SceneRegion(
                     node: index,
                     declaration: region,
+                    isDeclared: !interaction.regions.isEmpty,
                     style: region.style ?? interaction.style ?? .content(.automatic()),
                     effectiveRect: toScreen.apply(to: region.rect).intersection(clip)
                 )

@@ -30,6 +30,12 @@ public struct AffineTransform: Sendable, Hashable, Codable {
     /// Whether rectangles stay axis-aligned without turning or mirroring: only then is their image a rectangle to the letter.
     public var isScaleAndTranslation: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
+    /// The same map with the origin left where it is.
+    public var withoutTranslation: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
+
+    /// By how much lengths grow, on the average of all directions.
+    public var scale: Double { abs(a * d - b * c).squareRoot() }
+
     /// First this transform, then `next`.
     public func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(

@@ -37,4 +37,26 @@ public struct Path: Sendable, Hashable {
         }
         return bounds
     }
+
+    /// The image of the path.
+    public func applying(_ transform: AffineTransform) -> Path {
+        if transform == .identity { return self }
+        return mapping { transform.apply(to: $0) }
+    }
+
+    /// The path with every point, control points included, replaced by another.
+    public func mapping(_ change: (Point) -> Point) -> Path {
+        Path(
+            elements: elements.map { element in
+                switch element {
+                case .move(let end): .move(to: change(end))
+                case .line(let end): .line(to: change(end))
+                case .quadratic(let control, let end): .quadratic(control: change(control), to: change(end))
+                case .cubic(let control1, let control2, let end):
+                    .cubic(control1: change(control1), control2: change(control2), to: change(end))
+                case .close: .close
+                }
+            }
+        )
+    }
 }

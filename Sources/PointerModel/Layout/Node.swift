@@ -8,8 +8,8 @@ public struct Node: Sendable, Hashable {
     public var frame: Rect
     /// Applied about the middle of the frame, as a UIView's.
     public var transform: AffineTransform
-    /// How the hit area differs from the bounds; negative grows it.
-    public var hitInsets: Insets
+    /// How the hit area differs from the bounds; negative grows it, zero is the bounds to the letter; nil: the surface's default.
+    public var hitInsets: Insets?
     public var isHidden: Bool
     /// Opacity, 0 to 1; below 0.01 the node is not hit.
     public var alpha: Double
@@ -22,7 +22,7 @@ public struct Node: Sendable, Hashable {
         parent: String? = nil,
         frame: Rect,
         transform: AffineTransform = .identity,
-        hitInsets: Insets = .zero,
+        hitInsets: Insets? = nil,
         isHidden: Bool = false,
         alpha: Double = 1,
         isEnabled: Bool = true,
@@ -44,6 +44,6 @@ public struct Node: Sendable, Hashable {
     /// The node's own rectangle in its own space: its origin is (0, 0).
     public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-    /// Where the node can be hit, in its own space; its ancestors cut this further.
-    public var hitArea: Rect { bounds.inset(by: hitInsets) }
+    /// Where the node can be hit, in its own space; its ancestors cut this further. `insets` is the surface's default.
+    public func hitArea(default insets: Insets = .zero) -> Rect { bounds.inset(by: hitInsets ?? insets) }
 }

@@ -7,14 +7,24 @@ public struct Surface: Sendable, Hashable {
     public var frame: Rect
     /// Greater is further in front; among equals, the later one in the layout is in front.
     public var z: Int
+    /// For nodes that name none of their own.
+    public var hitInsets: Insets
     /// Parents before their children, siblings from back to front.
     public var nodes: [Node]
 
-    public init(id: String, output: String? = nil, frame: Rect, z: Int = 0, nodes: [Node] = []) {
+    public init(
+        id: String,
+        output: String? = nil,
+        frame: Rect,
+        z: Int = 0,
+        hitInsets: Insets = .zero,
+        nodes: [Node] = []
+    ) {
         self.id = id
         self.output = output
         self.frame = frame
         self.z = z
+        self.hitInsets = hitInsets
         self.nodes = nodes
     }
 }

@@ -15,11 +15,4 @@ public struct ActiveRegion: Sendable, Hashable {
         self.rect = rect
         self.latchingAxes = latchingAxes
     }
-
-    /// The same region as `other`, though it may have moved: of one interaction, and with equal identifiers or, where there are
-    /// none, equal rectangles and latching axes.
-    public func isSame(as other: ActiveRegion) -> Bool {
-        guard surface == other.surface, node == other.node, identifier == other.identifier else { return false }
-        return identifier != nil || (rect == other.rect && latchingAxes == other.latchingAxes)
-    }
 }

@@ -76,8 +76,6 @@ public enum InterfaceDescriptions {
           source: ?Source,
           region: ?Region,
           style: Style,
-          # Whether a held button keeps the region.
-          latched: bool,
           # The frame and the time of the last event in this state.
           frame: int,
           time: int
@@ -214,7 +212,7 @@ public enum InterfaceDescriptions {
           # In the parent's space.
           frame: Rect,
           transform: ?Transform,
-          # Negative grows the hit area.
+          # Negative grows the hit area; absent: the surface's.
           hitInsets: ?Insets,
           hidden: ?bool,
           alpha: ?float,
@@ -230,6 +228,8 @@ public enum InterfaceDescriptions {
           frame: Rect,
           # Greater is further in front.
           z: int,
+          # For nodes that name none of their own.
+          hitInsets: ?Insets,
           # Parents before children, siblings from back to front.
           nodes: []Node
         )

@@ -17,6 +17,7 @@ public struct SurfaceMessage: Codable, Sendable, Equatable {
     public var output: String?
     public var frame: Rect
     public var z: Int
+    public var hitInsets: Insets?
     public var nodes: [NodeMessage]
 
     public init(_ surface: Surface) {
@@ -24,6 +25,7 @@ public struct SurfaceMessage: Codable, Sendable, Equatable {
         output = surface.output
         frame = surface.frame
         z = surface.z
+        hitInsets = surface.hitInsets == .zero ? nil : surface.hitInsets
         nodes = surface.nodes.map(NodeMessage.init)
     }
 }

@@ -11,7 +11,6 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public var source: String?
     public var region: RegionMessage?
     public var style: StyleMessage
-    public var latched: Bool
     public var frame: UInt64
     public var time: Int64
 
@@ -24,7 +23,6 @@ public struct StateMessage: Codable, Sendable, Equatable {
         source = state.source?.rawValue
         region = state.region.map(RegionMessage.init)
         style = StyleMessage(state.style)
-        latched = state.isLatched
         self.frame = frame
         self.time = time.microseconds
     }

@@ -28,18 +28,5 @@ extension Rect {
 
 extension Path {
     /// The path with every coordinate rounded.
-    var onWire: Path {
-        Path(
-            elements: elements.map { element in
-                switch element {
-                case .move(let end): .move(to: end.onWire)
-                case .line(let end): .line(to: end.onWire)
-                case .quadratic(let control, let end): .quadratic(control: control.onWire, to: end.onWire)
-                case .cubic(let control1, let control2, let end):
-                    .cubic(control1: control1.onWire, control2: control2.onWire, to: end.onWire)
-                case .close: .close
-                }
-            }
-        )
-    }
+    var onWire: Path { mapping(\.onWire) }
 }

@@ -35,7 +35,7 @@ struct LayoutReport {
 
     private func text(_ node: NodeMessage) -> String {
         var parts = ["\(painter(PointerText.escape(node.id), .notable))  \(node.frame.compact)"]
-        if let insets = node.hitInsets, insets != .zero { parts.append("hit insets \(insets.compact)") }
+        if let insets = node.hitInsets { parts.append("hit insets \(insets.compact)") }
         if let transform = node.transform, transform != .identity { parts.append("transformed") }
         if node.hidden == true { parts.append("hidden") }
         if let alpha = node.alpha, alpha != 1 { parts.append("alpha \(alpha.compact)") }

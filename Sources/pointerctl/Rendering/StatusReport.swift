@@ -15,7 +15,7 @@ struct StatusReport {
         table.append("position", position(state))
         table.append("style", PointerText.style(state.style))
         table.append("region", state.region.map(PointerText.region) ?? "none")
-        table.append("buttons", PointerText.list(state.buttons) + (state.latched ? ", holding the region" : ""))
+        table.append("buttons", PointerText.list(state.buttons))
         table.append("modifiers", PointerText.list(state.modifiers))
         table.append("devices", devices(content))
         if content.outputs.isEmpty { table.append("outputs", "none") }

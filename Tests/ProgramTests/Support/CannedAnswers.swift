@@ -14,7 +14,7 @@ enum CannedAnswers {
         #"{"kind":"system","constrainedAxes":[],"tint":"none","shadow":false,"scale":false}"#
 
     static let state =
-        #"{"position":{"x":64.126,"y":50},"displayed":{"x":70,"y":50.25},"buttons":["primary"],"modifiers":[],"source":"mouse","region":\#(region),"style":\#(highlight),"latched":true,"frame":41,"time":12345678}"#
+        #"{"position":{"x":64.126,"y":50},"displayed":{"x":70,"y":50.25},"buttons":["primary"],"modifiers":[],"source":"mouse","region":\#(region),"style":\#(highlight),"frame":41,"time":12345678}"#
 
     static let devices = #"""
         {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5}}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
@@ -46,7 +46,7 @@ enum CannedAnswers {
         #"{"kind":"scroll","frame":45,"time":12600000,"scroll":{"horizontal":0,"vertical":-180}}"#,
         #"{"kind":"motion","frame":46,"time":12700000,"position":{"x":131.333,"y":51.005},"displayed":{"x":131.333,"y":50},"source":"touchpad"}"#,
         #"{"kind":"layout","frame":47,"time":12800000}"#,
-        #"{"kind":"resync","frame":48,"time":12900000,"state":{"position":{"x":0,"y":-1},"displayed":{"x":0,"y":-1},"buttons":[],"modifiers":[],"style":\#(systemStyle),"latched":false,"frame":48,"time":12900000}}"#,
+        #"{"kind":"resync","frame":48,"time":12900000,"state":{"position":{"x":0,"y":-1},"displayed":{"x":0,"y":-1},"buttons":[],"modifiers":[],"style":\#(systemStyle),"frame":48,"time":12900000}}"#,
         #"{"kind":"teleport","frame":49,"time":13000000}"#,
     ]
 

@@ -32,6 +32,15 @@ enum Descriptor {
         throw Errno(rawValue: errno)
     }
 
+    /// The same, waiting for something to come. Only a hang lasts as long as it waits.
+    static func next(_ descriptor: Int32) throws -> [UInt8]? {
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        var count: Int32
+        repeat { count = unsafe poll(&waiting, 1, 60_000) } while count < 0 && errno == EINTR
+        guard count > 0 else { throw ProgramRun.Hang(output: "nothing came from descriptor \(descriptor)") }
+        return try read(descriptor)
+    }
+
     /// Writes everything; a reader that is gone is no failure of the test.
     static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
         var rest = bytes[...]

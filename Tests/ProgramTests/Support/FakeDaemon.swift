@@ -33,7 +33,7 @@ final class FakeDaemon {
         self.answers = answers
         folder = try TemporaryFolder()
         path = "\(folder.path)/daemon.sock"
-        listener = try Self.listen(path)
+        listener = try UnixSocket.listen(path)
     }
 
     deinit {
@@ -81,21 +81,5 @@ final class FakeDaemon {
     private func hangUp(_ connection: Int32) {
         connections[connection] = nil
         close(connection)
-    }
-
-    /// A socket at a path, listening.
-    static func listen(_ path: String) throws -> Int32 {
-        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { unsafe $0.copyBytes(from: path.utf8) }
-        let result = unsafe withUnsafePointer(to: address) { pointer in
-            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-                unsafe bind(descriptor, pointer, socklen_t(MemoryLayout<sockaddr_un>.size))
-            }
-        }
-        guard result == 0, Glibc.listen(descriptor, 8) == 0 else { throw Errno(rawValue: errno) }
-        return descriptor
     }
 }

@@ -92,9 +92,7 @@ struct ProgramRun {
                 close(out)
             }
         }
-        var status: Int32 = 0
-        guard unsafe waitpid(child, &status, 0) == child else { throw Errno(rawValue: errno) }
-        ending = status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
+        ending = try Self.ending(of: child)
         // A terminal turns each line feed into two characters.
         output = String(
             decoding: (streams[out] ?? []).filter { !onTerminal || $0 != UInt8(ascii: "\r") },
@@ -103,12 +101,23 @@ struct ProgramRun {
         errors = String(decoding: streams[err] ?? [], as: UTF8.self)
     }
 
-    private static func start(
+    /// Waits for a program that is about to end, or has ended.
+    static func ending(of child: pid_t) throws -> Ending {
+        var status: Int32 = 0
+        while unsafe waitpid(child, &status, 0) != child {
+            guard errno == EINTR else { throw Errno(rawValue: errno) }
+        }
+        return status & 0x7F == 0 ? .status((status >> 8) & 0xFF) : .signal(status & 0x7F)
+    }
+
+    /// Starts a program, with a descriptor of the test's as its descriptor 3 where one is passed.
+    static func start(
         _ program: String,
         _ arguments: [String],
         _ environment: [String: String],
         output: Int32,
-        errors: Int32
+        errors: Int32,
+        passing descriptor: Int32? = nil
     ) throws -> pid_t {
         let path = program.hasPrefix("/") ? program : "\(folder)/\(program)"
         var variables = environment.map { "\($0.key)=\($0.value)" }
@@ -119,6 +128,8 @@ struct ProgramRun {
         unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
         unsafe posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+        // The last: the number may be that of one of the others.
+        if let descriptor { unsafe posix_spawn_file_actions_adddup2(&actions, descriptor, 3) }
         // The tests may run with signals blocked or ignored that the program should know as any shell leaves them.
         var attributes = posix_spawnattr_t()
         unsafe posix_spawnattr_init(&attributes)

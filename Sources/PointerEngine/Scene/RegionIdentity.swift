@@ -1,0 +1,17 @@
+import PointerModel
+
+/// What makes a region the same as another, in one scene or in two.
+struct RegionIdentity {
+    let surface: String
+    let node: String
+    let identifier: String?
+    /// In the node's space: a region that moves with its node or its surface stays the same.
+    let rect: Rect
+    let latchingAxes: Axes
+
+    /// Of one interaction, and with equal identifiers or, where there are none, equal rectangles and latching axes.
+    func isSame(as other: RegionIdentity) -> Bool {
+        guard surface == other.surface, node == other.node, identifier == other.identifier else { return false }
+        return identifier != nil || (rect == other.rect && latchingAxes == other.latchingAxes)
+    }
+}

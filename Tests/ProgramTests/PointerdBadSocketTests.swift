@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import PointerProtocol
+import Testing
+
+@Suite("pointerd listens where it may, or says why not")
+struct PointerdBadSocketTests {
+    /// Runs pointerd, which is to fail, on a socket path.
+    private func run(on path: String) throws -> ProgramRun {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        return try ProgramRun("pointerd", resting + ["--socket", path])
+    }
+
+    @Test("a file that is no socket is left as it is")
+    func regularFile() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("pointerd.sock", "precious")
+        let run = try run(on: path)
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "Error: socket \(path): there is a file that is not a socket\n")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "precious")
+    }
+
+    @Test("a folder is left as it is")
+    func directory() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("inside", "precious")
+        let run = try run(on: folder.path)
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "Error: socket \(folder.path): there is a file that is not a socket\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["inside"])
+    }
+
+    @Test("a path in a folder that is not there")
+    func missingFolder() throws {
+        let folder = try TemporaryFolder()
+        let run = try run(on: "\(folder.path)/none/pointerd.sock")
+        #expect(run.ending == .status(1))
+        let message = "socket \(folder.path)/none/pointerd.sock: the folder \(folder.path)/none does not exist"
+        #expect(run.errors == "Error: \(message)\n")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+    }
+
+    @Test("a path that is too long, and none at all")
+    func unusablePath() throws {
+        let path = "/tmp/" + String(repeating: "x", count: 103)
+        let long = try run(on: path)
+        #expect(long.ending == .status(1))
+        #expect(long.errors == "Error: socket path \(path) is 108 bytes long, the limit is 107\n")
+        let empty = try run(on: "")
+        #expect(empty.ending == .status(1))
+        #expect(empty.errors == "Error: socket path \"\" is empty or contains a NUL\n")
+    }
+
+    @Test("a second daemon does not take the socket of one that runs")
+    func live() throws {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let daemon = try DaemonProcess(resting, in: folder)
+        let run = try run(on: daemon.socket)
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "Error: socket \(daemon.socket): another instance is running\n")
+        #expect(try daemon.connect().state().frame == 0)
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test("a socket that a killed daemon left behind is replaced")
+    func stale() throws {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let killed = try DaemonProcess(resting, in: folder)
+        #expect(try killed.stop(with: SIGKILL) == .signal(SIGKILL))
+        #expect(FileManager.default.fileExists(atPath: killed.socket))
+        let daemon = try DaemonProcess(resting, in: folder)
+        #expect(try daemon.connect().state().frame == 0)
+        #expect(try daemon.stop() == .status(0))
+        #expect(!FileManager.default.fileExists(atPath: daemon.socket))
+    }
+
+    @Test("a socket file that another has put in its place is not removed at the end")
+    func replaced() throws {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let first = try DaemonProcess(resting, in: folder)
+        try FileManager.default.removeItem(atPath: first.socket)
+        let second = try DaemonProcess(resting, in: folder)
+        #expect(try first.stop() == .status(0))
+        #expect(try second.connect().state().frame == 0)
+        #expect(try second.stop() == .status(0))
+    }
+
+    @Test("nobody but the user and the group may connect")
+    func mode() throws {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let daemon = try DaemonProcess(resting, in: folder)
+        var status = stat()
+        #expect(unsafe lstat(daemon.socket, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o660)
+    }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@Suite("pointerd --check")
+struct PointerdCheckTests {
+    @Test("the shipped configuration and recording are in order, and it says so without listening")
+    func good() throws {
+        let file = Repository.path("config/pointerd.toml")
+        let recording = Repository.path("config/recordings/demo.evemu")
+        let run = try ProgramRun("pointerd", ["--check", "--config", file, "--replay", recording])
+        #expect(run.ending == .status(0))
+        #expect(run.lines == ["\(file): in order; outputs: 1, surfaces: 3, nodes: 12"])
+        #expect(run.errors == "")
+    }
+
+    @Test(
+        "a configuration that is not in order is named with its place",
+        arguments: [
+            ("[limits]\nconections = 3\n", #":2:1: limits.conections: unknown key; did you mean "connections"?"#),
+            ("[effects]\nlargeThreshold = 0\n", ":2:18: effects.largeThreshold: "),
+            ("= 1\n", ":1:1: not TOML: "),
+        ]
+    )
+    func badConfiguration(text: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("pointerd.toml", text)
+        let run = try ProgramRun("pointerd", ["--check", "--config", file])
+        #expect(run.ending == .status(1))
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("Error: the configuration is not in order\n\(file)\(message)"))
+    }
+
+    @Test(
+        "a recording that cannot be played is named with its place",
+        arguments: [
+            ("N: Mouse\nE: 1.5 0000 0000 0\n", ":2: the time has to be seconds with six digits after the point"),
+            (
+                "N: Lid\nI: 0019 0000 0005 0000\nB: 00 21 00 00 00 00 00 00 00\nB: 05 01 00 00 00 00 00 00 00\n",
+                ": the recorded device is no mouse and no touchpad"
+            ),
+            ("", ": it has no line N: and so is no evemu recording"),
+        ]
+    )
+    func badRecording(text: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.file("pointerd.toml", "")
+        let recording = try folder.file("recording.evemu", text)
+        let run = try ProgramRun("pointerd", ["--check", "--config", configuration, "--replay", recording])
+        #expect(run.ending == .status(1))
+        #expect(run.output == "")
+        #expect(run.errors.hasPrefix("Error: \(recording)\(message)"))
+    }
+}

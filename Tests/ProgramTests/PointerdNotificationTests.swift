@@ -1,0 +1,105 @@
+import Glibc
+import PointerProtocol
+import Testing
+
+@Suite("pointerd tells the service manager how it is")
+struct PointerdNotificationTests {
+    /// A socket as the service manager's, and the folder that it is in.
+    private final class Manager {
+        let folder: TemporaryFolder
+        let path: String
+        private let socket: Int32
+
+        init() throws {
+            folder = try TemporaryFolder()
+            path = "\(folder.path)/notify.sock"
+            socket = try UnixSocket.datagrams(path)
+        }
+
+        deinit {
+            close(socket)
+        }
+
+        /// The lines of the next message.
+        func message() throws -> [String] {
+            let bytes = try #require(try Descriptor.next(socket))
+            return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+        }
+    }
+
+    @Test("READY, then RELOADING and READY around a reload whatever comes of it, and STOPPING")
+    func messages() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
+        #expect(try manager.message() == ["READY=1"])
+        // Whoever is told that it is ready can connect.
+        #expect(try daemon.connect().state().frame == 0)
+        for text in ["", "no configuration"] {
+            _ = try manager.folder.file("pointerd.toml", text)
+            daemon.send(SIGHUP)
+            let reloading = try manager.message()
+            #expect(reloading.first == "RELOADING=1")
+            #expect(reloading.count == 2)
+            let moment = try #require(reloading.last?.split(separator: "=").last.flatMap { Int64($0) })
+            #expect(reloading.last == "MONOTONIC_USEC=\(moment)")
+            #expect(moment > 0)
+            #expect(try manager.message() == ["READY=1"])
+        }
+        daemon.send(SIGTERM)
+        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try daemon.waitForEnd() == .status(0))
+    }
+
+    @Test("the end of a recording is a stop like any other")
+    func endOfRecording() throws {
+        let manager = try Manager()
+        let configuration = try manager.folder.file("pointerd.toml", "")
+        let recording = try manager.folder.file("short.evemu", MouseRecording().text)
+        let daemon = try DaemonProcess(
+            ["--config", configuration, "--replay", recording],
+            in: manager.folder,
+            environment: ["NOTIFY_SOCKET": manager.path]
+        )
+        #expect(try manager.message() == ["READY=1"])
+        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try daemon.waitForEnd() == .status(0))
+    }
+
+    @Test("the watchdog hears of it as long as it lives")
+    func watchdog() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let daemon = try DaemonProcess(
+            resting,
+            in: manager.folder,
+            environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "20000"]
+        )
+        #expect(try manager.message() == ["READY=1"])
+        for _ in 1...3 { #expect(try manager.message() == ["WATCHDOG=1"]) }
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test("a service manager that does not listen is no reason not to run")
+    func deaf() throws {
+        let folder = try TemporaryFolder()
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let nowhere = "\(folder.path)/nobody.sock"
+        let daemon = try DaemonProcess(resting, in: folder, environment: ["NOTIFY_SOCKET": nowhere])
+        try daemon.waitForLine("warning: the service manager was not told: No such file or directory")
+        #expect(try daemon.connect().state().frame == 0)
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test("an address that is none is an error", arguments: ["relative", "/" + String(repeating: "x", count: 200)])
+    func badAddress(address: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try ProgramRun(
+            "pointerd",
+            try DaemonProcess.restingArguments(in: folder) + ["--socket", "\(folder.path)/pointerd.sock"],
+            environment: ["NOTIFY_SOCKET": address]
+        )
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "Error: the service manager's NOTIFY_SOCKET cannot be used: Invalid argument\n")
+    }
+}

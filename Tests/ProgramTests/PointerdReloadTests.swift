@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+import PointerModel
+import PointerProtocol
+import Testing
+
+@Suite("pointerd takes its configuration again on SIGHUP")
+struct PointerdReloadTests {
+    /// A configuration of one surface, on it one node of that id, with a hover style, from `x` on, 200 wide.
+    private static func configuration(node: String, x: Int) -> String {
+        """
+        [[surfaces]]
+        id = "s"
+        frame = { x = 0, y = 0, width = 1920, height = 1080 }
+        [[surfaces.nodes]]
+        id = "\(node)"
+        frame = { x = \(x), y = 0, width = 200, height = 1080 }
+        interaction = { style = { effect = "hover" } }
+
+        """
+    }
+
+    /// A daemon whose pointer rests in the region of the node "a", and the file of its configuration.
+    private func daemonInRegion() throws -> (daemon: DaemonProcess, file: String) {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("pointerd.toml", Self.configuration(node: "a", x: 900))
+        let recording = try folder.file("resting.evemu", MouseRecording.resting.text)
+        return (try DaemonProcess(["--config", file, "--replay", recording], in: folder), file)
+    }
+
+    private func layout(of daemon: DaemonProcess) throws -> LayoutReply {
+        let client = try daemon.connect()
+        try client.call("io.pointerd.Layout.Get")
+        return try client.reply(LayoutReply.self)
+    }
+
+    private func write(_ text: String, to file: String) throws {
+        try text.write(toFile: file, atomically: false, encoding: .utf8)
+    }
+
+    @Test(
+        "a good one is in force at once: whoever follows hears of the layout, then of what it does to the pointer",
+        arguments: [
+            // The node moves away, is replaced by another under the pointer, is gone; and something else changes.
+            (configuration(node: "a", x: 100), ["layout", "exit", "style"], "layout"),
+            (configuration(node: "b", x: 900), ["layout", "exit", "enter", "style"], "removed"),
+            ("", ["layout", "exit", "style"], "removed"),
+            (configuration(node: "a", x: 900) + "[log]\nlevel = \"debug\"\n", ["layout"], nil),
+        ] as [(String, [String], String?)]
+    )
+    func good(text: String, kinds: [String], cause: String?) throws {
+        let (daemon, file) = try daemonInRegion()
+        let subscriber = try daemon.subscribe()
+        #expect(try subscriber.event().state?.region?.node == "a")
+        try write(text, to: file)
+        daemon.send(SIGHUP)
+        var events: [EventMessage] = []
+        for _ in kinds { events.append(try subscriber.event()) }
+        #expect(events.map(\.kind) == kinds)
+        #expect(Set(events.map(\.frame)).count == 1)
+        #expect(Set(events.compactMap(\.transition?.cause)) == Set(cause.map { [$0] } ?? []))
+        try daemon.waitForLine("took the configuration again: in order;")
+        // What cannot change while it runs is not passed over in silence.
+        if text.contains("[log]") { try daemon.waitForLine("[limits] and [log] are other than at the start") }
+
+        let layout = try layout(of: daemon)
+        let wanted = text.contains("\"b\"") ? "b" : text.isEmpty ? nil : "a"
+        #expect(layout.surfaces.first?.nodes.first?.id == wanted)
+        let state = try daemon.connect().state()
+        #expect(state.region?.node == events.last { $0.kind == "enter" }?.region?.node ?? (cause == nil ? "a" : nil))
+        #expect(state.frame == events.first?.frame)
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test(
+        "a bad one changes nothing and is named with its place, and the next good one counts",
+        arguments: [
+            ("[motion]\nmouseSpede = 2\n", #":2:1: motion.mouseSpede: unknown key; did you mean "mouseSpeed"?"#),
+            ("[motion]\nmouseSpeed = \"fast\"\n", ":2:14: motion.mouseSpeed: expected a number, found a string"),
+            ("\n[motion\n", ":2:8: not TOML: "),
+            ("layouts = [\"missing.toml\"]\n", ":1:12: layouts[0]: "),
+            (nil, ": there is no such file"),
+        ] as [(String?, String)]
+    )
+    func bad(text: String?, message: String) throws {
+        let (daemon, file) = try daemonInRegion()
+        let before = try layout(of: daemon)
+        let subscriber = try daemon.subscribe()
+        let state = try #require(try subscriber.event().state)
+        if let text { try write(text, to: file) } else { try FileManager.default.removeItem(atPath: file) }
+        daemon.send(SIGHUP)
+        let line = try daemon.waitForLine(file)
+        #expect(line.hasPrefix("error: \(file)\(message)"))
+        try daemon.waitForLine("error: the configuration was not taken, the one before stays in force")
+        #expect(try layout(of: daemon) == before)
+        #expect(try daemon.connect().state() == state)
+
+        try write(Self.configuration(node: "b", x: 900), to: file)
+        daemon.send(SIGHUP)
+        #expect(try subscriber.event().kind == "layout")
+        #expect(try layout(of: daemon).surfaces.first?.nodes.first?.id == "b")
+        #expect(try daemon.stop() == .status(0))
+    }
+}

@@ -1,0 +1,116 @@
+"""Calls every method of the io.pointerd interfaces with the `varlink` package of PyPI, which checks replies against their description.
+
+usage: call_every_method.py SOCKET
+
+The daemon has to play a resting mouse and to have the configuration of config/pointerd.toml. Prints a line for each method and each
+error that it has seen; ends with status 1 if anything is not as it should be, or if there is a method that it does not know.
+"""
+
+import sys
+
+import varlink
+
+INTERFACES = ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer"]
+
+
+def check(condition, what):
+    if not condition:
+        sys.exit(f"not as it should be: {what}")
+
+
+def get_state(pointer):
+    state = pointer.GetState()["state"]
+    check(state["position"] == {"x": 960, "y": 540}, state)
+    check(state["style"]["kind"] == "system", state)
+    return state
+
+
+def subscribe(pointer):
+    events = pointer.Subscribe(events=["enter", "exit"], maxRate=10, _more=True)
+    event = next(events)["event"]
+    check(event["kind"] == "state", event)
+    check(event["state"]["position"] == {"x": 960, "y": 540}, event)
+    return event
+
+
+def resolve(pointer):
+    reply = pointer.Resolve(1050, 540, ["shift", "command"])
+    check(reply["region"]["node"] == "button1", reply)
+    check(reply["style"]["kind"] == "highlight", reply)
+    check(reply["explanation"][-1]["outcome"] == "won", reply)
+    outside = pointer.Resolve(x=1.5, y=2)
+    check("region" not in outside or outside["region"] is None, outside)
+    check(outside["style"]["kind"] == "system", outside)
+    return reply
+
+
+def layout_get(layout):
+    reply = layout.Get()
+    check([surface["id"] for surface in reply["surfaces"]] == ["buttons", "quilt", "slider"], reply)
+    check(reply["outputs"][0]["name"] == "main", reply)
+    return reply
+
+
+def devices_list(devices):
+    reply = devices.List()
+    check([device["name"] for device in reply["devices"]] == ["Test Mouse"], reply)
+    check(reply["failures"] == [], reply)
+    return reply
+
+
+def devices_monitor(devices):
+    event = next(devices.Monitor(_more=True))["event"]
+    check(event["kind"] == "present", event)
+    check(event["device"]["kind"] == "mouse", event)
+    return event
+
+
+# What calls each method; a stream is left open and ends with its connection.
+CALLS = {
+    "io.pointerd.Devices.List": devices_list,
+    "io.pointerd.Devices.Monitor": devices_monitor,
+    "io.pointerd.Layout.Get": layout_get,
+    "io.pointerd.Pointer.GetState": get_state,
+    "io.pointerd.Pointer.Resolve": resolve,
+    "io.pointerd.Pointer.Subscribe": subscribe,
+}
+
+# Calls of io.pointerd.Pointer that are refused, with the error and the parameter that it names.
+REFUSED = [
+    ("Resolve", {"x": 1e300, "y": 0}, "io.pointerd.Pointer.OutOfRange", "x"),
+    ("Resolve", {"x": 0, "y": 0, "modifiers": ["hyper"]}, "org.varlink.service.InvalidParameter", "modifiers"),
+    ("Subscribe", {"maxRate": 0, "_more": True}, "io.pointerd.Pointer.OutOfRange", "maxRate"),
+]
+
+
+def main(path):
+    address = f"unix:{path}"
+    with varlink.Client.new_with_address(address) as client:
+        offered = sorted(name for name in client.get_interfaces() if name.startswith("io.pointerd."))
+        check(offered == INTERFACES, offered)
+        described = {}
+        for name in INTERFACES:
+            for member in client.get_interface(name).members.values():
+                # Of the package's members only methods have a type going in and one coming out.
+                if hasattr(member, "in_type"):
+                    described[f"{name}.{member.name}"] = name
+    check(sorted(described) == sorted(CALLS), f"the interfaces describe {sorted(described)}")
+    for method, name in sorted(described.items()):
+        with varlink.Client.new_with_address(address) as client, client.open(name) as interface:
+            CALLS[method](interface)
+        print(f"called {method}")
+    for method, parameters, error, parameter in REFUSED:
+        with varlink.Client.new_with_address(address) as client, client.open("io.pointerd.Pointer") as pointer:
+            try:
+                reply = getattr(pointer, method)(**parameters)
+                if parameters.get("_more"):
+                    next(reply)
+            except varlink.VarlinkError as refusal:
+                check(refusal.error() == error, refusal)
+                check(refusal.parameters()["parameter"] == parameter, refusal)
+            else:
+                sys.exit(f"{method} took {parameters}")
+        print(f"refused {method}: {error}({parameter})")
+
+
+main(*sys.argv[1:])
