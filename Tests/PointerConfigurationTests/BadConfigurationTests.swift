@@ -38,7 +38,7 @@ struct BadConfigurationTests {
             "[[outputs]]\nname = \"main\"\nframe = { x = 0, y = 0, width = 10, height = 10 }\n    scael = 2",
             #"c.toml:4:5: outputs[0].scael: unknown key; did you mean "scale"?"#
         ),
-        Case("\"a\\u001b b\" = 1", #"c.toml:1:1: "a\u001B b": unknown key"#),
+        Case("\"a\\u001b b\" = 1", #"c.toml:1:1: "a\u{1b} b": unknown key"#),
         // Wrong types.
         Case("layouts = \"a.toml\"", "c.toml:1:11: layouts: expected an array of file names, found a string"),
         Case("layouts = [1]", "c.toml:1:12: layouts[0]: expected a file name, found an integer"),
@@ -125,11 +125,11 @@ struct BadConfigurationTests {
         ),
         Case(
             #"outputs = [{ name = "red\u001b[31m", frame = { x = 0, y = 0, width = 1, height = 1 } }]"#,
-            #"c.toml:1:21: outputs[0].name: "red\u001B[31m" contains a control character"#
+            #"c.toml:1:21: outputs[0].name: "red\u{1b}[31m" contains a control character"#
         ),
         // Layout files.
         Case(#"layouts = [""]"#, #"c.toml:1:12: layouts[0]: "" is no file name"#),
-        Case(#"layouts = ["a\u0000b"]"#, #"c.toml:1:12: layouts[0]: "a\u0000b" is no file name"#),
+        Case(#"layouts = ["a\u0000b"]"#, #"c.toml:1:12: layouts[0]: "a\u{0}b" is no file name"#),
         Case(#"layouts = ["none.toml"]"#, "c.toml:1:12: layouts[0]: none.toml: there is no such file"),
         Case(
             "layouts = [" + String(repeating: "'a',", count: 65) + "]",

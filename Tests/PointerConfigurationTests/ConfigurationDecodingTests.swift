@@ -17,6 +17,18 @@ struct ConfigurationDecodingTests {
         #expect(Configuration.builtIn.logLevel == .info)
     }
 
+    @Test("a name may have any character that a log or a terminal shows as it is")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        // The second is of private use: fonts have symbols there.
+        let name = "büro \u{E0A0} 🖱 画面"
+        let file = try folder.write(
+            "c.toml",
+            "[[outputs]]\nname = '\(name)'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        )
+        #expect(try Configuration.load(file).layout.outputs.map(\.name) == [name])
+    }
+
     @Test("every key of a configuration")
     func everyKey() throws {
         let folder = try TemporaryFolder()

@@ -57,6 +57,13 @@ import Testing
         #expect(PrintableText.escape("\u{85}\u{2028}\u{7f}\t") == "\\u{85}\\u{2028}\\u{7f}\\t")
     }
 
+    @Test("Quoted text shows where it ends, and a long one only how it begins")
+    func quotedText() {
+        #expect(PrintableText.quote("a \"b\" \\ \u{1b}") == #""a \"b\" \\ \u{1b}""#)
+        #expect(PrintableText.quote(String(repeating: "ü", count: 64)) == "\"\(String(repeating: "ü", count: 64))\"")
+        #expect(PrintableText.quote(String(repeating: "ü", count: 65)) == "\"\(String(repeating: "ü", count: 64))…\"")
+    }
+
     @Test("The journal is recognised by device and inode")
     func detection() throws {
         let pair = try Pair.pipe()

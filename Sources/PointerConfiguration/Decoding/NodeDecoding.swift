@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 
 /// What the nodes of a surface may refer to, and what they must not repeat.
 struct NodeScope {
@@ -51,7 +52,7 @@ extension Field {
         if parent == child {
             report("a node cannot be its own parent")
         } else if scope.all.contains(parent) {
-            report("\(QuotedText.quote(parent)) is declared after its child: parents come first")
+            report("\(PrintableText.quote(parent)) is declared after its child: parents come first")
         } else {
             reportUnknownNode(parent, in: scope)
         }
@@ -72,7 +73,7 @@ extension Field {
         // The list alone: a suggestion that kept the scope would have `declared` copied for every node after it.
         let ids = scope.ids
         report(
-            "there is no node \(QuotedText.quote(id)) in this surface",
+            "there is no node \(PrintableText.quote(id)) in this surface",
             suggestion: Suggestion.nearest(to: id, among: ids)
         )
     }

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 import SystemPackage
 
 extension Field {
@@ -52,8 +53,8 @@ extension Field {
             return true
         }
         let line = first.position?.line ?? 0
-        let place = first.file == file ? "line \(line)" : "\(QuotedText.escape(first.file.string)):\(line)"
-        report("\(QuotedText.quote(name)) is already taken: see \(place)")
+        let place = first.file == file ? "line \(line)" : "\(PrintableText.escape(first.file.string)):\(line)"
+        report("\(PrintableText.quote(name)) is already taken: see \(place)")
         return false
     }
 }

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 
 /// What surfaces may refer to, and what they must not repeat.
 struct SurfaceScope {
@@ -45,7 +46,7 @@ extension Field {
         guard let name = identifier() else { return nil }
         if let outputs = scope.outputs, !outputs.contains(name) {
             report(
-                "there is no output \(QuotedText.quote(name))",
+                "there is no output \(PrintableText.quote(name))",
                 suggestion: Suggestion.nearest(to: name, among: outputs)
             )
             return nil
