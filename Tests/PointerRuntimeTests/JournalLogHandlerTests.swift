@@ -7,7 +7,7 @@ import Testing
 @Suite struct JournalLogHandlerTests {
     private func logger(_ pair: Pair, _ format: JournalLogHandler.Format, level: Logger.Level = .trace) -> Logger {
         Logger(label: "test") {
-            JournalLogHandler(label: $0, level: level, format: format, descriptor: pair.second)
+            JournalLogHandler(label: $0, threshold: LogThreshold(level), format: format, descriptor: pair.second)
         }
     }
 
@@ -40,6 +40,29 @@ import Testing
         logger.info("no")
         logger.error("yes")
         #expect(pair.read() == "error: test: yes\n")
+    }
+
+    @Test("A changed threshold holds for loggers that are there, but not for one with a level of its own")
+    func threshold() throws {
+        let pair = try Pair.pipe()
+        let threshold = LogThreshold(.error)
+        let first = Logger(label: "first") {
+            JournalLogHandler(label: $0, threshold: threshold, format: .plain, descriptor: pair.second)
+        }
+        var second = Logger(label: "second") {
+            JournalLogHandler(label: $0, threshold: threshold, format: .plain, descriptor: pair.second)
+        }
+        second.logLevel = .critical
+        for level in Logger.Level.allCases {
+            threshold.level = level
+            #expect(threshold.level == level)
+            #expect(first.logLevel == level)
+        }
+        threshold.level = .debug
+        first.trace("no")
+        second.error("no")
+        first.debug("yes")
+        #expect(pair.read() == "debug: first: yes\n")
     }
 
     @Test("Hostile text stays on its line")

@@ -1,3 +1,4 @@
+import PointerConfiguration
 import PointerModel
 import PointerProtocol
 import PointerRuntime
@@ -129,6 +130,21 @@ struct SubscribeTests {
         let event = try client.event()
         #expect(event.kind == "enter")
         #expect(event.frame == resync.frame + 1)
+    }
+
+    @Test("A shorter queue holds for those who follow already")
+    func shorterQueue() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"events\":[\"button\"]}")
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 32_768
+        stage.service.apply(configuration, at: .zero)
+        // Each press is about 120 bytes: the built-in queue would hold them all.
+        for number in 0..<800 { stage.report(buttons: number.isMultiple(of: 2) ? .primary : []) }
+        stage.flush()
+        let events = try client.events { $0.kind == "resync" || $0.frame == 800 }
+        #expect(events.last?.kind == "resync")
+        #expect(events.count < 200)
     }
 
     @Test("A subscriber that goes is forgotten")

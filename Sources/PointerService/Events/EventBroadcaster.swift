@@ -21,13 +21,17 @@ final class EventBroadcaster {
     /// When the timer fires, or nil while it does not run.
     private var timerMoment: Int64?
     private let logger: Logger
-    private let queueLimit: Int
+    /// Bytes that may wait for one reader before its events are given up for a resync.
+    var queueLimit: Int {
+        didSet {
+            for subscriber in subscribers { subscriber.queueLimit = queueLimit }
+        }
+    }
     /// The state after the last frame.
     private var state: PointerState
     private var lastFrame: UInt64 = 0
     private var lastTime = Timestamp.zero
 
-    /// - Parameter queueLimit: bytes that may wait for one reader before its events are given up for a resync.
     init(state: PointerState, queueLimit: Int, loop: EventLoop, logger: Logger) throws(Errno) {
         self.state = state
         self.queueLimit = queueLimit

@@ -10,7 +10,7 @@ final class Subscriber {
     /// The least time between two motion events, in microseconds; 0: none.
     let interval: Int64
     /// Bytes waiting above which its queue is given up for one resync.
-    let queueLimit: Int
+    var queueLimit: Int
     /// When the next motion may be sent, on the clock of EventLoop.now().
     var nextMotion: Int64 = 0
     /// A motion was held back: the latest position is still to be sent.
