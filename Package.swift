@@ -118,7 +118,10 @@ let package = Package(
                 "CUmockdev", logging, systemPackage,
             ]
         ),
-        tests("PointerConfigurationTests", ["PointerConfiguration", "PointerModel", "Varlink", systemPackage]),
+        tests(
+            "PointerConfigurationTests",
+            ["PointerConfiguration", "PointerModel", "PointerTesting", "Varlink", systemPackage]
+        ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",

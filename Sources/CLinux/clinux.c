@@ -26,7 +26,3 @@ int clinux_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     return flags < 0 ? -1 : fcntl(descriptor, F_SETFL, flags | O_NONBLOCK);
 }
-
-char **clinux_environment(void) {
-    return environ;
-}

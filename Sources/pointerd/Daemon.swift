@@ -18,7 +18,7 @@ final class Daemon {
     private let logger: Logger
     /// What the logger writes from.
     private let threshold: LogThreshold
-    private let activated: [ActivatedSocket]
+    private let passed: [PassedSocket]
     private let loop: EventLoop
     private let service: PointerService
     private let server: VarlinkServer
@@ -38,7 +38,9 @@ final class Daemon {
         self.threshold = threshold
         self.logger = logger
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
-        activated = try ActivatedSocket.takeAll()
+        var passed: [PassedSocket] = []
+        _ = try ActivatedSocket.takeAll { passed.append(PassedSocket($0)) }
+        self.passed = passed
         loop = try EventLoop()
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
@@ -68,12 +70,13 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
-        if !activated.isEmpty {
+        if !passed.isEmpty {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
             }
-            for socket in activated {
-                try server.listen(ListeningSocket(adopting: OwnedDescriptor(socket.descriptor)))
+            for socket in passed {
+                guard let descriptor = socket.take() else { continue }
+                try server.listen(ListeningSocket(adopting: descriptor))
             }
             logger.info("listens on the service manager's socket")
             return

@@ -1,22 +1,10 @@
 import PointerConfiguration
 import PointerModel
+import PointerTesting
 import Testing
 
 @Suite("No file makes the reader crash")
 struct HostileFileTests {
-    /// A generator whose sequence is the same on every run.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     private static let snippets = [
         "nan", "-inf", "9223372036854775807", "-9223372036854775808", "1e308", "-1e-308", "''", "\"\\u0000\"", "[]",
         "{}",
@@ -29,7 +17,7 @@ struct HostileFileTests {
     func damage(name: String) throws {
         let folder = try TemporaryFolder()
         let original = Array(try Project.text("config/layouts/\(name).toml").utf8)
-        var generator = Generator(state: UInt64(original.count))
+        var generator = RepeatableNumbers(seed: UInt64(original.count))
         var refused = 0
         for _ in 0..<300 {
             var bytes = original

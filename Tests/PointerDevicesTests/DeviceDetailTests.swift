@@ -20,18 +20,6 @@ struct DeviceDetailTests {
         #expect(MouseResolution.parse(property) == expected)
     }
 
-    @Test("So many in a period and no more, and again in the next")
-    func rateLimit() {
-        var limit = RateLimit(count: 2, period: 100)
-        let moments: [(Int64, Bool)] = [
-            (1000, true), (1001, true), (1002, false), (1099, false), (1100, true), (1101, true), (1102, false),
-            (5, true), (.max, true), (.min, true),
-        ]
-        for (moment, expected) in moments {
-            #expect(limit.allows(at: moment) == expected, "at \(moment)")
-        }
-    }
-
     @Test("A node is opened if it is the device with the number, and no other")
     func node() throws {
         // /dev/null is device 1:3 on every Linux.

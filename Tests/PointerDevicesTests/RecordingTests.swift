@@ -2,6 +2,7 @@ import Foundation
 import PointerDevices
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @Suite("Recordings")

@@ -97,6 +97,28 @@ import Testing
         #expect(calls == 1)
     }
 
+    @Test("A handler that goes with its watch may take the owner of another watch with it")
+    func nestedUnwatch() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.pipe()
+        var timer: Timer? = try Timer(on: loop) {}
+        weak let owned = timer
+        let watch = try loop.watch(pair.first, for: .readable) { [timer] _ in withExtendedLifetime(timer) {} }
+        timer = nil
+        #expect(owned != nil)
+        loop.unwatch(watch)
+        #expect(owned == nil)
+        // Both places can be used again.
+        let pairs = try (0..<2).map { _ in try Pair.pipe() }
+        var calls: [Int] = []
+        for number in 0..<2 {
+            _ = try loop.watch(pairs[number].first, for: .readable) { _ in calls.append(number) }
+            pairs[number].write("x")
+        }
+        #expect(try loop.turn(timeout: patience) == 2)
+        #expect(calls.sorted() == [0, 1])
+    }
+
     @Test("More watches than one batch holds are all served")
     func manyWatches() throws {
         let loop = try EventLoop()

@@ -1,4 +1,5 @@
 import CLinux
+import Glibc
 import Logging
 import Testing
 
@@ -71,6 +72,42 @@ import Testing
         let logger = logger(pair, .journal)
         logger.error("mouse\n<0>fake\u{1b}[31m", metadata: ["na\nme": "\u{202e}x\r"])
         #expect(pair.read() == "<3>test: mouse\\n<0>fake\\u{1b}[31m na\\nme=\\u{202e}x\\r\n")
+    }
+
+    @Test("An entry that nobody takes is lost, and logging goes on", arguments: [false, true])
+    func full(isSocket: Bool) throws {
+        let pair = try isSocket ? Pair.sockets(SOCK_STREAM) : Pair.pipe()
+        let logger = logger(pair, .plain)
+        fill(pair.second)
+        try withoutReader(of: pair.first) { logger.error("lost") }
+        var end = pollfd(fd: pair.first, events: Int16(POLLIN), revents: 0)
+        while unsafe poll(&end, 1, 0) > 0 { #expect(!pair.read().contains("lost")) }
+        logger.error("kept")
+        #expect(pair.read() == "error: test: kept\n")
+        // The descriptor is shared with others, who expect it to block.
+        #expect(fcntl(pair.second, F_GETFL) & O_NONBLOCK == 0)
+    }
+
+    @Test("An entry longer than a pipe takes in one piece is cut between two characters", arguments: [false, true])
+    func long(isSocket: Bool) throws {
+        let pair = try isSocket ? Pair.sockets(SOCK_STREAM) : Pair.pipe()
+        for start in ["", "x", "xx"] {
+            logger(pair, .plain).error("\(start)\(String(repeating: "ポ", count: 3000))")
+            let line = pair.read()
+            #expect(line.utf8.count <= 4096 && line.utf8.count > 4090)
+            #expect(line.hasPrefix("error: test: \(start)ポポ") && line.hasSuffix("ポ…\n"))
+        }
+        #expect(fcntl(pair.second, F_GETFL) & O_NONBLOCK == 0)
+    }
+
+    @Test("Entries for a reader that has gone are lost")
+    func noReader() throws {
+        let pair = try Pair.sockets(SOCK_STREAM)
+        pair.closeFirst()
+        logger(pair, .plain).error("lost")
+        let pipe = try Pair.pipe()
+        pipe.closeFirst()
+        logger(pipe, .plain).error("lost")
     }
 
     @Test("Plain text of any language is left as it is")

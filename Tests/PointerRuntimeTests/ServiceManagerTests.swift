@@ -71,6 +71,20 @@ import Testing
         #expect(throws: Errno.noSuchFileOrDirectory) { try dead.ready() }
     }
 
+    @Test("A manager that does not read is not waited for")
+    func full() throws {
+        let manager = try Manager(Self.path("full"))
+        let service = try ServiceManager(socket: manager.path)
+        try withoutReader(of: manager.socket.rawValue) {
+            #expect(throws: Errno.wouldBlock) {
+                // The kernel queues a few hundred at most (net.unix.max_dgram_qlen, the sender's buffer).
+                for _ in 0..<10_000 { try service.keepAlive() }
+            }
+        }
+        #expect(manager.message() == "WATCHDOG=1")
+        try service.ready()
+    }
+
     @Test("The environment is read and cleared")
     func environment() throws {
         let manager = try Manager(Self.path("environment"))
@@ -93,42 +107,102 @@ import Testing
     func otherProcess() throws {
         unsafe setenv("LISTEN_PID", "1", 1)
         unsafe setenv("LISTEN_FDS", "1", 1)
-        #expect(try ActivatedSocket.takeAll() == [])
-        #expect(Environment.value("LISTEN_FDS") == nil)
-        #expect(try ActivatedSocket.takeAll() == [])
+        for _ in 0..<2 {
+            #expect(try ActivatedSocket.takeAll { Issue.record("\($0.name) was handed out") } == 0)
+            #expect(Environment.value("LISTEN_FDS") == nil)
+        }
     }
 
-    @Test("A listening stream socket is adopted under its name, close-on-exec")
-    func adoption() throws {
-        let path = Self.path("activated")
+    /// A descriptor at a number of the test's choice, as a service manager passes it: nobody owns it.
+    private func pass(_ descriptor: borrowing OwnedDescriptor, at number: Int32) throws {
+        try #require(dup2(descriptor.rawValue, number) == number)
+    }
+
+    /// Numbers that nothing else gets to use: far above what is open, below what a process may open by default.
+    private static let first: Int32 = 900
+
+    private func isOpen(_ number: Int32) -> Bool { fcntl(number, F_GETFD) != -1 }
+
+    private func listener(_ path: String) throws -> OwnedDescriptor {
         let listener = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)))
-        defer { _ = unsafe unlink(path) }
-        let address = try #require(UnixSocketAddress(path))
         let number = listener.rawValue
-        #expect(throws: ActivationError.self) { try ActivatedSocket.adopt(count: "1", names: nil, first: number) }
+        let address = try #require(UnixSocketAddress(path))
         try #require(unsafe address.withPointer { unsafe bind(number, $0, $1) } == 0)
         try #require(listen(number, 1) == 0)
-        let sockets = try ActivatedSocket.adopt(count: "1", names: "varlink", first: number)
-        #expect(sockets == [ActivatedSocket(name: "varlink", descriptor: number)])
-        #expect(try ActivatedSocket.adopt(count: "1", names: nil, first: number).first?.name == "unknown")
-        #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
+        return listener
+    }
+
+    @Test("Listening stream sockets are handed out under their names, close-on-exec, and closed by who takes them")
+    func adoption() throws {
+        let listener = try listener("@pointerd-adoption-\(getpid())")
+        for number in Self.first..<Self.first + 3 { try pass(listener, at: number) }
+        var names: [String] = []
+        let count = try ActivatedSocket.adopt(count: "3", names: "varlink:", first: Self.first) { socket in
+            names.append(socket.name)
+            let number = Self.first + Int32(names.count - 1)
+            let descriptor = socket.descriptor()
+            #expect(descriptor.rawValue == number)
+            #expect(fcntl(number, F_GETFD) == FD_CLOEXEC)
+            _ = consume descriptor
+            #expect(!isOpen(number))
+        }
+        #expect(count == 3)
+        #expect(names == ["varlink", "", "unknown"])
+    }
+
+    @Test("Sockets that are not taken are closed")
+    func notTaken() throws {
+        let listener = try listener("@pointerd-not-taken-\(getpid())")
+        let numbers = Self.first..<Self.first + 3
+        for number in numbers { try pass(listener, at: number) }
+        #expect(try ActivatedSocket.adopt(count: "3", names: nil, first: Self.first) { _ in } == 3)
+        #expect(!numbers.contains(where: isOpen))
+
+        struct Enough: Error {}
+        for number in numbers { try pass(listener, at: number) }
+        #expect(throws: Enough.self) {
+            try ActivatedSocket.adopt(count: "3", names: nil, first: Self.first) { _ in throw Enough() }
+        }
+        #expect(!numbers.contains(where: isOpen))
+    }
+
+    @Test("If one is refused, none is handed out and those before it are closed")
+    func refusedLater() throws {
+        let listener = try listener("@pointerd-refused-\(getpid())")
+        let pipe = try Pair.pipe()
+        try pass(listener, at: Self.first)
+        try #require(dup2(pipe.first, Self.first + 1) == Self.first + 1)
+        #expect(throws: ActivationError.self) {
+            try ActivatedSocket.adopt(count: "2", names: nil, first: Self.first) {
+                Issue.record("\($0.name) was handed out")
+            }
+        }
+        #expect(!isOpen(Self.first))
+        // It is something else than what was promised, and may be somebody's.
+        #expect(isOpen(Self.first + 1))
+        _ = close(Self.first + 1)
+        let none = #expect(throws: ActivationError.self) {
+            try ActivatedSocket.adopt(count: "1", names: nil, first: Self.first) { _ in }
+        }
+        #expect(none?.description == "descriptor 900, promised by LISTEN_FDS, is not open")
     }
 
     @Test("Anything that is not a listening Unix stream socket is named and refused")
     func refusal() throws {
         let pipe = try Pair.pipe()
         let datagram = try Pair.sockets(SOCK_DGRAM)
-        for descriptor in [pipe.first, datagram.first] {
+        let connected = try Pair.sockets(SOCK_STREAM)
+        for descriptor in [pipe.first, datagram.first, connected.first] {
             let error = #expect(throws: ActivationError.self) {
-                try ActivatedSocket.adopt(count: "1", names: nil, first: descriptor)
+                try ActivatedSocket.adopt(count: "1", names: nil, first: descriptor) { _ in }
             }
             #expect(error?.description == "descriptor \(descriptor) is not a listening Unix stream socket")
         }
         for count in ["", "x", "-1", "99999999999"] {
             #expect(throws: ActivationError.self) {
-                try ActivatedSocket.adopt(count: count, names: nil, first: 3)
+                try ActivatedSocket.adopt(count: count, names: nil, first: 3) { _ in }
             }
         }
-        #expect(try ActivatedSocket.adopt(count: "0", names: nil, first: 3) == [])
+        #expect(try ActivatedSocket.adopt(count: "0", names: nil, first: 3) { _ in } == 0)
     }
 }

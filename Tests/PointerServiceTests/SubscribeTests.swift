@@ -147,6 +147,73 @@ struct SubscribeTests {
         #expect(events.count < 200)
     }
 
+    @Test("Motion that piled up within one turn ends with the latest position")
+    func motionInOneTurn() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe()
+        for _ in 0..<3 {
+            for number in 0..<1000 { stage.report(dy: number.isMultiple(of: 2) ? 1 : -1) }
+            stage.report(dx: -3, dy: 1)
+            stage.flush()
+            let last = stage.state.position
+            let events = try client.events { $0.position == last }
+            #expect(events.count > 10 && events.count < 1000)
+            #expect(client.isQuiet)
+        }
+    }
+
+    @Test("More than a reader's queue holds within one turn ends with a resync, and it is in step again")
+    func overflowInOneTurn() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe()
+        for _ in 0..<3 {
+            for number in 0..<3001 { stage.report(buttons: number.isMultiple(of: 2) ? .primary : []) }
+            stage.flush()
+            let resync = try #require(try client.events { $0.kind == "resync" }.last)
+            #expect(
+                resync.state
+                    == StateMessage(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+            )
+            #expect(resync.state?.buttons == ["primary"])
+            stage.report()
+            stage.flush()
+            let event = try client.event()
+            #expect(event.kind == "button")
+            #expect(event.frame == resync.frame + 1)
+            #expect(client.isQuiet)
+        }
+    }
+
+    @Test("A queue that is too short for one event still lets it through")
+    func shortQueue() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 1
+        let stage = try ServiceStage(configuration)
+        let client = try stage.subscribe("{\"events\":[\"style\"]}")
+        for dx in [50.0, -50, 50] {
+            stage.report(dx: dx)
+            stage.flush()
+            #expect(try client.event().kind == "style")
+        }
+    }
+
+    @Test("Catching up does not break the rate that was asked for")
+    func rateAfterCongestion() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"maxRate\":1}")
+        stage.report(dx: -1)
+        // Enough buttons to hold back motion, and motion that would have to wait for its rate anyway.
+        for number in 0..<300 { stage.report(buttons: number.isMultiple(of: 2) ? .primary : []) }
+        stage.report(dx: -1)
+        stage.flush()
+        _ = try client.event()
+        for _ in 0..<300 { #expect(try client.event().kind == "button") }
+        #expect(client.isQuiet)
+        let late = try client.event()
+        #expect(late.kind == "motion")
+        #expect(late.position == stage.state.position)
+    }
+
     @Test("A subscriber that goes is forgotten")
     func gone() throws {
         let stage = try ServiceStage()

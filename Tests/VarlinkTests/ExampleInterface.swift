@@ -17,6 +17,9 @@ final class ExampleInterface: VarlinkInterface {
         # Streams a number of numbers and then waits for more to be sent.
         method Numbers(count: int) -> (number: int)
 
+        # Streams one number and then fails.
+        method Halt() -> (number: int)
+
         # Answers when the test says so.
         method Later() -> ()
 
@@ -79,6 +82,9 @@ final class ExampleInterface: VarlinkInterface {
             stream.onDrained = { [weak self] in self?.drained += 1 }
             for number in 0..<count { try stream.send(Number(number: number)) }
             streams.append(stream)
+        case "Halt":
+            try call.stream().send(Number(number: 0))
+            throw VarlinkError("org.example.test.Refused", ["reason": "halted"])
         case "Later":
             waiting.append(call)
         case "Silent":

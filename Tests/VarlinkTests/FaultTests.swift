@@ -129,16 +129,4 @@ import Testing
         #expect(!harness.log.entries.isEmpty)
         #expect(harness.log.entries.count < 60)
     }
-
-    @Test("The log's throttle counts what it leaves out")
-    func throttle() {
-        var throttle = LogThrottle()
-        let start: Int64 = 5_000_000
-        for _ in 0..<10 { #expect(throttle.admit(at: start) == 0) }
-        #expect(throttle.admit(at: start) == nil)
-        #expect(throttle.admit(at: start + 999_999) == nil)
-        #expect(throttle.admit(at: start + 1_000_000) == 2)
-        #expect(throttle.admit(at: start + 1_000_000) == nil)
-        #expect(throttle.admit(at: start + 60_000_000) == 1)
-    }
 }

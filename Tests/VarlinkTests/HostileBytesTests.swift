@@ -5,19 +5,6 @@ import Testing
 
 /// Messages broken at random, the same ones each time.
 @Suite struct HostileBytesTests {
-    /// A small generator with a seed (SplitMix64's steps).
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9e37_79b9_7f4a_7c15
-            var value = state
-            value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-            value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-            return value ^ (value >> 31)
-        }
-    }
-
     private static let seeds =
         CallTests.refusals.map(\.call) + [
             "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\\ud83d\\uddb1\"}}",
@@ -33,7 +20,7 @@ import Testing
 
     @Test("Whatever one client sends, another is still answered", arguments: 0..<8)
     func mutations(seed: Int) throws {
-        var generator = Generator(state: UInt64(seed))
+        var generator = RepeatableNumbers(seed: UInt64(seed))
         let harness = try Harness { $0.messageBytes = 512 }
         let other = try harness.connect()
         var answered = 0
@@ -73,7 +60,7 @@ import Testing
 
     @Test("No text makes the interface parser crash")
     func interfaceTexts() {
-        var generator = Generator(state: 7)
+        var generator = RepeatableNumbers(seed: 7)
         let text = Array(ExampleInterface().text.utf8)
         var refused = 0
         for _ in 0..<500 {

@@ -34,18 +34,59 @@ import Testing
         #expect(try harness.connect().ask(Self.echo) != nil)
     }
 
-    @Test("Limits below their range count as its lowest")
-    func range() throws {
-        let harness = try Harness {
-            $0.messageBytes = -1
-            $0.depth = 0
-            $0.connections = 0
-            $0.connectionsPerUser = .min
-            $0.pendingBytes = 0
-            $0.unwritableTime = .min
-            $0.callsPerTurn = 0
-        }
+    /// Limits that are all set to the same number.
+    private func limits(_ number: Int) -> ServerLimits {
+        var limits = ServerLimits()
+        limits.messageBytes = number
+        limits.depth = number
+        limits.connections = number
+        limits.connectionsPerUser = number
+        limits.pendingBytes = number
+        limits.unwritableTime = Int64(number)
+        limits.callsPerTurn = number
+        return limits
+    }
+
+    @Test("Limits below their range count as its lowest", arguments: [Int.min, -1, 0])
+    func lowest(number: Int) throws {
+        var expected = ServerLimits()
+        expected.messageBytes = 64
+        expected.depth = 2
+        expected.connections = 1
+        expected.connectionsPerUser = 1
+        expected.pendingBytes = 1024
+        expected.unwritableTime = 1000
+        expected.callsPerTurn = 1
+        #expect(limits(number).clamped == expected)
+        let harness = try Harness { $0 = limits(number) }
         #expect(try harness.connect().ask("{\"method\":\"a.B\"}") != nil)
+    }
+
+    @Test(
+        "Limits above their range count as its highest, and a server works with them",
+        arguments: [Int.max, .max - 1]
+    )
+    func highest(number: Int) throws {
+        var expected = ServerLimits()
+        expected.messageBytes = 1 << 30
+        expected.depth = 256
+        expected.connections = 65_536
+        expected.connectionsPerUser = 65_536
+        expected.pendingBytes = 1 << 30
+        expected.unwritableTime = 86_400_000_000
+        expected.callsPerTurn = 65_536
+        #expect(limits(number).clamped == expected)
+        let harness = try Harness { $0 = limits(number) }
+        let client = try harness.connect()
+        #expect(try client.ask(Self.echo) == "{\"parameters\":{\"text\":\"x\"}}")
+        // A reply that has to wait starts the clock of the deadline.
+        try client.send("{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":1000000}}")
+        #expect(try client.receive()?.utf8.count ?? 0 > 1_000_000)
+    }
+
+    @Test("Limits in their range are taken as they are")
+    func unchanged() {
+        #expect(ServerLimits().clamped == ServerLimits())
     }
 
     @Test("Descriptors passed along are dropped")
@@ -56,7 +97,7 @@ import Testing
         try #require(unsafe Glibc.pipe(&pipe) == 0)
         let reading = OwnedDescriptor(pipe[0])
         let writing = OwnedDescriptor(pipe[1])
-        try sendDescriptor(writing.release(), with: Array(Self.echo.utf8) + [0], over: client.number)
+        try send(writing, with: Array(Self.echo.utf8) + [0], over: client.number)
         #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
         // Nobody holds the writing end any more.
         var byte: UInt8 = 0
@@ -64,8 +105,8 @@ import Testing
     }
 
     /// sendmsg(2) with SCM_RIGHTS; closes the descriptor.
-    private func sendDescriptor(_ descriptor: Int32, with bytes: [UInt8], over socket: Int32) throws {
-        let owner = OwnedDescriptor(descriptor)
+    private func send(_ owner: consuming OwnedDescriptor, with bytes: [UInt8], over socket: Int32) throws {
+        let number = owner.rawValue
         var bytes = bytes
         var control = [UInt8](repeating: 0, count: 24)
         let sent = unsafe bytes.withUnsafeMutableBytes { data in
@@ -73,7 +114,7 @@ import Testing
                 unsafe control.storeBytes(of: 20, toByteOffset: 0, as: Int.self)
                 unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
                 unsafe control.storeBytes(of: 1, toByteOffset: 12, as: Int32.self)  // SCM_RIGHTS
-                unsafe control.storeBytes(of: owner.rawValue, toByteOffset: 16, as: Int32.self)
+                unsafe control.storeBytes(of: number, toByteOffset: 16, as: Int32.self)
                 var vector = unsafe iovec(iov_base: data.baseAddress, iov_len: data.count)
                 return unsafe withUnsafeMutablePointer(to: &vector) { vector in
                     var header = unsafe msghdr()

@@ -1,4 +1,5 @@
 import CLinux
+import FoundationEssentials
 import Glibc
 import PointerRuntime
 import PointerTesting
@@ -28,8 +29,11 @@ struct Subprocess {
         unsafe posix_spawn_file_actions_adddup2(&actions, pipe[1], 2)
         var arguments = unsafe command.map { unsafe strdup($0) } + [nil]
         defer { unsafe arguments.forEach { unsafe free($0) } }
+        let inherited = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+        var environment = unsafe inherited.map { unsafe strdup($0) } + [nil]
+        defer { unsafe environment.forEach { unsafe free($0) } }
         var process: pid_t = 0
-        let error = unsafe posix_spawnp(&process, command[0], &actions, nil, &arguments, clinux_environment())
+        let error = unsafe posix_spawnp(&process, command[0], &actions, nil, &arguments, &environment)
         _ = close(pipe[1])
         guard error == 0 else { throw Errno(rawValue: error) }
 

@@ -23,7 +23,7 @@ import Testing
         }
 
         deinit {
-            for name in ["a.sock", "file"] { _ = unsafe unlink("\(path)/\(name)") }
+            for name in ["a.sock", "a.sock.lock", "file"] { _ = unsafe unlink("\(path)/\(name)") }
             _ = unsafe rmdir(path)
         }
     }
@@ -58,6 +58,65 @@ import Testing
         harness.server.close()
         #expect(mode(of: path) == nil)
         #expect(try clients[0].receive() == nil)
+    }
+
+    @Test(
+        "A socket file has its mode from the start: nothing is changed by its name",
+        arguments: [0o660, 0o666, 0o600]
+    )
+    func modeFromTheStart(mode: UInt32) throws {
+        let folder = try Folder()
+        let path = "\(folder.path)/a.sock"
+        let watcher = OwnedDescriptor(try Errno.check(inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))))
+        try Errno.check(unsafe inotify_add_watch(watcher.rawValue, folder.path, UInt32(IN_ATTRIB)))
+        let socket = try ListeningSocket(path: path, mode: mode)
+        #expect(self.mode(of: path) == S_IFSOCK | mode)
+        var event = [UInt8](repeating: 0, count: 4096)
+        #expect(unsafe event.withUnsafeMutableBytes { unsafe read(watcher.rawValue, $0.baseAddress, $0.count) } == -1)
+        #expect(errno == EAGAIN)
+        _ = consume socket
+    }
+
+    @Test("A socket that another instance is about to listen on is left to it")
+    func startingTogether() throws {
+        let folder = try Folder()
+        let path = "\(folder.path)/a.sock"
+        let lock = OwnedDescriptor(try Errno.check(unsafe open("\(path).lock", O_CREAT | O_RDWR, 0o600)))
+        try Errno.check(flock(lock.rawValue, LOCK_EX | LOCK_NB))
+        let number = try Errno.check(socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0))
+        let other = OwnedDescriptor(number)
+        let address = try #require(UnixSocketAddress(path))
+        try Errno.check(unsafe address.withPointer { unsafe bind(number, $0, $1) })
+        let error = failure { () throws(ListeningError) in _ = try ListeningSocket(path: path) }
+        #expect(error == .inUse(path: path))
+        // It can still go on and be reached.
+        try Errno.check(listen(number, 1))
+        let harness = try Harness()
+        let client = try connect(path, harness)
+        withExtendedLifetime(client) {}
+        _ = consume other
+        _ = consume lock
+    }
+
+    @Test("The lock goes with the socket, and one that a dead process left does no harm")
+    func lock() throws {
+        let folder = try Folder()
+        let path = "\(folder.path)/a.sock"
+        let left = OwnedDescriptor(try Errno.check(unsafe open("\(path).lock", O_CREAT | O_RDWR, 0o600)))
+        do {
+            let socket = try ListeningSocket(path: path)
+            #expect(mode(of: "\(path).lock") == S_IFREG | 0o600)
+            // Even if the file of the socket is taken away, another cannot make its own.
+            try #require(unsafe unlink(path) == 0)
+            let error = failure { () throws(ListeningError) in _ = try ListeningSocket(path: path) }
+            #expect(error == .inUse(path: path))
+            #expect(mode(of: "\(path).lock") != nil)
+            _ = consume socket
+        }
+        #expect(mode(of: "\(path).lock") == nil)
+        // The file that is locked now is not the one of that name.
+        try Errno.check(flock(left.rawValue, LOCK_EX | LOCK_NB))
+        _ = try ListeningSocket(path: path)
     }
 
     @Test("Another mode, and an abstract name")

@@ -1,3 +1,4 @@
+import Glibc
 import PointerRuntime
 import PointerTesting
 import Testing
@@ -85,6 +86,22 @@ import Testing
         for _ in 0..<20 { #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}") }
     }
 
+    @Test("That everything was sent is reported once when it was asked for, though the reader kept up")
+    func drainedAtOnce() throws {
+        let harness = try Harness()
+        let (client, stream) = try open(harness)
+        for isWanted in [false, true, false, true] {
+            let before = harness.interface.drained
+            unsafe stream.send(message: message(1).span.bytes)
+            stream.wantsDrained = isWanted
+            #expect(harness.interface.drained == before)
+            harness.server.flush()
+            #expect(harness.interface.drained == before + (isWanted ? 1 : 0))
+            #expect(!stream.wantsDrained)
+            #expect(try client.receive() != nil)
+        }
+    }
+
     @Test("A slow reader is told apart by its pending bytes, and reported when it has caught up")
     func drained() throws {
         let harness = try Harness()
@@ -97,6 +114,8 @@ import Testing
             }
             harness.server.flush()
         }
+        stream.wantsDrained = true
+        harness.server.flush()
         #expect(harness.interface.drained == 0)
         for number in 0..<sent {
             #expect(try client.receive() == "{\"parameters\":{\"number\":\(number)},\"continues\":true}")
@@ -121,12 +140,69 @@ import Testing
         withExtendedLifetime(client) {}
     }
 
-    @Test("A reply too large for the limit ends the connection")
+    @Test("A reply larger than the limit arrives, also behind others")
     func largeReply() throws {
         let harness = try Harness { $0.pendingBytes = 1024 }
         let client = try harness.connect()
-        #expect(try client.ask("{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":2000}}") == nil)
-        #expect(harness.log.entries == ["notice: connection ended: more than 1024 bytes wait"])
+        let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}"
+        let large = "{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":1000000}}"
+        for _ in 0..<3 { try client.send([echo, large].joined(separator: "\0")) }
+        for _ in 0..<3 {
+            #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
+            #expect(try client.receive()?.utf8.count == 1_000_000 + "{\"parameters\":{\"text\":\"\"}}".utf8.count)
+        }
+        #expect(harness.log.entries == [])
+    }
+
+    @Test("A stream's reply larger than the limit is sent if nothing else waits")
+    func largeStreamReply() throws {
+        let harness = try Harness { $0.pendingBytes = 1024 }
+        let (client, stream) = try open(harness)
+        for _ in 0..<2 {
+            try stream.send(ExampleInterface.Text(text: String(repeating: "x", count: 5000)))
+            harness.server.flush()
+            #expect(try client.receive()?.utf8.count ?? 0 > 5000)
+        }
+        try stream.send(ExampleInterface.Text(text: String(repeating: "x", count: 5000)))
+        try stream.send(ExampleInterface.Number(number: 1))
+        #expect(!stream.isOpen)
+    }
+
+    @Test("A reader that takes a little all the time is not dropped for not reading")
+    func steadyReader() throws {
+        let harness = try Harness { $0.unwritableTime = 1000 }
+        let (client, stream) = try open(harness)
+        let text = String(repeating: "x", count: 4000)
+        while stream.pendingBytes < 120_000 {
+            try stream.send(ExampleInterface.Text(text: text))
+            harness.server.flush()
+        }
+        // Each time too little for the kernel to say that there is room again.
+        var piece = [UInt8](repeating: 0, count: 20_000)
+        for _ in 0..<4 {
+            let waiting = stream.pendingBytes
+            let taken = unsafe piece.withUnsafeMutableBytes { unsafe recv(client.number, $0.baseAddress, $0.count, 0) }
+            #expect(taken > 0)
+            try harness.turn { stream.pendingBytes != waiting }
+            try #require(harness.server.connectionCount == 1)
+            #expect(stream.pendingBytes < waiting)
+        }
+        // Nothing more is read, and that is told apart.
+        try harness.turn { harness.server.connectionCount == 0 }
+        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+    }
+
+    @Test("An error thrown once a stream is open ends the stream with it")
+    func thrownLate() throws {
+        let harness = try Harness()
+        let client = try harness.connect()
+        try client.send("{\"method\":\"org.example.test.Halt\",\"more\":true}")
+        try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
+        #expect(try client.receive() == "{\"continues\":true,\"parameters\":{\"number\":0}}")
+        #expect(
+            try client.receive() == "{\"error\":\"org.example.test.Refused\",\"parameters\":{\"reason\":\"halted\"}}"
+        )
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
     }
 
     @Test("A client that asks without reading waits for itself and loses nothing")

@@ -35,7 +35,4 @@ int clinux_set_close_on_exec(int descriptor);
 // fcntl(2) F_SETFL with O_NONBLOCK added: 0, or -1 and errno.
 int clinux_set_nonblocking(int descriptor);
 
-// The process's environment as posix_spawn(3) wants it; Swift 6 does not let a global variable be read.
-char **clinux_environment(void);
-
 #endif

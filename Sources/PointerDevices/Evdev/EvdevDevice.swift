@@ -26,7 +26,7 @@ final class EvdevDevice {
     private let device: LibevdevDevice
     private let logger: Logger
     private var assembler: FrameAssembler
-    private var droppedMessages = RateLimit(count: 5, period: 30_000_000)
+    private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
     private var isClosed = false
 
     /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
@@ -109,11 +109,14 @@ final class EvdevDevice {
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
-        if droppedMessages.allows(at: EventLoop.now()) {
-            logger.warning(
-                "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
-                metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
-            )
-        }
+        guard let suppressed = droppedMessages.admit(at: EventLoop.now()) else { return }
+        var metadata: Logger.Metadata = [
+            "node": "\(PrintableText.escape(description.node))", "differences": "\(count)",
+        ]
+        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
+        logger.warning(
+            "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
+            metadata: metadata
+        )
     }
 }

@@ -14,11 +14,4 @@ public struct OwnedDescriptor: ~Copyable {
         // Linux frees the number even when close(2) reports an error, so there is nothing to try again.
         _ = close(rawValue)
     }
-
-    /// Gives the descriptor away without closing it; the caller owns it from here on.
-    public consuming func release() -> Int32 {
-        let number = rawValue
-        discard self
-        return number
-    }
 }

@@ -112,9 +112,12 @@ public final class EventLoop {
         guard let descriptor = descriptor(of: watch) else { return }
         // It fails only for a descriptor that was closed too early, which epoll has forgotten by itself.
         _ = epoll_ctl(epoll.rawValue, EPOLL_CTL_DEL, descriptor, nil)
+        // Released last: what it held may be the owner of another watch, which then gets here, too.
+        let handler = slots[Int(watch.index)].handler
         slots[Int(watch.index)].handler = nil
         slots[Int(watch.index)].generation &+= 1
         freeSlots.append(watch.index)
+        withExtendedLifetime(handler) {}
     }
 
     /// Calls `handler` after the events of every turn, in the order of registration: the place to send what piled up.

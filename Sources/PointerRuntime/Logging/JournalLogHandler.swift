@@ -3,6 +3,9 @@ public import Logging
 
 /// Writes log entries to standard error: each one line and one write(2), without a time of its own.
 ///
+/// It never waits for a reader: what the descriptor does not take at once is lost. A line that is longer than a pipe takes
+/// in one piece (4096 bytes) is cut.
+///
 /// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
 /// the level's name.
 public struct JournalLogHandler: LogHandler {
@@ -30,7 +33,7 @@ public struct JournalLogHandler: LogHandler {
     private var ownLevel: Logger.Level?
     private let label: String
     private let writesPriority: Bool
-    private let descriptor: Int32
+    private let output: LogOutput
 
     /// Makes a handler for `LoggingSystem.bootstrap` or one `Logger`.
     /// - Parameters:
@@ -46,7 +49,7 @@ public struct JournalLogHandler: LogHandler {
     ) {
         self.label = label
         self.threshold = threshold
-        self.descriptor = descriptor
+        output = LogOutput(descriptor)
         writesPriority =
             switch format {
             case .journal: true
@@ -61,7 +64,7 @@ public struct JournalLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes one entry. If the descriptor takes nothing more, the entry is lost: logging never waits.
+    /// Writes one entry, or loses it.
     public func log(event: LogEvent) {
         var line = writesPriority ? "<\(Self.priority(of: event.level))>" : "\(event.level.rawValue): "
         if !label.isEmpty { line += "\(PrintableText.escape(label)): " }
@@ -72,12 +75,7 @@ public struct JournalLogHandler: LogHandler {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             line += " \(PrintableText.escape(key))=\(PrintableText.escape("\(value)"))"
         }
-        line += "\n"
-        let bytes = Array(line.utf8)
-        repeat {
-            let written = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-            if written >= 0 || errno != EINTR { return }
-        } while true
+        output.write(line)
     }
 
     /// Whether `stream`, the value of `JOURNAL_STREAM` ("device:inode"), is the file behind the descriptor.

@@ -2,49 +2,68 @@ import CLinux
 import Glibc
 
 /// A listening Unix stream socket that the service manager opened for this process (sd_listen_fds(3)).
-public struct ActivatedSocket: Hashable, Sendable {
+public struct ActivatedSocket: ~Copyable {
     /// The name its unit gives it (`FileDescriptorName=`); `unknown` where the manager names none.
     public let name: String
 
-    /// The descriptor, close-on-exec. The process owns it and closes it.
-    public let descriptor: Int32
+    private let owner: OwnedDescriptor
+
+    /// The descriptor, close-on-exec, for a new owner.
+    public consuming func descriptor() -> OwnedDescriptor { owner }
 
     /// Takes the sockets from the environment (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`) and removes the variables.
     ///
-    /// Empty if the process was not activated. Fails on the first descriptor that is not a listening Unix stream socket.
-    public static func takeAll() throws(ActivationError) -> [ActivatedSocket] {
+    /// Fails with an ``ActivationError`` if any descriptor is not a listening Unix stream socket, before any is handed
+    /// out, and with what `body` throws. What is not handed out then is closed.
+    /// - Parameter body: gets each of them, in order.
+    /// - Returns: how many there were; 0 if the process was not activated.
+    public static func takeAll(_ body: (consuming ActivatedSocket) throws -> Void) throws -> Int {
         let process = Environment.take("LISTEN_PID")
         let count = Environment.take("LISTEN_FDS")
         let names = Environment.take("LISTEN_FDNAMES")
         // Meant for another process, which handed its environment down.
-        guard let process, Int32(process) == getpid(), let count else { return [] }
+        guard let process, Int32(process) == getpid(), let count else { return 0 }
         // Passed descriptors start at 3 by the protocol's definition.
-        return try adopt(count: count, names: names, first: 3)
+        return try adopt(count: count, names: names, first: 3, body)
     }
 
     /// The part that does not touch the environment; `first` is the number of the first descriptor.
-    static func adopt(count: String, names: String?, first: Int32) throws(ActivationError) -> [ActivatedSocket] {
+    static func adopt(
+        count: String,
+        names: String?,
+        first: Int32,
+        _ body: (consuming ActivatedSocket) throws -> Void
+    ) throws -> Int {
         guard let count = Int32(count), count >= 0, count <= Int32.max - first else {
             throw ActivationError("LISTEN_FDS is not a count of descriptors: \(PrintableText.escape(count))")
         }
         let names = names.map { $0.split(separator: ":", omittingEmptySubsequences: false) } ?? []
-        var sockets: [ActivatedSocket] = []
-        for offset in 0..<count {
-            let descriptor = first + offset
-            guard clinux_set_close_on_exec(descriptor) == 0 else {
-                throw ActivationError("descriptor \(descriptor), promised by LISTEN_FDS, is not open")
-            }
-            guard
-                option(SO_DOMAIN, of: descriptor) == AF_UNIX,
-                option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
-                option(SO_ACCEPTCONN, of: descriptor) == 1
-            else {
-                throw ActivationError("descriptor \(descriptor) is not a listening Unix stream socket")
-            }
-            let name = Int(offset) < names.count ? String(names[Int(offset)]) : "unknown"
-            sockets.append(ActivatedSocket(name: name, descriptor: descriptor))
+        // Those that were checked and have no other owner yet.
+        var owned = first..<first
+        defer { for number in owned { _ = OwnedDescriptor(number) } }
+        for number in first..<first + count {
+            try check(number)
+            owned = first..<number + 1
         }
-        return sockets
+        while let number = owned.popFirst() {
+            let position = Int(number - first)
+            let name = position < names.count ? String(names[position]) : "unknown"
+            try body(ActivatedSocket(name: name, owner: OwnedDescriptor(number)))
+        }
+        return Int(count)
+    }
+
+    private static func check(_ descriptor: Int32) throws(ActivationError) {
+        guard clinux_set_close_on_exec(descriptor) == 0 else {
+            throw ActivationError("descriptor \(descriptor), promised by LISTEN_FDS, is not open")
+        }
+        guard
+            option(SO_DOMAIN, of: descriptor) == AF_UNIX,
+            option(SO_TYPE, of: descriptor) == Int32(SOCK_STREAM.rawValue),
+            option(SO_ACCEPTCONN, of: descriptor) == 1
+        else {
+            throw ActivationError("descriptor \(descriptor) is not a listening Unix stream socket")
+        }
     }
 
     private static func option(_ name: Int32, of descriptor: Int32) -> Int32? {

@@ -4,7 +4,8 @@ public import SystemPackage
 
 /// The service manager that started this process, told of its state by the datagram protocol of sd_notify(3).
 ///
-/// Without a service manager everything here does nothing.
+/// Without a service manager everything here does nothing. A manager that does not read is not waited for: what its
+/// socket does not take at once fails with EAGAIN.
 public final class ServiceManager {
     private let address: UnixSocketAddress?
     private let socket: OwnedDescriptor
@@ -76,18 +77,15 @@ public final class ServiceManager {
     private func notify(_ message: String) throws(Errno) {
         guard let address else { return }
         let bytes = Array(message.utf8)
-        let sent = unsafe address.withPointer { pointer, length in
-            unsafe bytes.withUnsafeBytes { buffer in
-                unsafe sendto(
-                    socket.rawValue,
-                    buffer.baseAddress,
-                    buffer.count,
-                    Int32(MSG_NOSIGNAL),
-                    pointer,
-                    length
-                )
+        let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        var sent: Int
+        repeat {
+            sent = unsafe address.withPointer { pointer, length in
+                unsafe bytes.withUnsafeBytes { buffer in
+                    unsafe sendto(socket.rawValue, buffer.baseAddress, buffer.count, flags, pointer, length)
+                }
             }
-        }
+        } while sent == -1 && errno == EINTR
         if sent == -1 { throw .last }
     }
 }

@@ -92,7 +92,7 @@ final class EventBroadcaster {
             guard subscriber.kinds.contains(EventKinds(kind)) else { continue }
             if kind == .motion, holdsBackMotion(of: subscriber, isAlone: isMotionAlone) { continue }
             guard subscriber.hasRoom(for: messages[index].count) else {
-                subscriber.owesResync = true
+                subscriber.oweResync()
                 logger.info("a subscriber does not keep up; it gets the whole state once it has read")
                 return
             }
@@ -102,20 +102,20 @@ final class EventBroadcaster {
 
     private func holdsBackMotion(of subscriber: Subscriber, isAlone: Bool) -> Bool {
         if subscriber.isCongested {
-            subscriber.owesMotion = true
+            subscriber.oweMotionOnceRead()
             return true
         }
         guard subscriber.interval > 0 else {
-            subscriber.owesMotion = false
+            subscriber.settleMotion()
             return false
         }
         let now = EventLoop.now()
         if isAlone, now < subscriber.nextMotion {
-            subscriber.owesMotion = true
+            subscriber.oweMotionAtRate()
             startTimer(at: subscriber.nextMotion)
             return true
         }
-        subscriber.owesMotion = false
+        subscriber.settleMotion()
         subscriber.nextMotion = now + subscriber.interval
         return false
     }
@@ -134,13 +134,20 @@ final class EventBroadcaster {
     private func sendOwedMotion() {
         timerMoment = nil
         let now = EventLoop.now()
-        for subscriber in subscribers where subscriber.owesMotion && !subscriber.owesResync && !subscriber.isCongested {
-            if subscriber.nextMotion <= now {
-                sendLatestMotion(to: subscriber)
-                subscriber.nextMotion = now + subscriber.interval
-            } else {
-                startTimer(at: subscriber.nextMotion)
-            }
+        for subscriber in subscribers where subscriber.owesMotion && !subscriber.owesResync {
+            sendOwedMotion(to: subscriber, at: now)
+        }
+    }
+
+    /// Sends the motion held back, or lets it wait for what it still has to wait for.
+    private func sendOwedMotion(to subscriber: Subscriber, at now: Int64) {
+        if subscriber.isCongested {
+            subscriber.oweMotionOnceRead()
+        } else if subscriber.interval > 0, now < subscriber.nextMotion {
+            startTimer(at: subscriber.nextMotion)
+        } else {
+            sendLatestMotion(to: subscriber)
+            subscriber.nextMotion = now + subscriber.interval
         }
     }
 
@@ -149,13 +156,12 @@ final class EventBroadcaster {
         if subscriber.owesResync {
             do {
                 try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
-                subscriber.owesResync = false
-                subscriber.owesMotion = false
+                subscriber.settleAll()
             } catch {
                 logger.error("a resync could not be encoded: \(error)")
             }
         } else if subscriber.owesMotion {
-            sendLatestMotion(to: subscriber)
+            sendOwedMotion(to: subscriber, at: EventLoop.now())
         }
     }
 
@@ -169,7 +175,7 @@ final class EventBroadcaster {
         )
         let bytes = writer.bytes
         unsafe subscriber.stream.send(message: bytes.span.bytes)
-        subscriber.owesMotion = false
+        subscriber.settleMotion()
     }
 
     private func remove(_ subscriber: Subscriber) {

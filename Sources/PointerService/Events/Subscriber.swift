@@ -14,9 +14,9 @@ final class Subscriber {
     /// When the next motion may be sent, on the clock of EventLoop.now().
     var nextMotion: Int64 = 0
     /// A motion was held back: the latest position is still to be sent.
-    var owesMotion = false
+    private(set) var owesMotion = false
     /// Events were lost: the whole state is still to be sent, and nothing before it.
-    var owesResync = false
+    private(set) var owesResync = false
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
         self.stream = stream
@@ -27,6 +27,37 @@ final class Subscriber {
 
     var isCongested: Bool { stream.pendingBytes > Self.congestedBytes }
 
-    /// Whether so many bytes more can be queued.
-    func hasRoom(for count: Int) -> Bool { stream.pendingBytes + count <= queueLimit }
+    /// Whether so many bytes more can be queued. One event always can, so that there is something to be read.
+    func hasRoom(for count: Int) -> Bool {
+        let waiting = stream.pendingBytes
+        return waiting == 0 || waiting + count <= queueLimit
+    }
+
+    /// Holds motion back until everything before it has been read.
+    func oweMotionOnceRead() {
+        owesMotion = true
+        stream.wantsDrained = true
+    }
+
+    /// Holds motion back until the moment that is next by the subscriber's rate.
+    func oweMotionAtRate() {
+        owesMotion = true
+    }
+
+    /// Gives up events for the whole state, once everything before it has been read.
+    func oweResync() {
+        owesResync = true
+        stream.wantsDrained = true
+    }
+
+    /// What is sent now has the latest position.
+    func settleMotion() {
+        owesMotion = false
+    }
+
+    /// What is sent now is the whole state.
+    func settleAll() {
+        owesMotion = false
+        owesResync = false
+    }
 }

@@ -18,7 +18,7 @@ struct MessageBuffer {
     /// How many bytes may be added; none, or less, where the limit was lowered.
     var room: Int { limit + 1 - (bytes.count - start) }
 
-    /// Whether the last message has not ended.
+    /// Whether everything that was added has been taken.
     var isEmpty: Bool { start == bytes.count }
 
     /// Whether ``next()`` gives a message.

@@ -83,7 +83,9 @@ final class Connection {
 
     func answer(_ message: some Encodable, isOneway: Bool) throws {
         if isOneway { return }
-        enqueue(try server.encoder.encode(message))
+        // Whatever its size: there is one of them, as no call is taken while much waits.
+        let message = try server.encoder.encode(message)
+        unsafe append(message.span.bytes)
         becomeIdle()
     }
 
@@ -100,18 +102,22 @@ final class Connection {
     }
 
     func enqueue(_ message: some Encodable) throws {
-        enqueue(try server.encoder.encode(message))
+        let message = try server.encoder.encode(message)
+        unsafe enqueue(message.span.bytes)
     }
 
+    /// One more of the messages of a stream, of which there may be any number.
     func enqueue(_ message: RawSpan) {
+        guard output.count == 0 || output.count + message.byteCount <= limits.pendingBytes else {
+            return condemn(.overflow)
+        }
+        append(message)
+    }
+
+    private func append(_ message: RawSpan) {
         guard isOpen else { return }
-        guard output.count + message.byteCount <= limits.pendingBytes else { return condemn(.overflow) }
         output.append(message)
         server.touch(self)
-    }
-
-    private func enqueue(_ message: [UInt8]) {
-        unsafe enqueue(message.span.bytes)
     }
 
     private func becomeIdle() {
@@ -226,7 +232,6 @@ final class Connection {
         guard output.count > 0, !isBlocked, descriptor != nil else { return }
         switch output.send(to: number) {
         case .everything:
-            guard unwritableSince != nil else { return }
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
         case .blocked(let progress):
@@ -238,6 +243,18 @@ final class Connection {
         case .failed:
             condemn(.left)
         }
+    }
+
+    /// The time of a client that took nothing is over, unless it takes something now.
+    ///
+    /// The kernel reports room only once most of a socket's buffer is free; one who reads little by little may have made
+    /// some without that.
+    func deadlinePassed() {
+        let since = unwritableSince
+        isBlocked = false
+        flush()
+        server.touch(self)
+        if unwritableSince == since { condemn(.unwritable) }
     }
 
     private func updateInterests() {

@@ -13,6 +13,13 @@ struct OutputBuffer {
         case failed(Errno)
     }
 
+    /// Storage that a connection keeps, in bytes: enough for the events of a slow reader, not for every large reply.
+    private static let keptCapacity = 524_288
+
+    /// What is given to the socket at a time, in bytes. The kernel keeps it as one, and counts it as taken only once the
+    /// client has read all of it: with larger ones, a client that reads slowly would look like one that does not.
+    private static let pieceSize = 16_384
+
     private var bytes: [UInt8] = []
     /// Those before it were sent.
     private var head = 0
@@ -25,31 +32,28 @@ struct OutputBuffer {
         unsafe message.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
-    mutating func append(_ message: [UInt8]) {
-        makeRoom(for: message.count)
-        bytes.append(contentsOf: message)
-    }
-
-    /// Gives the socket as much as it takes with one send(2).
+    /// Gives the socket as much as it takes: with one send(2), unless a lot waits.
     mutating func send(to descriptor: Int32) -> Outcome {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+        let start = head
         while count > 0 {
+            let end = min(head + Self.pieceSize, bytes.count)
             let sent = unsafe bytes.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[head...])
-                return unsafe CLinux.send(descriptor, rest.baseAddress, rest.count, flags)
+                let piece = unsafe UnsafeRawBufferPointer(rebasing: buffer[head..<end])
+                return unsafe CLinux.send(descriptor, piece.baseAddress, piece.count, flags)
             }
             if sent >= 0 {
                 head += sent
-                if count > 0 { return .blocked(progress: sent > 0) }
+                if head < end { return .blocked(progress: head > start) }
             } else {
                 switch Errno.last {
                 case .interrupted: continue
-                case .wouldBlock: return .blocked(progress: false)
+                case .wouldBlock: return .blocked(progress: head > start)
                 case let error: return .failed(error)
                 }
             }
         }
-        bytes.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
         head = 0
         return .everything
     }

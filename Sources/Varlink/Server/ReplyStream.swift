@@ -4,8 +4,14 @@
 public final class ReplyStream {
     private var connection: Connection?
 
-    /// Called when everything was sent after the client had not kept up for a while.
+    /// Called once everything was sent, if ``wantsDrained`` asks for it.
     public var onDrained: (() -> Void)?
+
+    /// Whether ``onDrained`` is called the next time that nothing waits any more; false again from then on.
+    ///
+    /// Bytes wait from ``send(message:)`` on, also those that the client takes as soon as the turn is over. To be told, set
+    /// this while ``pendingBytes`` is not 0.
+    public var wantsDrained = false
 
     /// Called once if the client goes, is dropped, or the server closes; not after ``finish(_:)`` and ``fail(_:)``.
     ///
@@ -28,7 +34,7 @@ public final class ReplyStream {
     /// Sends one complete message: `{"parameters":{…},"continues":true}` and its NUL.
     ///
     /// The bytes are copied; nothing is allocated once the buffer has grown to its use. If they would exceed
-    /// ``ServerLimits/pendingBytes``, the client is dropped.
+    /// ``ServerLimits/pendingBytes`` together with others that wait already, the client is dropped.
     public func send(message: RawSpan) {
         connection?.enqueue(message)
     }
@@ -51,6 +57,8 @@ public final class ReplyStream {
     }
 
     func drained() {
+        guard wantsDrained else { return }
+        wantsDrained = false
         onDrained?()
     }
 

@@ -1,18 +1,18 @@
-/// What a client may use up before its connection ends. Values below a range count as its lowest.
+/// What a client may use up before its connection ends. Values outside of a range count as its nearest end.
 public struct ServerLimits: Equatable, Sendable {
-    /// The longest message a client may send, in bytes without its NUL; 64 or more.
+    /// The longest message a client may send, in bytes without its NUL; 64 to 2³⁰.
     public var messageBytes = 65_536
-    /// How deep a message may nest objects and lists, the outermost counted; 2 or more.
+    /// How deep a message may nest objects and lists, the outermost counted; 2 to 256.
     public var depth = 16
-    /// Connections at the same time; 1 or more.
+    /// Connections at the same time; 1 to 65536.
     public var connections = 64
-    /// Connections at the same time of one user; 1 or more.
+    /// Connections at the same time of one user; 1 to 65536.
     public var connectionsPerUser = 16
-    /// Bytes waiting for a client that does not read; 1024 or more.
+    /// Bytes waiting for a client that does not read, beyond those of one reply; 1024 to 2³⁰.
     public var pendingBytes = 262_144
-    /// How long a client may take no byte while some wait for it, in microseconds; 1000 or more.
+    /// How long a client may take no byte while some wait for it, in microseconds; 1000 to a day.
     public var unwritableTime: Int64 = 5_000_000
-    /// Calls of one connection answered before others have their turn; 1 or more.
+    /// Calls of one connection answered before others have their turn; 1 to 65536.
     public var callsPerTurn = 16
 
     /// The defaults.
@@ -21,13 +21,14 @@ public struct ServerLimits: Equatable, Sendable {
     /// The same limits, each within its range.
     var clamped: ServerLimits {
         var limits = self
-        limits.messageBytes = max(64, messageBytes)
-        limits.depth = max(2, depth)
-        limits.connections = max(1, connections)
-        limits.connectionsPerUser = max(1, connectionsPerUser)
-        limits.pendingBytes = max(1024, pendingBytes)
-        limits.unwritableTime = max(1000, unwritableTime)
-        limits.callsPerTurn = max(1, callsPerTurn)
+        limits.messageBytes = min(max(64, messageBytes), 1 << 30)
+        // JSONDecoder recurses, and has a limit of its own not far above.
+        limits.depth = min(max(2, depth), 256)
+        limits.connections = min(max(1, connections), 65_536)
+        limits.connectionsPerUser = min(max(1, connectionsPerUser), 65_536)
+        limits.pendingBytes = min(max(1024, pendingBytes), 1 << 30)
+        limits.unwritableTime = min(max(1000, unwritableTime), 86_400_000_000)
+        limits.callsPerTurn = min(max(1, callsPerTurn), 65_536)
         return limits
     }
 }

@@ -19,6 +19,8 @@ public final class VarlinkCall {
     private let message: [UInt8]
     private let hasParameters: Bool
     private var isAnswered = false
+    /// The answer, if it is a stream.
+    private weak var streamOpened: ReplyStream?
 
     init(_ call: CallMessage, method: String, message: [UInt8], connection: Connection) {
         self.method = method
@@ -68,6 +70,7 @@ public final class VarlinkCall {
         isAnswered = true
         let stream = ReplyStream(on: connection)
         connection?.open(stream)
+        streamOpened = stream
         return stream
     }
 
@@ -76,8 +79,13 @@ public final class VarlinkCall {
         isAnswered = true
     }
 
-    /// The answer for an error thrown by the handler, unless it answered before.
+    /// The answer for an error thrown by the handler, or the end of the stream that it opened, unless it gave the last
+    /// reply before.
     func failIfUnanswered(_ error: VarlinkError) {
-        if !isAnswered { fail(error) }
+        if let streamOpened {
+            streamOpened.fail(error)
+        } else if !isAnswered {
+            fail(error)
+        }
     }
 }

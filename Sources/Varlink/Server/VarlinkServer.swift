@@ -15,7 +15,7 @@ public final class VarlinkServer {
     let encoder = MessageEncoder()
     let decoder = JSONDecoder()
     /// Entries that clients can cause at will.
-    var clientLog = LogThrottle()
+    var clientLog = RateLimit(burst: 10, period: 1_000_000)
 
     private let description: ServiceDescription
     private var interfaces: [String: any VarlinkInterface] = [:]
@@ -248,13 +248,12 @@ public final class VarlinkServer {
         let now = EventLoop.now()
         var next: Int64?
         for connection in connections.values {
-            guard let since = connection.unwritableSince else { continue }
-            let deadline = since + limits.unwritableTime
-            if deadline <= now {
-                connection.condemn(.unwritable)
-            } else {
-                next = min(next ?? deadline, deadline)
+            if let since = connection.unwritableSince, since + limits.unwritableTime <= now {
+                connection.deadlinePassed()
             }
+            guard connection.isOpen, let since = connection.unwritableSince else { continue }
+            let deadline = since + limits.unwritableTime
+            next = min(next ?? deadline, deadline)
         }
         if let next { armDeadline(next) }
     }

@@ -5,38 +5,25 @@ import SystemPackage
 
 /// A Unix stream socket that accepts connections, with or without a file of its own.
 public struct ListeningSocket: ~Copyable {
-    /// A file system entry, whatever its name.
-    private struct Identity: Equatable {
-        let device: UInt64
-        let inode: UInt64
-        let isSocket: Bool
-
-        /// Nil if there is nothing at the path.
-        init?(of path: String) {
-            var status = stat()
-            guard unsafe lstat(path, &status) == 0 else { return nil }
-            device = UInt64(status.st_dev)
-            inode = UInt64(status.st_ino)
-            isSocket = status.st_mode & S_IFMT == S_IFSOCK
-        }
-    }
-
     /// How many clients may wait to be accepted.
     private static let backlog: Int32 = 64
 
     private let owner: OwnedDescriptor
     private let path: String?
-    private let identity: Identity?
+    private let identity: FileIdentity?
+    /// Held as long as the socket is listened on.
+    private let lock: SocketLock?
 
     /// The descriptor, valid as long as this value lives.
     var descriptor: Int32 { owner.rawValue }
 
     /// Makes a socket file and listens on it; the file goes with this value, unless another has taken its place.
     ///
-    /// A socket file that nobody listens on any more is replaced. Files that are no sockets are never touched.
+    /// A socket file that nobody listens on any more is replaced. Files that are no sockets are never touched. Of several
+    /// processes that come at the same time one gets the path, by the lock on a file beside it that ends in `.lock`.
     /// - Parameters:
     ///   - path: at most 107 bytes; a leading `@` makes an abstract name, which has no file.
-    ///   - mode: who may connect, as the permission bits of the file (writing is what counts).
+    ///   - mode: who may connect, as the permission bits of the file (writing is what counts); the umask does not count.
     public init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
         let bytes = path.utf8.count
         guard bytes <= UnixSocketAddress.pathLimit else { throw .pathTooLong(path: path, bytes: bytes) }
@@ -45,22 +32,19 @@ public struct ListeningSocket: ~Copyable {
         let number = socket(AF_UNIX, type, 0)
         guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }
         let owner = OwnedDescriptor(number)
-        try Self.bind(owner.rawValue, to: address, path: path)
         let hasFile = !path.hasPrefix("@")
-        // Nobody can connect before listen(2), so nobody can slip in before the mode is set.
-        if hasFile, unsafe chmod(path, mode) != 0 {
-            let error = Errno.last
-            _ = unsafe unlink(path)
-            throw .system(call: "chmod", path: path, error: error)
-        }
+        // Until somebody listens, nobody else can tell this socket from one that was left behind.
+        let lock: SocketLock? = if hasFile { try SocketLock(forSocketAt: path) } else { nil }
+        try Self.bind(owner.rawValue, to: address, path: path, mode: mode)
         guard Glibc.listen(owner.rawValue, Self.backlog) == 0 else {
             let error = Errno.last
             if hasFile { _ = unsafe unlink(path) }
             throw .system(call: "listen", path: path, error: error)
         }
         self.owner = owner
+        self.lock = lock
         self.path = hasFile ? path : nil
-        identity = hasFile ? Identity(of: path) : nil
+        identity = hasFile ? FileIdentity(of: path) : nil
     }
 
     /// Takes over a socket that listens already, such as an ``ActivatedSocket``; its file stays when it is closed.
@@ -72,10 +56,11 @@ public struct ListeningSocket: ~Copyable {
         owner = descriptor
         path = nil
         identity = nil
+        lock = nil
     }
 
     deinit {
-        if let path, let identity, Identity(of: path) == identity {
+        if let path, let identity, FileIdentity(of: path) == identity {
             _ = unsafe unlink(path)
         }
     }
@@ -83,8 +68,12 @@ public struct ListeningSocket: ~Copyable {
     private static func bind(
         _ descriptor: Int32,
         to address: UnixSocketAddress,
-        path: String
+        path: String,
+        mode: UInt32
     ) throws(ListeningError) {
+        // bind(2) gives the file the mode of the socket itself, less the umask: it has it from the start, and no name is
+        // looked up for it, which might be another file's by then.
+        guard fchmod(descriptor, mode) == 0 else { throw .system(call: "fchmod", path: path, error: .last) }
         guard let error = tryBind(descriptor, to: address) else { return }
         switch error {
         case .addressInUse: break
@@ -98,12 +87,15 @@ public struct ListeningSocket: ~Copyable {
     }
 
     private static func tryBind(_ descriptor: Int32, to address: UnixSocketAddress) -> Errno? {
-        unsafe address.withPointer { unsafe Glibc.bind(descriptor, $0, $1) } == 0 ? nil : .last
+        // It is the process's; no other thread makes files here.
+        let mask = umask(0)
+        defer { umask(mask) }
+        return unsafe address.withPointer { unsafe Glibc.bind(descriptor, $0, $1) } == 0 ? nil : .last
     }
 
     /// Removes a socket that nobody listens on, as one is left behind by a process that was killed.
     private static func removeStale(_ path: String, address: UnixSocketAddress) throws(ListeningError) {
-        guard let found = Identity(of: path) else { return }
+        guard let found = FileIdentity(of: path) else { return }
         guard found.isSocket else { throw .notASocket(path: path) }
         // Without waiting: a listener with a full queue is alive, too.
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)

@@ -1,12 +1,14 @@
 /// Numbers that look random and are the same in every run (SplitMix64).
-struct RepeatableNumbers: RandomNumberGenerator {
+public struct RepeatableNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: UInt64) {
+    /// A sequence of its own for every seed.
+    public init(seed: UInt64) {
         state = seed
     }
 
-    mutating func next() -> UInt64 {
+    /// The next number; any 64 bits.
+    public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state
         value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
