@@ -73,6 +73,10 @@ struct BadConfigurationTests {
                 + #"; did you mean "info"?"#
         ),
         Case("limits.connections = 0", "c.toml:1:22: limits.connections: 0 is out of range: expected 1 to 4096"),
+        Case(
+            "limits.pendingBytes = 65535",
+            "c.toml:1:23: limits.pendingBytes: 65535 is out of range: expected 65536 to 67108864"
+        ),
         Case("limits.depth = 16.0", "c.toml:1:16: limits.depth: expected an integer, found a float"),
         Case(
             "limits.unwritableSeconds = 1e300",

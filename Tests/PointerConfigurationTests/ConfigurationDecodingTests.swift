@@ -49,7 +49,7 @@ struct ConfigurationDecodingTests {
             connectionsPerUser = 4
             messageBytes = 2048
             depth = 8
-            pendingBytes = 8192
+            pendingBytes = 98304
             unwritableSeconds = 1.5
             callsPerTurn = 3
             [log]
@@ -61,7 +61,7 @@ struct ConfigurationDecodingTests {
         limits.connectionsPerUser = 4
         limits.messageBytes = 2048
         limits.depth = 8
-        limits.pendingBytes = 8192
+        limits.pendingBytes = 98304
         limits.unwritableTime = 1_500_000
         limits.callsPerTurn = 3
         let expected = Configuration(
