@@ -32,6 +32,11 @@ public final class DeviceManager {
     private var readers: [Key: Reader] = [:]
     private var failed: [Key: DeviceFailure] = [:]
     private var lastID: UInt32 = 0
+    /// Devices that have more to read than one turn of the loop takes, and need not become readable for it.
+    private var unfinished: [Key] = []
+    /// Those that are being read again; kept, as is the other list, so that none is made anew.
+    private var resumed: [Key] = []
+    private var resumption: Timer?
 
     /// A manager that watches nothing yet.
     /// - Parameters:
@@ -60,15 +65,16 @@ public final class DeviceManager {
     public func start() {
         guard source == nil else { return }
         do throws(Errno) {
+            resumption = try Timer(on: loop) { [weak self] in self?.resume() }
             // The monitor comes first: a device that appears during the search is found twice rather than missed.
             source = try UdevSource(
                 loop: loop,
                 logger: logger,
                 onChange: { [weak self] device in self?.change(of: device) },
-                onOverrun: { [weak self] in self?.rescan() }
+                onLoss: { [weak self] in self?.rescan() }
             )
         } catch {
-            logger.warning("udev is not to be had, so no device is read: \(error)")
+            logger.warning("devices cannot be watched, so none is read: \(error)")
             return
         }
         rescan()
@@ -86,67 +92,86 @@ public final class DeviceManager {
         }
         guard isComplete else { return }
         for key in Array(readers.keys) where !present.contains(key) { remove(key) }
-        failed = failed.filter { present.contains($0.key) }
+        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
     }
 
-    /// Closes every device, each with its event, and watches no more.
+    /// Closes every device and ends every failure, each with its event, and watches no more.
     public func stop() {
         source = nil
-        failed = [:]
+        for key in Array(failed.keys) { endFailure(key) }
         for key in Array(readers.keys) { remove(key) }
     }
 
     private func change(of device: borrowing UdevDevice) {
         if device.action == "remove" {
             let key = Key(systemPath: device.systemPath, number: device.number)
-            failed[key] = nil
+            endFailure(key)
             remove(key)
         } else {
             consider(device)
         }
     }
 
-    /// Opens a device if it is one to read and not yet open.
+    /// Opens a device if it is one to read, and closes one that is no longer what it was opened as.
     private func consider(_ device: borrowing UdevDevice) {
-        // A handler may have stopped it all in the middle of a search.
-        guard source != nil, device.name.hasPrefix("event"), let node = device.node,
-            let kind = DeviceDescription.Kind(taggedOn: device)
-        else { return }
+        guard device.name.hasPrefix("event"), let node = device.node else { return }
         let key = Key(systemPath: device.systemPath, number: device.number)
-        guard readers[key] == nil else { return }
         // The same path with another number: it went and came back, and the news of its going was lost.
-        for stale in Array(readers.keys) where stale.systemPath == key.systemPath { remove(stale) }
-        failed = failed.filter { $0.key.systemPath != key.systemPath || $0.key == key }
+        for stale in Array(readers.keys) where stale.systemPath == key.systemPath && stale != key { remove(stale) }
+        for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
 
-        let name = device.hardwareName ?? ""
-        do throws(UnusableDevice) {
-            let file = try NodeError.open(node, number: key.number)
-            lastID &+= 1
-            let properties = DeviceDescription(
-                id: PointerModel.DeviceID(rawValue: lastID),
+        guard let kind = DeviceDescription.Kind(taggedOn: device) else {
+            endFailure(key)
+            remove(key)
+            return
+        }
+        let resolution = kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
+        if let opened = readers[key]?.device.description {
+            if opened.kind == kind, opened.dpi == resolution { return }
+            remove(key)
+        }
+        open(
+            DeviceDescription(
+                id: PointerModel.DeviceID(rawValue: 0),
                 kind: kind,
-                name: name,
+                name: device.hardwareName ?? "",
                 node: node,
                 systemPath: key.systemPath,
-                dpi: kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
-            )
+                dpi: resolution
+            ),
+            as: key
+        )
+    }
+
+    /// Opens a device of which everything is known but its handle and what it says of itself.
+    private func open(_ properties: DeviceDescription, as key: Key) {
+        // A handler may have stopped it all, in the middle of a search or because of a device that went.
+        guard source != nil else { return }
+        do throws(UnusableDevice) {
+            let file = try DeviceNode.open(properties.node, number: key.number)
+            lastID &+= 1
+            var properties = properties
+            properties.id = PointerModel.DeviceID(rawValue: lastID)
             let opened = try EvdevDevice(file, describedBy: properties, logger: logger)
+            endFailure(key)
+            guard source != nil else { return }
             try watch(opened, as: key)
         } catch {
-            fail(key, DeviceFailure(node: node, name: name, reason: error.reason))
+            fail(key, DeviceFailure(node: properties.node, name: properties.name, reason: error.reason))
         }
     }
 
     private func watch(_ device: EvdevDevice, as key: Key) throws(UnusableDevice) {
         do throws(Errno) {
             let watch = try loop.watch(device.descriptor, for: .readable) { [weak self] readiness in
-                self?.read(key, readiness)
+                // One that has more to read has its round anyway, and not two in a turn.
+                guard let self, !unfinished.contains(key) else { return }
+                read(key, readiness)
             }
             readers[key] = Reader(device: device, watch: watch)
         } catch {
-            throw UnusableDevice(reason: NodeError.reason(for: error))
+            throw UnusableDevice(reason: error.deviceReason)
         }
-        failed[key] = nil
         let description = device.description
         logger.info(
             "reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
@@ -165,21 +190,49 @@ public final class DeviceManager {
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
     }
 
+    /// Forgets that a device could not be read, because it can be now or is gone.
+    private func endFailure(_ key: Key) {
+        guard let failure = failed.removeValue(forKey: key) else { return }
+        onDevice(.failureEnded(node: failure.node, name: failure.name, reason: failure.reason))
+    }
+
     private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
         guard let device = readers[key]?.device else { return }
         switch device.read(onFrame) {
         case .drained:
             // A device that has hung up says so for ever, and reading it may not.
             if readiness.contains(.hangUp) || readiness.contains(.error) { remove(key) }
+        case .unfinished:
+            readAgain(key)
         case .gone(let error):
             if error != .operationNotSupportedByDevice {
                 logger.warning(
-                    "stops reading \(PrintableText.escape(device.description.name)): \(NodeError.reason(for: error))",
+                    "stops reading \(PrintableText.escape(device.description.name)): \(error.deviceReason)",
                     metadata: ["node": "\(PrintableText.escape(device.description.node))"]
                 )
             }
             remove(key)
         }
+    }
+
+    /// Has a device read in the next turn, after the others had theirs and what its reports made was sent.
+    private func readAgain(_ key: Key) {
+        guard !unfinished.contains(key) else { return }
+        unfinished.append(key)
+        guard unfinished.count == 1 else { return }
+        do throws(Errno) {
+            try resumption?.arm(at: 0)
+        } catch {
+            // No timer that exists refuses a moment. What is left comes with the device's next report.
+            unfinished.removeAll(keepingCapacity: true)
+            logger.warning("what a device has left cannot be read at once: \(error)")
+        }
+    }
+
+    private func resume() {
+        swap(&unfinished, &resumed)
+        for key in resumed { read(key, []) }
+        resumed.removeAll(keepingCapacity: true)
     }
 
     private func remove(_ key: Key) {

@@ -74,7 +74,7 @@ public struct DeviceMotion {
             return frame.isResynchronised ? .zero : mouse.translation(of: frame.relative)
         case .touchpad(var touchpad):
             defer { motion = .touchpad(touchpad) }
-            return touchpad.translation(of: frame.contacts, isResynchronised: frame.isResynchronised)
+            return touchpad.translation(of: frame)
         }
     }
 }

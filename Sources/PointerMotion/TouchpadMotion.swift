@@ -17,14 +17,15 @@ struct TouchpadMotion {
     /// What a report's fingers move the pointer by, in points.
     ///
     /// A position says nothing until there is an earlier one of the same finger, so the first report with one finger, with
-    /// another finger or after dropped reports moves nothing.
-    mutating func translation(of contacts: borrowing Contacts, isResynchronised: Bool) -> Vector {
-        guard contacts.count == 1, let finger = contacts.first, finger.position.isFinite else {
+    /// another finger or after dropped reports moves nothing. A finger that the device cannot place counts too: with it, the
+    /// one position may be any finger's.
+    mutating func translation(of frame: borrowing InputFrame) -> Vector {
+        guard frame.fingerCount == 1, let finger = frame.contacts.first, finger.position.isFinite else {
             followed = nil
             return .zero
         }
         defer { followed = finger }
-        guard let followed, followed.trackingID == finger.trackingID, !isResynchronised else { return .zero }
+        guard let followed, followed.trackingID == finger.trackingID, !frame.isResynchronised else { return .zero }
         return ((finger.position - followed.position) * factor).finite
     }
 }

@@ -53,14 +53,14 @@ public final class PointerService {
         ]
     }
 
-    /// Notes that a device came, went or could not be read; buttons that it held are released.
+    /// Notes that a device came, went, cannot be read or no longer fails; buttons that it held are released.
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
         switch event {
         case .added(let device):
             pipeline.add(device)
         case .removed(let device):
             if pipeline.remove(device.id, at: time) { publish() }
-        case .failed:
+        case .failed, .failureEnded:
             break
         }
         devices.apply(event)

@@ -18,7 +18,7 @@ final class Daemon {
     private let logger: Logger
     /// What the logger writes from.
     private let threshold: LogThreshold
-    private let passed: [PassedSocket]
+    private let activated: [HeldSocket]
     private let loop: EventLoop
     private let service: PointerService
     private let server: VarlinkServer
@@ -38,9 +38,9 @@ final class Daemon {
         self.threshold = threshold
         self.logger = logger
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
-        var passed: [PassedSocket] = []
-        _ = try ActivatedSocket.takeAll { passed.append(PassedSocket($0)) }
-        self.passed = passed
+        var activated: [HeldSocket] = []
+        _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
+        self.activated = activated
         loop = try EventLoop()
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
@@ -70,13 +70,12 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
-        if !passed.isEmpty {
+        if !activated.isEmpty {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
             }
-            for socket in passed {
-                guard let descriptor = socket.take() else { continue }
-                try server.listen(ListeningSocket(adopting: descriptor))
+            for held in activated {
+                if let socket = held.socket.take() { try server.listen(socket) }
             }
             logger.info("listens on the service manager's socket")
             return
@@ -163,6 +162,15 @@ final class Daemon {
             try message()
         } catch {
             logger.warning("the service manager was not told: \(error)")
+        }
+    }
+
+    /// A socket of the service manager's until the server listens on it.
+    private final class HeldSocket {
+        var socket: ListeningSocket?
+
+        init(_ activated: consuming ActivatedSocket) throws(ListeningError) {
+            socket = try ListeningSocket(adopting: activated.descriptor())
         }
     }
 }

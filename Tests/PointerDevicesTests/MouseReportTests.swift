@@ -58,6 +58,34 @@ struct MouseReportTests {
         )
     }
 
+    @Test("A fine axis that is never used leaves the plain one to count, each wheel by itself")
+    func unusedFineWheel() throws {
+        let frames = try play(
+            .fineMouse,
+            [
+                .rel(8, 1), .rel(6, -1), .report, .rel(8, -2), .dropped, .rel(8, 9), .report, .report,
+                // The kernel sends the plain axis first. From here on the fine one counts.
+                .rel(8, 1), .rel(0x0b, 90), .rel(6, 1), .report, .rel(8, 1), .rel(6, 1), .report,
+            ]
+        )
+        #expect(frames.map(\.scroll.vertical) == [120, 0, 0, 90, 0])
+        #expect(frames.map(\.scroll.horizontal) == [-120, 0, 0, 120, 120])
+    }
+
+    @Test("A mouse of positions is refused with the reason; one that has motion too is none of them")
+    func absolute() throws {
+        let axes = [0: TestDevice.Axis(minimum: 0, maximum: 32767), 1: .init(minimum: 0, maximum: 32767)]
+        var device = TestDevice(name: "Tablet", keys: [0x110, 0x111, 0x112], relative: [8], axes: axes)
+        for properties in [[], [5]] {
+            device.properties = properties
+            let error = #expect(throws: (any Error).self) { try play(device, [.report]) }
+            #expect("\(try #require(error))".contains("absolute positions, which are not supported"))
+        }
+        device.properties = []
+        device.relative = [0, 1, 8]
+        #expect(try play(device, [.rel(0, 3), .abs(0, 99), .report]).map(\.relative) == [Vector(dx: 3, dy: 0)])
+    }
+
     @Test("A wheel without a mouse works")
     func wheelOnly() throws {
         let device = TestDevice(name: "Wheel", keys: [0x112], relative: [8])

@@ -1,9 +1,10 @@
 import Foundation
-import PointerDevices
 import PointerModel
 import PointerRuntime
 import PointerTesting
 import Testing
+
+@testable import PointerDevices
 
 @Suite("Recordings")
 struct RecordingTests {
@@ -160,6 +161,29 @@ struct RecordingTests {
         #expect(times[0] >= start)
         player.playAll()
         #expect(frames.count == 3, "it plays once")
+    }
+
+    @Test("A turn of the loop plays so many events, however many are due, and the rest comes in the next ones")
+    func rounds() throws {
+        let loop = try EventLoop()
+        let count = 1000
+        let report = "E: 0.000000 2 0 1\nE: 0.000000 0 0 0\n"
+        let text = Self.description + String(repeating: report, count: count)
+        let player = try RecordingPlayer(Recording(parsing: Array(text.utf8), file: "x"), as: DeviceID(rawValue: 3))
+        var frames = 0
+        var hasEnded = false
+        player.onFrame = { _ in frames += 1 }
+        player.onEnd = { hasEnded = true }
+        try player.start(on: loop)
+        let end = EventLoop.now() + 30_000_000
+        var most = 0
+        while !hasEnded, EventLoop.now() < end {
+            let before = frames
+            _ = try loop.turn(timeout: 30_000)
+            most = max(most, frames - before)
+        }
+        #expect(frames == count)
+        #expect(most == RecordingPlayer.roundLimit / 2)
     }
 
     @Test("Stopped in the middle, it ends there, from a handler too")

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerMotion
 import Testing
 
 @Suite("Reports of a touchpad")
@@ -134,6 +135,27 @@ struct TouchpadReportTests {
         )
         #expect(frames.map(\.contacts.count) == [1, 2, 3, 1, 0])
         #expect(Set(frames[2].contacts.all.values.map(\.trackingID)).count == 3)
+    }
+
+    @Test("Fingers without a slot count, and the pointer stays while it is unclear whose the one position is")
+    func unplacedFingers() throws {
+        let (device, frames) = try play(
+            TestDevice.touchpad.recording([
+                .key(0x14a, 1), .key(0x145, 1), .abs(0x39, 3), .abs(0x35, 200), .abs(0x36, 100), .report,
+                .abs(0x35, 220), .report,
+                .key(0x145, 0), .key(0x14d, 1), .abs(0x35, 300), .report,
+                .abs(0x35, 320), .report,
+                .key(0x14d, 0), .key(0x14e, 1), .report,
+                .key(0x14e, 0), .key(0x145, 1), .abs(0x35, 400), .report,
+                .abs(0x35, 420), .report,
+                .key(0x14d, 1), .key(0x14a, 0), .abs(0x39, -1), .report,
+            ])
+        )
+        #expect(frames.map(\.contacts.count) == [1, 1, 1, 1, 1, 1, 1, 0])
+        #expect(frames.map(\.fingerCount) == [1, 1, 2, 2, 3, 1, 1, 0])
+        var motion = DeviceMotion(device, settings: MotionSettings(touchpadSpeed: 10))
+        let moved = frames.map { motion.process($0)?.translation.dx ?? 0 }
+        #expect(moved == [0, 10, 0, 0, 0, 0, 10, 0])
     }
 
     @Test("Protocol A without a single position is refused with the reason")

@@ -78,6 +78,19 @@ struct TouchpadMotionTests {
         }
     }
 
+    @Test("A finger that has no position counts: nothing moves, and the delta after it is dropped")
+    func unplacedFinger() {
+        var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: 10))
+        let steps: [(x: Double, claimed: Int, expected: Double)] = [
+            (10, 1, 0), (11, 1, 10), (12, 2, 0), (13, 2, 0), (14, 0, 0), (15, 0, 10),
+        ]
+        for step in steps {
+            var frame = touch((id: 1, x: step.x, y: 10))
+            frame.claimedFingers = step.claimed
+            #expect((motion.process(frame)?.translation.dx ?? 0) == step.expected, "at \(step.x)")
+        }
+    }
+
     @Test("A click moves nothing and is told, with any number of fingers down")
     func click() {
         var motion = DeviceMotion(touchpad, settings: MotionSettings())

@@ -95,13 +95,17 @@ struct CallTests {
         #expect(try client.reply(DeviceEventReply.self).event.kind == "present")
         stage.report(buttons: .primary)
         stage.service.apply(.failed(node: "/dev/y", name: "y", reason: "permission denied"), at: .zero)
+        stage.service.apply(.failureEnded(node: "/dev/y", name: "y", reason: "permission denied"), at: .zero)
         stage.service.apply(.removed(ServiceStage.mouse), at: .zero)
         stage.flush()
         let failed = try client.reply(DeviceEventReply.self).event
+        #expect(failed.kind == "failed" && failed.device == nil)
         #expect(failed.failure == DeviceFailureMessage(node: "/dev/y", name: "y", reason: "permission denied"))
+        let ended = try client.reply(DeviceEventReply.self).event
+        #expect(ended.kind == "removed" && ended.device == nil && ended.failure == failed.failure)
         let removed = try client.reply(DeviceEventReply.self).event
         #expect(removed.kind == "removed")
-        #expect(removed.device?.id == 1)
+        #expect(removed.device?.id == 1 && removed.failure == nil)
         #expect(stage.state.buttons == [])
     }
 }

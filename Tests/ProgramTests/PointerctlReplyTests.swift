@@ -99,6 +99,7 @@ struct PointerctlReplyTests {
                 "added    12   pointingStick  Stick  /dev/input/event4",
                 "removed  1    mouse          Mouse  /dev/input/event3",
                 "failed   /dev/input/event9  Shy  Permission denied",
+                "removed  /dev/input/event9  Shy  no longer: Permission denied",
             ]
         )
     }

@@ -78,16 +78,25 @@ struct PointerdBadSocketTests {
         #expect(!FileManager.default.fileExists(atPath: daemon.socket))
     }
 
-    @Test("a socket file that another has put in its place is not removed at the end")
+    @Test("a file that another has put in the socket's place is not removed at the end")
     func replaced() throws {
         let folder = try TemporaryFolder()
-        let resting = try DaemonProcess.restingArguments(in: folder)
-        let first = try DaemonProcess(resting, in: folder)
-        try FileManager.default.removeItem(atPath: first.socket)
-        let second = try DaemonProcess(resting, in: folder)
-        #expect(try first.stop() == .status(0))
-        #expect(try second.connect().state().frame == 0)
-        #expect(try second.stop() == .status(0))
+        let daemon = try DaemonProcess(DaemonProcess.restingArguments(in: folder), in: folder)
+        try FileManager.default.removeItem(atPath: daemon.socket)
+        #expect(FileManager.default.createFile(atPath: daemon.socket, contents: nil))
+        #expect(try daemon.stop() == .status(0))
+        #expect(FileManager.default.fileExists(atPath: daemon.socket))
+    }
+
+    @Test("a daemon whose socket file is gone still has the place")
+    func held() throws {
+        let folder = try TemporaryFolder()
+        let daemon = try DaemonProcess(DaemonProcess.restingArguments(in: folder), in: folder)
+        try FileManager.default.removeItem(atPath: daemon.socket)
+        let run = try run(on: daemon.socket)
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "Error: socket \(daemon.socket): another instance is running\n")
+        #expect(try daemon.stop() == .status(0))
     }
 
     @Test("nobody but the user and the group may connect")

@@ -18,9 +18,8 @@ extension DeviceDescription.Kind {
             return
         }
         let hasButton = HeldButtons.codes.contains { device.has(EV_KEY, $0) }
-        let hasMotion = device.has(EV_REL, REL_X) && device.has(EV_REL, REL_Y)
-        // A device with buttons and no position of any kind is a mouse to udev too.
-        guard hasButton, !hasPen, hasMotion || !hasPosition else { return nil }
+        // One with buttons and positions, or with neither motion nor positions, is a mouse to udev too.
+        guard hasButton, !hasPen else { return nil }
         self = .mouse
     }
 }

@@ -12,18 +12,24 @@ final class EvdevDevice {
     enum Outcome {
         /// Everything there was has been read.
         case drained
+        /// There may be more, and the descriptor need not say so: libevdev has read it already.
+        case unfinished
         /// The device cannot be read any more: ENODEV when it was unplugged.
         case gone(Errno)
     }
 
+    /// How many events a round reads, so that one device keeps neither the others waiting nor what its own reports made: as
+    /// many as the kernel keeps of a mouse.
+    static let roundLimit = 128
     /// More differences than any device has keys and axes: beyond it the kernel and libevdev disagree without end.
-    private static let synchronisationLimit = 65_536
+    static let differenceLimit = 65_536
 
     let description: DeviceDescription
     var descriptor: Int32 { file.rawValue }
 
     private let file: OwnedDescriptor
     private let device: LibevdevDevice
+    private let differenceLimit: Int
     private let logger: Logger
     private var assembler: FrameAssembler
     private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
@@ -31,13 +37,17 @@ final class EvdevDevice {
 
     /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
     ///
-    /// - Parameter properties: what is known of the device; the name, numbers and surface are read from the device.
+    /// - Parameters:
+    ///   - properties: what is known of the device; the name, numbers and surface are read from the device.
+    ///   - differenceLimit: with more differences after dropped events than this, the device is given up.
     init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
+        differenceLimit: Int = differenceLimit,
         logger: Logger
     ) throws(UnusableDevice) {
         self.logger = logger
+        self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
         Self.drain(number)
@@ -46,7 +56,7 @@ final class EvdevDevice {
             // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
-            throw UnusableDevice(reason: NodeError.reason(for: error))
+            throw UnusableDevice(reason: error.deviceReason)
         }
         let capabilities = try DeviceCapabilities(device, kind: properties.kind)
         var description = properties
@@ -56,7 +66,7 @@ final class EvdevDevice {
         description.touchpad = capabilities.touchpad
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
-        assembler.adopt(device)
+        assembler.begin(with: device)
     }
 
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
@@ -71,16 +81,20 @@ final class EvdevDevice {
         }
     }
 
-    /// Reads everything there is and calls `handler` with each whole report, which it must not keep.
+    /// Reads what there is, up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
+    /// must not keep.
     func read(_ handler: (borrowing InputFrame) -> Void) -> Outcome {
         var event = input_event()
-        while !isClosed {
+        for _ in 0..<Self.roundLimit {
+            guard !isClosed else { return .drained }
             switch device.next(.normal, into: &event) {
             case .event:
                 if assembler.consume(RawEvent(event)) { handler(assembler.frame) }
             case .dropped:
-                resynchronise(RawEvent(event))
+                guard resynchronise(RawEvent(event)) else { return .gone(.ioError) }
                 handler(assembler.frame)
+                // Who is too slow for the device must get on with everything else before events are dropped again.
+                return .unfinished
             case .nothing:
                 return .drained
             case .failed(let error):
@@ -88,7 +102,7 @@ final class EvdevDevice {
                 return .gone(error)
             }
         }
-        return .drained
+        return .unfinished
     }
 
     /// Lets a round of reading end with the report at hand; nothing is read any more.
@@ -97,19 +111,21 @@ final class EvdevDevice {
     }
 
     /// Takes over the state of the device after dropped events, as one report.
-    private func resynchronise(_ dropped: RawEvent) {
+    /// - Returns: false if the differences did not end, so that the state is not known.
+    private func resynchronise(_ dropped: RawEvent) -> Bool {
         _ = assembler.consume(dropped)
         var event = input_event()
         var time = dropped.time
         var count = 0
         // The differences themselves are of no use: libevdev has the state they lead to, and it is taken as a whole.
-        while count < Self.synchronisationLimit, case .dropped = device.next(.synchronise, into: &event) {
+        while case .dropped = device.next(.synchronise, into: &event) {
+            guard count < differenceLimit else { return false }
             time = max(time, RawEvent(event).time)
             count += 1
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
-        guard let suppressed = droppedMessages.admit(at: EventLoop.now()) else { return }
+        guard let suppressed = droppedMessages.admit(at: EventLoop.now()) else { return true }
         var metadata: Logger.Metadata = [
             "node": "\(PrintableText.escape(description.node))", "differences": "\(count)",
         ]
@@ -118,5 +134,6 @@ final class EvdevDevice {
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
             metadata: metadata
         )
+        return true
     }
 }

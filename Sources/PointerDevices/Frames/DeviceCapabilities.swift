@@ -3,19 +3,26 @@ import PointerModel
 
 /// What a device can report, as far as reports are made of it.
 struct DeviceCapabilities {
+    /// The wheels before the first event.
     let wheels: WheelAxes
     /// The fingers of a touchpad before the first event; nil for every other device, whatever axes it has.
     let touch: TouchTracker?
     /// The touchpad's surface for the description.
     let touchpad: DeviceDescription.Touchpad?
 
-    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told.
+    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, and for a mouse that reports positions.
     init(_ device: borrowing LibevdevDevice, kind: DeviceDescription.Kind) throws(UnusableDevice) {
         wheels = WheelAxes(
-            isVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
-            isHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
+            hasVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
+            hasHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
         )
         guard kind == .touchpad else {
+            // One with neither motion nor positions may still be a wheel or a set of buttons.
+            let hasMotion = device.has(EV_REL, REL_X) || device.has(EV_REL, REL_Y)
+            let hasPosition = device.has(EV_ABS, ABS_X) || device.has(EV_ABS, ABS_MT_POSITION_X)
+            guard hasMotion || !hasPosition else {
+                throw UnusableDevice(reason: "it reports absolute positions, which are not supported")
+            }
             touch = nil
             touchpad = nil
             return

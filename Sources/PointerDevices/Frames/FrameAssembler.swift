@@ -8,7 +8,7 @@ struct FrameAssembler {
     /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
     private(set) var frame: InputFrame
 
-    private let wheels: WheelAxes
+    private var wheels: WheelAxes
     private var touch: TouchTracker?
     private var buttons = HeldButtons()
     /// After SYN_DROPPED, until the report that has the state right again.
@@ -45,7 +45,6 @@ struct FrameAssembler {
     private mutating func begin() {
         isComplete = false
         frame.relative = .zero
-        frame.scroll = .zero
         frame.isResynchronised = false
     }
 
@@ -54,7 +53,7 @@ struct FrameAssembler {
         // Sums of a double: exact up to 2^53 and never an overflow.
         case REL_X: frame.relative.dx += Double(value)
         case REL_Y: frame.relative.dy += Double(value)
-        default: wheels.add(value, of: code, to: &frame.scroll)
+        default: wheels.add(value, of: code)
         }
     }
 
@@ -64,12 +63,13 @@ struct FrameAssembler {
             isDropping = true
             // Of the report that was cut short nobody knows what is missing.
             frame.relative = .zero
-            frame.scroll = .zero
+            _ = wheels.take()
             return false
         case SYN_REPORT:
             frame.time = Timestamp(microseconds: time)
+            frame.scroll = wheels.take()
             frame.buttons = buttons.buttons
-            touch?.fill(&frame.contacts)
+            touch?.fill(&frame)
             frame.isResynchronised = isDropping
             isDropping = false
             isComplete = true
@@ -78,6 +78,12 @@ struct FrameAssembler {
             // SYN_MT_REPORT and SYN_CONFIG.
             return false
         }
+    }
+
+    /// Takes over the state of a device that was just opened. Buttons that are down count only once they have come up.
+    mutating func begin(with device: borrowing LibevdevDevice) {
+        adopt(device)
+        buttons.ignoreUntilReleased()
     }
 
     /// Takes over the buttons and fingers that a device says are down at this moment, without a report of it.

@@ -7,6 +7,9 @@ import PointerModel
 struct HeldButtons {
     /// Bit n is the key BTN_LEFT + n.
     private var keys: UInt8 = 0
+    /// Those that were down when the device was opened, until they come up: nobody saw them go down, so letting them count
+    /// would make up a press.
+    private var earlier: UInt8 = 0
 
     /// The keys that count, all others are ignored.
     static let codes = BTN_LEFT...BTN_BACK
@@ -15,14 +18,24 @@ struct HeldButtons {
     mutating func set(_ code: Int32, to value: Int32) {
         guard Self.codes.contains(code) else { return }
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: code - BTN_LEFT)
-        if value == 0 { keys &= ~bit } else { keys |= bit }
+        if value == 0 {
+            keys &= ~bit
+            earlier &= ~bit
+        } else {
+            keys |= bit
+        }
+    }
+
+    /// Has the keys that are down now count only once they have come up.
+    mutating func ignoreUntilReleased() {
+        earlier = keys
     }
 
     private func isDown(_ code: Int32) -> Bool {
-        keys >> UInt8(truncatingIfNeeded: code - BTN_LEFT) & 1 == 1
+        (keys & ~earlier) >> UInt8(truncatingIfNeeded: code - BTN_LEFT) & 1 == 1
     }
 
-    /// The keys by their meaning.
+    /// The keys that count, by their meaning.
     var buttons: Buttons {
         var buttons: Buttons = []
         if isDown(BTN_LEFT) { buttons.insert(.primary) }

@@ -102,15 +102,18 @@ struct TouchTracker {
     }
 
     /// Puts the fingers that are down into a report.
-    func fill(_ contacts: inout Contacts) {
+    func fill(_ frame: inout InputFrame) {
         for slot in 0..<Contacts.capacity {
-            contacts[slot] = contact(slot)
+            frame.contacts[slot] = contact(slot)
         }
+        frame.claimedFingers = isTouching ? claimedFingers : 0
     }
 
+    /// Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
+    private var isTouching: Bool { !hasTouchKey || isTouched }
+
     private func contact(_ slot: Int) -> Contact? {
-        // Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
-        guard touches.indices.contains(slot), !hasTouchKey || isTouched else { return nil }
+        guard touches.indices.contains(slot), isTouching else { return nil }
         var touch = touches[slot]
         switch layout {
         case .slots:
@@ -120,7 +123,7 @@ struct TouchTracker {
             touch.pressure = pressure
             // The device counts more fingers than it can place: they are all put where the one position is, so that at
             // least their number is right.
-            if slot > 0 { touch.trackingID = slot < fingerCount ? touch.trackingID &+ Int32(slot) : -1 }
+            if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
         guard touch.trackingID >= 0 else { return nil }
         return Contact(
@@ -130,9 +133,9 @@ struct TouchTracker {
         )
     }
 
-    /// The most fingers that any of the keys claims.
-    private var fingerCount: Int {
-        counts == 0 ? 1 : 7 - counts.leadingZeroBitCount
+    /// The most fingers that any of the keys claims; 0 where none does.
+    private var claimedFingers: Int {
+        counts == 0 ? 0 : 7 - counts.leadingZeroBitCount
     }
 
     /// Takes over what a device says of its state at this moment.

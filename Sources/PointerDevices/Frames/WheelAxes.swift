@@ -1,43 +1,33 @@
 import CLibevdev
 import PointerModel
 
-/// Which of a device's wheel axes count.
-///
-/// A device with high-resolution axes reports every movement on both kinds of axis, so only one of them may be added up.
+/// The wheels of a device in the report at hand.
 struct WheelAxes {
-    /// What a click of a wheel is in units of the high-resolution axes.
-    static let click: Int32 = 120
+    private var vertical: WheelAxis
+    private var horizontal: WheelAxis
 
-    /// REL_WHEEL_HI_RES is there.
-    let isVerticalHighResolution: Bool
-    /// REL_HWHEEL_HI_RES is there.
-    let isHorizontalHighResolution: Bool
+    /// - Parameters:
+    ///   - hasVerticalHighResolution: the device claims REL_WHEEL_HI_RES.
+    ///   - hasHorizontalHighResolution: the device claims REL_HWHEEL_HI_RES.
+    init(hasVerticalHighResolution: Bool, hasHorizontalHighResolution: Bool) {
+        vertical = WheelAxis(hasHighResolution: hasVerticalHighResolution)
+        horizontal = WheelAxis(hasHighResolution: hasHorizontalHighResolution)
+    }
 
-    /// Adds a wheel's movement to a report; values beyond all wheels stop at the limits of the number.
-    func add(_ value: Int32, of code: Int32, to scroll: inout Scroll) {
+    /// Takes in an event of EV_REL; codes of no wheel are ignored.
+    mutating func add(_ value: Int32, of code: Int32) {
         switch code {
-        case REL_WHEEL where !isVerticalHighResolution:
-            scroll.vertical = scroll.vertical.addingSaturating(value.multipliedSaturating(by: Self.click))
-        case REL_WHEEL_HI_RES where isVerticalHighResolution:
-            scroll.vertical = scroll.vertical.addingSaturating(value)
-        case REL_HWHEEL where !isHorizontalHighResolution:
-            scroll.horizontal = scroll.horizontal.addingSaturating(value.multipliedSaturating(by: Self.click))
-        case REL_HWHEEL_HI_RES where isHorizontalHighResolution:
-            scroll.horizontal = scroll.horizontal.addingSaturating(value)
-        default:
-            break
+        case REL_WHEEL: vertical.add(clicks: value)
+        case REL_WHEEL_HI_RES: vertical.add(fine: value)
+        case REL_HWHEEL: horizontal.add(clicks: value)
+        case REL_HWHEEL_HI_RES: horizontal.add(fine: value)
+        default: break
         }
     }
-}
 
-extension Int32 {
-    fileprivate func addingSaturating(_ other: Int32) -> Int32 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
-    }
-
-    fileprivate func multipliedSaturating(by factor: Int32) -> Int32 {
-        let (product, overflow) = multipliedReportingOverflow(by: factor)
-        return overflow ? ((self < 0) == (factor < 0) ? .max : .min) : product
+    /// Ends the report.
+    /// - Returns: the movement in it.
+    mutating func take() -> Scroll {
+        Scroll(horizontal: horizontal.take(), vertical: vertical.take())
     }
 }

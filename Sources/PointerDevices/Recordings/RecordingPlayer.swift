@@ -22,6 +22,9 @@ public final class RecordingPlayer {
         case ended
     }
 
+    /// How many events are played in one turn of the loop, as from a device.
+    static let roundLimit = EvdevDevice.roundLimit
+
     private let recording: Recording
     private var assembler: FrameAssembler
     private var state = State.ready
@@ -77,7 +80,7 @@ public final class RecordingPlayer {
         guard case .ready = state else { return }
         state = .playing(base: 0)
         onDevice(.added(device))
-        play(until: .max)
+        play(until: .max, atMost: .max)
     }
 
     /// Ends it, and the device with it; a report at hand is the last. Does nothing if it is not playing.
@@ -89,7 +92,8 @@ public final class RecordingPlayer {
     }
 
     private func playDue() {
-        play(until: EventLoop.now())
+        // A recording may have any number of events at one time. What is left is due at once, in the next turn.
+        play(until: EventLoop.now(), atMost: Self.roundLimit)
         do throws(Errno) {
             try arm()
         } catch {
@@ -104,9 +108,10 @@ public final class RecordingPlayer {
         try timer?.arm(at: due)
     }
 
-    /// Plays what is due at a moment, and ends when nothing is left.
-    private func play(until moment: Int64) {
-        while case .playing(let base) = state {
+    /// Plays what is due at a moment, up to a number of events, and ends when nothing is left.
+    private func play(until moment: Int64, atMost limit: Int) {
+        var count = 0
+        while count < limit, case .playing(let base) = state {
             guard next < recording.events.count else {
                 stop()
                 onEnd()
@@ -116,6 +121,7 @@ public final class RecordingPlayer {
             event.time += base
             guard event.time <= moment else { return }
             next += 1
+            count += 1
             if assembler.consume(event) { onFrame(assembler.frame) }
         }
     }

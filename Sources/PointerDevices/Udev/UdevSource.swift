@@ -5,57 +5,60 @@ import SystemPackage
 
 /// What udev tells of input devices: those that are there, and each change as it happens.
 final class UdevSource {
+    /// How long a monitor that failed is left alone before another one is made, in microseconds.
+    static let restartDelay: Int64 = 1_000_000
+
     private let loop: EventLoop
     private let logger: Logger
     private let context: UdevContext
-    private let monitor: UdevMonitor?
+    private let restartDelay: Int64
+    private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
+    private var restart: Timer?
+    private var warnings = RateLimit(burst: 5, period: 60_000_000)
     private let onChange: (borrowing UdevDevice) -> Void
-    private let onOverrun: () -> Void
+    private let onLoss: () -> Void
 
-    /// Begins to listen. Without a monitor, which is logged, only what is there can be found. Fails as udev_new(3) and
-    /// epoll_ctl(2) do.
+    /// Begins to listen. Without a monitor, which is logged, only what is there can be found until there is one. Fails as
+    /// udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
     /// - Parameters:
+    ///   - restartDelay: how long a monitor that failed is left alone, in microseconds.
     ///   - onChange: called with each change, with the device as udev's rules left it.
-    ///   - onOverrun: called when changes were lost.
+    ///   - onLoss: called when changes were lost and the devices have to be looked through.
     init(
         loop: EventLoop,
         logger: Logger,
+        restartDelay: Int64 = restartDelay,
         onChange: @escaping (borrowing UdevDevice) -> Void,
-        onOverrun: @escaping () -> Void
+        onLoss: @escaping () -> Void
     ) throws(Errno) {
         self.loop = loop
         self.logger = logger
+        self.restartDelay = restartDelay
         self.onChange = onChange
-        self.onOverrun = onOverrun
+        self.onLoss = onLoss
         context = try UdevContext()
+        restart = try Timer(on: loop) { [weak self] in self?.listenAgain() }
         if !Self.isUdevRunning {
             logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed")
         }
-        monitor = Self.monitor(of: context, logger)
-        let descriptor: Int32? =
-            switch monitor {
-            case .some(let monitor): monitor.descriptor
-            case .none: nil
-            }
-        guard let descriptor else { return }
-        watch = try loop.watch(descriptor, for: .readable) { [weak self] _ in self?.receive() }
+        if !listen() { listenLater() }
     }
 
     /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
     private static var isUdevRunning: Bool { unsafe access("/run/udev/control", F_OK) == 0 }
 
-    private static func monitor(of context: borrowing UdevContext, _ logger: Logger) -> UdevMonitor? {
-        do throws(Errno) {
-            return try UdevMonitor(of: context)
-        } catch {
-            logger.warning("udev's monitor is not to be had, so devices that come and go are not noticed: \(error)")
-            return nil
-        }
-    }
-
     deinit {
         if let watch { loop.unwatch(watch) }
+    }
+
+    /// The monitor's descriptor; nil while there is no monitor.
+    var descriptor: Int32? {
+        // A noncopyable value in an optional can be looked at, but not unwrapped.
+        switch monitor {
+        case .some(let monitor): monitor.descriptor
+        case .none: nil
+        }
     }
 
     /// Calls `body` with every input device that has an event node. Returns whether the search succeeded; a failure is logged.
@@ -67,33 +70,69 @@ final class UdevSource {
             }
             return true
         } catch {
-            logger.warning("udev's devices cannot be listed: \(error)")
+            warn("udev's devices cannot be listed", error)
             return false
         }
     }
 
-    private func receive() {
-        // Bounded, so that a storm of changes does not keep the devices waiting: the rest comes with the next turn.
-        for _ in 0..<64 {
-            switch receiveOne() {
-            case .device(let device):
-                onChange(device)
-            case .nothing:
-                return
-            case .overrun:
-                onOverrun()
-            case .failed(let error):
-                logger.warning("udev's monitor cannot be read: \(error)")
-                return
-            }
+    /// Makes a monitor and watches it. Returns whether there is one now; a failure is logged.
+    private func listen() -> Bool {
+        do throws(Errno) {
+            let made = try UdevMonitor(of: context)
+            watch = try loop.watch(made.descriptor, for: .readable) { [weak self] in self?.receive($0) }
+            monitor = consume made
+            return true
+        } catch {
+            warn("udev's monitor is not to be had, so devices that come and go are not noticed", error)
+            return false
         }
     }
 
+    private func listenLater() {
+        do throws(Errno) {
+            try restart?.arm(after: restartDelay)
+        } catch {
+            warn("udev's monitor is not tried again", error)
+        }
+    }
+
+    private func listenAgain() {
+        guard listen() else { return listenLater() }
+        logger.notice("listens to udev again, and looks through the devices")
+        onLoss()
+    }
+
+    /// Takes what waits in the monitor.
+    func receive(_ readiness: EventLoop.Readiness) {
+        let round = MonitorRound(receiving: { receiveOne() }, onChange)
+        if let error = round.failure {
+            end(error)
+        } else if round.count == 0, !readiness.isDisjoint(with: [.hangUp, .error]) {
+            // Nothing but an end of it is there to read, and the loop would tell of it for ever.
+            end(.connectionReset)
+        } else if round.hasLost {
+            onLoss()
+        }
+    }
+
+    /// Leaves a monitor that failed, and tries another one after a while. What it would have told is lost until then.
+    private func end(_ error: Errno) {
+        warn("udev's monitor cannot be read, another one is made", error)
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        monitor = nil
+        listenLater()
+    }
+
     private func receiveOne() -> UdevMonitor.Reception {
-        // A noncopyable value in an optional can be looked at, but not unwrapped.
         switch monitor {
         case .some(let monitor): monitor.receive()
         case .none: .nothing
         }
+    }
+
+    private func warn(_ text: StaticString, _ error: Errno) {
+        guard let suppressed = warnings.admit(at: EventLoop.now()) else { return }
+        logger.warning("\(text): \(error)", metadata: suppressed > 0 ? ["suppressed": "\(suppressed)"] : nil)
     }
 }

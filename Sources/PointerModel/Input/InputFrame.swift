@@ -5,12 +5,15 @@ public struct InputFrame: Sendable {
     public var time: Timestamp
     /// REL_X and REL_Y, in counts.
     public var relative: Vector
-    /// The wheels, from the high-resolution axes where the device has them, else 120 a click.
+    /// The wheels, from the high-resolution axes where the device uses them, else 120 a click.
     public var scroll: Scroll
-    /// Every button that is down after the report.
+    /// Every button that is down after the report, but for those that were down when the device was opened and have not come
+    /// up since.
     public var buttons: Buttons
-    /// Every finger that is down after the report.
+    /// Every finger that is down after the report, as far as the device can place it.
     public var contacts: Contacts
+    /// How many fingers the device says there are (BTN_TOOL_DOUBLETAP to BTN_TOOL_QUINTTAP); 0 where it says nothing.
+    public var claimedFingers: Int
     /// The kernel dropped reports before this one (SYN_DROPPED): the state is right, but what lies between is unknown.
     public var isResynchronised: Bool
 
@@ -21,6 +24,10 @@ public struct InputFrame: Sendable {
         scroll = .zero
         buttons = []
         contacts = Contacts()
+        claimedFingers = 0
         isResynchronised = false
     }
+
+    /// How many fingers are down after the report, those that the device cannot place included.
+    public var fingerCount: Int { max(contacts.count, claimedFingers) }
 }

@@ -275,7 +275,8 @@ public enum InterfaceDescriptions {
           touchpad: ?Touchpad
         )
 
-        # A device that is there but cannot be read; it is tried again when udev reports a change of it.
+        # A device that is there but cannot be read; it is tried again when udev reports a change of it. The node tells
+        # failures apart.
         type Failure (node: string, name: string, reason: string)
 
         type DeviceEventKind (present, added, removed, failed)
@@ -284,13 +285,14 @@ public enum InterfaceDescriptions {
           kind: DeviceEventKind,
           # present, added, removed
           device: ?Device,
-          # failed
+          # failed: a device cannot be read, for another reason than before if one was told.
+          # removed, without a device: the failure of this node has ended. The device is gone, or can be read and is added.
           failure: ?Failure
         )
 
         method List() -> (devices: []Device, failures: []Failure)
 
-        # Those that are there, then every change, until the client closes.
+        # Those that are there and those that cannot be read, then every change, until the client closes.
         method Monitor() -> (event: DeviceEvent)
 
         """

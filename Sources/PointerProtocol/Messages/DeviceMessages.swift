@@ -83,8 +83,9 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
         self.device = DeviceMessage(device)
     }
 
-    public init(failure: DeviceFailureMessage) {
-        kind = Kind.failed.rawValue
+    /// - Parameter kind: ``Kind/failed`` for a failure that is there, ``Kind/removed`` for one that has ended.
+    public init(_ kind: Kind, failure: DeviceFailureMessage) {
+        self.kind = kind.rawValue
         self.failure = failure
     }
 
@@ -94,7 +95,9 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
         case .added(let device): self.init(.added, device: device)
         case .removed(let device): self.init(.removed, device: device)
         case .failed(let node, let name, let reason):
-            self.init(failure: DeviceFailureMessage(node: node, name: name, reason: reason))
+            self.init(.failed, failure: DeviceFailureMessage(node: node, name: name, reason: reason))
+        case .failureEnded(let node, let name, let reason):
+            self.init(.removed, failure: DeviceFailureMessage(node: node, name: name, reason: reason))
         }
     }
 }

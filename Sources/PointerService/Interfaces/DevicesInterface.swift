@@ -41,7 +41,7 @@ final class DevicesInterface: VarlinkInterface {
         switch event {
         case .added(let device): devices.append(device)
         case .removed(let device): devices.removeAll { $0.id == device.id }
-        case .failed: break
+        case .failed, .failureEnded: break
         }
         let reply = DeviceEventReply(event: DeviceEventMessage(event))
         for monitor in monitors { send(reply, to: monitor) }
@@ -52,7 +52,9 @@ final class DevicesInterface: VarlinkInterface {
             try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
         }
         for failure in failures() {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(failure: DeviceFailureMessage(failure))))
+            try stream.send(
+                DeviceEventReply(event: DeviceEventMessage(.failed, failure: DeviceFailureMessage(failure)))
+            )
         }
         stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
         monitors.append(stream)

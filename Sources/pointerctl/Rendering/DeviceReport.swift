@@ -33,7 +33,8 @@ struct DeviceReport {
             return "\(word) \(identity)  \(name(device.name))  \(node(device.node))"
         }
         if let failure = event.failure {
-            let reason = PointerText.escape(failure.reason)
+            let hasEnded = kind == .removed
+            let reason = (hasEnded ? "no longer: " : "") + PointerText.escape(failure.reason)
             return "\(word) \(node(failure.node))  \(name(failure.name))  \(reason)"
         }
         return word

@@ -77,10 +77,71 @@ struct DeviceManagerTests {
         #expect(test.manager.devices.map(\.kind) == [.pointingStick])
     }
 
+    @Test("What udev comes to say of a device that is open counts: it is opened anew, or closed")
+    func changedTags() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        let first = try #require(test.manager.devices.first)
+
+        testbed.set("ID_INPUT_MOUSE", to: "1", event: 3)
+        testbed.tell("change", event: 3)
+        testbed.set("MOUSE_DPI", to: "400", event: 3)
+        testbed.tell("change", event: 3)
+        try test.turn { test.events.count > 2 }
+        let second = try #require(test.manager.devices.first)
+        #expect(second.dpi == 400 && second.id != first.id)
+        #expect(test.events == [.added(first), .removed(first), .added(second)])
+
+        testbed.set("ID_INPUT_POINTINGSTICK", to: "1", event: 3)
+        test.manager.rescan()
+        let third = try #require(test.manager.devices.first)
+        #expect(third.kind == .pointingStick)
+        try testbed.report([.rel(0, 1), .report], event: 3)
+        try test.turn { !test.frames.isEmpty }
+        #expect(test.frames.map(\.device) == [third.id])
+
+        testbed.set("ID_INPUT_POINTINGSTICK", to: "0", event: 3)
+        testbed.set("ID_INPUT_MOUSE", to: "0", event: 3)
+        testbed.tell("change", event: 3)
+        try test.turn { test.manager.devices.isEmpty }
+        #expect(test.events.suffix(3) == [.removed(second), .added(third), .removed(third)])
+    }
+
+    @Test("The same path with another number is another device: the first went and nobody told")
+    func renumbered() throws {
+        let testbed = try Testbed()
+        var pad = TestDevice.touchpad
+        pad.axes = pad.axes.filter { [0x35, 0x36].contains($0.key) }
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        try testbed.add(pad, event: 4, properties: Self.touchpadTags)
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        let first = try #require(test.manager.devices.first)
+        try #require(test.manager.failures.map(\.node) == ["/dev/input/event4"])
+        testbed.removeUnnoticed(event: 3)
+        testbed.removeUnnoticed(event: 4)
+        try testbed.add(.mouse, event: 5, place: 3, properties: Self.mouseTags)
+        try testbed.add(.touchpad, event: 6, place: 4, properties: Self.touchpadTags)
+        testbed.tell("add", event: 3)
+        testbed.tell("add", event: 4)
+        try test.turn { test.manager.devices.count == 2 }
+        let devices = test.manager.devices
+        #expect(devices.map(\.node) == ["/dev/input/event5", "/dev/input/event6"])
+        #expect(devices.first?.systemPath == first.systemPath)
+        try #require(test.events.count == 6)
+        #expect(test.events[2...3] == [.removed(first), .added(devices[0])])
+        guard case .failureEnded("/dev/input/event4", _, _) = test.events[4] else {
+            throw TestbedError(reason: "\(test.events[4])")
+        }
+        #expect(test.events[5] == .added(devices[1]))
+    }
+
     @Test("Events of a mouse arrive as reports and move the pointer, each device by itself")
     func reports() throws {
         let testbed = try Testbed()
-        try testbed.add(.mouse, event: 3, properties: Self.mouseTags, held: [0x111])
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
         try testbed.add(.fineMouse, event: 4, properties: ["ID_INPUT_MOUSE": "1"])
         let test = try ManagerUnderTest()
         test.manager.start()
@@ -92,7 +153,7 @@ struct DeviceManagerTests {
         try test.turn { test.frames.count == 2 }
         let plain = try #require(test.frames.first { $0.device == devices[0].id })
         #expect(plain.relative == Vector(dx: 3, dy: -4))
-        #expect(plain.buttons == [.primary, .secondary], "the right button was down before the device was opened")
+        #expect(plain.buttons == .primary)
         #expect(plain.time == Timestamp(microseconds: 17_000_000))
         let fine = try #require(test.frames.first { $0.device == devices[1].id })
         #expect(fine.scroll == Scroll(horizontal: 0, vertical: 30))
@@ -171,7 +232,10 @@ struct DeviceManagerTests {
         #expect(test.manager.devices.isEmpty)
 
         testbed.tell("change", event: 3)
-        try test.turn { test.events.count > 1 }
+        try test.turn { test.events.count > 2 }
+        let ended = DeviceEvent.failureEnded(node: failure.node, name: failure.name, reason: failure.reason)
+        #expect(test.events[1] == ended)
+        #expect(test.manager.devices.map { .added($0) } == [test.events[2]])
         #expect(test.manager.devices.map(\.node) == ["/dev/input/event3"])
         #expect(test.manager.failures.isEmpty)
         try testbed.report([.rel(0, 1), .report], event: 3)
@@ -188,10 +252,65 @@ struct DeviceManagerTests {
         try testbed.add(pad, event: 4, properties: Self.touchpadTags)
         testbed.tell("add", event: 4)
         try test.turn { !test.events.isEmpty }
-        #expect(test.manager.failures.first?.reason.contains("protocol A") == true)
+        let failure = try #require(test.manager.failures.first)
+        #expect(failure.reason.contains("protocol A"))
+        let failed = DeviceEvent.failed(node: failure.node, name: failure.name, reason: failure.reason)
+        let ended = DeviceEvent.failureEnded(node: failure.node, name: failure.name, reason: failure.reason)
         testbed.tell("remove", event: 4)
         try test.turn { test.manager.failures.isEmpty }
-        #expect(test.events.count == 1)
+        #expect(test.events == [failed, ended])
+
+        // No longer a touchpad to udev, gone unnoticed, and stopped: each ends the failure as well.
+        testbed.tell("add", event: 4)
+        try test.turn { test.events.count == 3 }
+        testbed.set("ID_INPUT_TOUCHPAD", to: "0", event: 4)
+        testbed.tell("change", event: 4)
+        try test.turn { test.events.count == 4 }
+        testbed.set("ID_INPUT_TOUCHPAD", to: "1", event: 4)
+        testbed.tell("change", event: 4)
+        try test.turn { test.events.count == 5 }
+        test.manager.stop()
+        test.manager.start()
+        testbed.removeUnnoticed(event: 4)
+        test.manager.rescan()
+        #expect(test.events == [failed, ended, failed, ended, failed, ended, failed, ended])
+        #expect(test.manager.failures.isEmpty)
+    }
+
+    @Test("A mouse that reports positions is a failure with its reason, a wheel alone is none")
+    func absolute() throws {
+        let testbed = try Testbed()
+        let axes = [0: TestDevice.Axis(minimum: 0, maximum: 32767), 1: .init(minimum: 0, maximum: 32767)]
+        let tablet = TestDevice(name: "Tablet", keys: [0x110], relative: [8], axes: axes)
+        try testbed.add(tablet, event: 3, properties: Self.mouseTags)
+        try testbed.add(TestDevice(name: "Wheel", keys: [0x112], relative: [8]), event: 4, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        #expect(test.manager.failures.map(\.name) == ["Tablet"])
+        #expect(test.manager.failures.first?.reason == "it reports absolute positions, which are not supported")
+        #expect(test.manager.devices.map(\.name) == ["Wheel"])
+    }
+
+    @Test(
+        "A button that was down when the device was opened is neither pressed nor released, until it is pressed again"
+    )
+    func heldAtFirst() throws {
+        let testbed = try Testbed()
+        let node = try testbed.add(.mouse, event: 3, properties: Self.mouseTags, held: [0x110, 0x111])
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        var motion = DeviceMotion(try #require(test.manager.devices.first), settings: MotionSettings())
+        try testbed.report([.rel(0, 16), .report, .key(0x111, 0), .report, .dropped, .report], event: 3)
+        // libevdev asks the device what is down after dropped reports.
+        node.hold([0x110])
+        try test.turn { test.frames.count == 3 }
+        #expect(test.frames.last?.isResynchronised == true)
+        try testbed.report([.key(0x111, 1), .report, .key(0x110, 0), .report, .key(0x110, 1), .report], event: 3)
+        try test.turn { test.frames.count == 6 }
+        let steps = test.frames.map { motion.process($0) }
+        #expect(steps.map { $0?.pressed ?? [] } == [[], [], [], .secondary, [], .primary])
+        #expect(steps.allSatisfy { $0?.released ?? [] == [] })
+        #expect(steps.map { $0 == nil } == [false, true, true, false, true, false])
     }
 
     @Test("A device that is pulled out while it is read is removed once, what it said before included")

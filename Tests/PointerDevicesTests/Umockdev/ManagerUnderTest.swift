@@ -9,6 +9,7 @@ final class ManagerUnderTest {
     let manager: DeviceManager
     private(set) var events: [DeviceEvent] = []
     private(set) var frames: [InputFrame] = []
+    private(set) var mostFramesInOneTurn = 0
     /// Called after an event or a report was taken down.
     var afterEach: () -> Void = {}
 
@@ -31,7 +32,9 @@ final class ManagerUnderTest {
         while !isDone() {
             let left = end - EventLoop.now()
             guard left > 0 else { throw TestbedError(reason: "30 s have passed; events so far: \(events)") }
+            let before = frames.count
             _ = try loop.turn(timeout: Int32(left / 1000) + 1)
+            mostFramesInOneTurn = max(mostFramesInOneTurn, frames.count - before)
         }
     }
 

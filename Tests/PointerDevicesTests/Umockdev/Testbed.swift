@@ -1,6 +1,7 @@
 import CLibevdev
 import CUmockdev
 import Foundation
+import PointerRuntime
 import Testing
 
 /// A sysfs, a udev and device nodes that exist for this process only (umockdev), gone with their owner.
@@ -12,6 +13,14 @@ final class Testbed {
     private let scratch: URL
     /// Kept for as long as the testbed's thread may ask them.
     private var nodes: [Int: EmulatedNode] = [:]
+    /// The nodes as those who read them see them, but nothing is read there.
+    private var readers: [Int: Reader] = [:]
+
+    private final class Reader {
+        let file: OwnedDescriptor
+
+        init(_ descriptor: Int32) { file = OwnedDescriptor(descriptor) }
+    }
 
     /// Whether this process is asked to use umockdev, and has its library loaded before all others.
     static var isAvailable: Bool {
@@ -38,17 +47,22 @@ final class Testbed {
         return unsafe String(cString: root) + node
     }
 
-    /// Puts an input device with its event node into the testbed and tells those who watch.
+    /// Puts an input device with its event node into the testbed, without telling anybody.
+    /// - Parameters:
+    ///   - number: of the node.
+    ///   - place: the number of the device that this one takes the place of in sysfs; for another node than it had.
     @discardableResult
     func add(
         _ device: TestDevice,
         event number: Int,
+        place: Int? = nil,
         properties: [String: String],
         held: [Int] = []
     ) throws -> EmulatedNode {
         let path = "/dev/input/event\(number)"
+        let event = "/devices/test\(place ?? number)/input/input\(place ?? number)/event\(place ?? number)"
         var text = """
-            P: /devices/test\(number)/input/input\(number)/event\(number)
+            P: \(event)
             N: input/event\(number)
             E: DEVNAME=\(path)
             E: SUBSYSTEM=input
@@ -58,15 +72,17 @@ final class Testbed {
 
             """
         for (key, value) in properties.sorted(by: { $0.key < $1.key }) { text += "E: \(key)=\(value)\n" }
-        text += """
-            L: device=../../input\(number)
+        text += "L: device=../../input\(place ?? number)\n"
+        if place == nil {
+            text += """
 
-            P: /devices/test\(number)/input/input\(number)
-            E: SUBSYSTEM=input
-            E: NAME="\(device.name)"
-            A: name=\(device.name)
+                P: /devices/test\(number)/input/input\(number)
+                E: SUBSYSTEM=input
+                E: NAME="\(device.name)"
+                A: name=\(device.name)
 
-            """
+                """
+        }
         var error: UnsafeMutablePointer<GError>?
         let isAdded = unsafe umockdev_testbed_add_from_string(handle, text, &error)
         try unsafe Self.check(isAdded, error)
@@ -99,12 +115,35 @@ final class Testbed {
             )
             return unsafe withUnsafeBytes(of: input) { unsafe Array($0) }
         }
+        let waiting = try unread(event: number)
         let descriptor = unsafe umockdev_testbed_get_dev_fd(handle, "/dev/input/event\(number)")
         let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
         guard count == bytes.count else { throw TestbedError(reason: "the node takes no events") }
+        // The kernel moves them to the other end by and by; half an event would be read as an error.
+        let end = EventLoop.now() + 30_000_000
+        while try unread(event: number) != waiting + count {
+            guard EventLoop.now() < end else { throw TestbedError(reason: "the events do not arrive") }
+            sched_yield()
+        }
     }
 
-    /// Takes the device out without telling anybody. No other can have its number after it.
+    /// How many bytes of events nobody has read yet.
+    private func unread(event number: Int) throws -> Int {
+        if readers[number] == nil {
+            let path = realPath(of: "/dev/input/event\(number)")
+            let descriptor = unsafe open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw TestbedError(reason: "the node does not open") }
+            readers[number] = Reader(descriptor)
+        }
+        guard let reader = readers[number] else { return 0 }
+        var count: Int32 = 0
+        guard unsafe ioctl(reader.file.rawValue, UInt(FIONREAD), &count) == 0 else {
+            throw TestbedError(reason: "the node does not tell what is unread")
+        }
+        return Int(count)
+    }
+
+    /// Takes the device out without telling anybody. No other can have its node after it.
     func removeUnnoticed(event number: Int) {
         unsafe umockdev_testbed_remove_device(handle, Self.path(number))
     }

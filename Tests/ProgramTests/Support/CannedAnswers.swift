@@ -66,6 +66,7 @@ enum CannedAnswers {
         #"{"kind":"added","device":{"id":12,"kind":"pointingStick","name":"Stick","node":"/dev/input/event4","systemPath":"","vendor":0,"product":0}}"#,
         #"{"kind":"removed","device":{"id":1,"kind":"mouse","name":"Mouse","node":"/dev/input/event3","systemPath":"","vendor":0,"product":0}}"#,
         #"{"kind":"failed","failure":{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}}"#,
+        #"{"kind":"removed","failure":{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}}"#,
     ])
 
     /// The parameters of a reply, as they stand in its text.
