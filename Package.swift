@@ -71,7 +71,7 @@ let package = Package(
             "PointerDevices",
             ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "Varlink", systemPackage]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel"]),
         module(

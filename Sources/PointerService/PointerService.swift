@@ -30,15 +30,17 @@ public final class PointerService {
             motion: configuration.motion,
             effects: configuration.effects
         )
-        // Half of what may wait for a client in all: its own calls' answers need room too.
         broadcaster = try EventBroadcaster(
             state: pipeline.engine.state,
-            queueLimit: configuration.limits.pendingBytes / 2,
+            queueLimit: Self.queueLimit(configuration),
             loop: loop,
             logger: logger
         )
         devices = DevicesInterface(logger: logger)
     }
+
+    /// Half of what may wait for a client in all: its own calls' answers need room too.
+    private static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
     /// What a Varlink server has to be given; they keep the service alive.
     public var interfaces: [any VarlinkInterface] {
@@ -69,8 +71,9 @@ public final class PointerService {
         if pipeline.process(report) { publish() }
     }
 
-    /// Takes a new configuration whole; limits of connections hold for the server's next start.
+    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
+        broadcaster.queueLimit = Self.queueLimit(configuration)
         pipeline.configure(
             layout: configuration.layout,
             motion: configuration.motion,

@@ -15,9 +15,9 @@ final class Daemon {
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
     private let source: ConfigurationSource
-    /// What was in force at the start; what cannot change while the daemon runs is still so.
-    private let initial: Configuration
     private let logger: Logger
+    /// What the logger writes from.
+    private let threshold: LogThreshold
     private let activated: [HeldSocket]
     private let loop: EventLoop
     private let service: PointerService
@@ -28,9 +28,14 @@ final class Daemon {
     private var devices: DeviceManager?
     private var player: RecordingPlayer?
 
-    init(_ configuration: Configuration, from source: ConfigurationSource, logger: Logger) throws {
+    init(
+        _ configuration: Configuration,
+        from source: ConfigurationSource,
+        logger: Logger,
+        threshold: LogThreshold
+    ) throws {
         self.source = source
-        initial = configuration
+        self.threshold = threshold
         self.logger = logger
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
@@ -126,11 +131,10 @@ final class Daemon {
         tell { () throws(Errno) in try manager.reloading() }
         do throws(ConfigurationError) {
             let configuration = try source.load()
+            threshold.level = Logger.Level(configuration.logLevel)
+            server.limits = configuration.limits
             service.apply(configuration, at: Self.now)
             logger.info("took the configuration again: \(configuration.summary)")
-            if configuration.limits != initial.limits || configuration.logLevel != initial.logLevel {
-                logger.notice("[limits] and [log] are other than at the start, and hold from the next start on")
-            }
         } catch {
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")

@@ -4,8 +4,8 @@ import PointerRuntime
 
 /// How the daemon logs: to standard error, with the journal's priorities where the journal reads.
 enum LogSetUp {
-    static func bootstrap(level: LogLevel) -> Logger {
-        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, level: Logger.Level(level)) }
+    static func bootstrap(_ threshold: LogThreshold) -> Logger {
+        LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: threshold) }
         return Logger(label: "")
     }
 }

@@ -84,8 +84,9 @@ struct PointerDaemonCommand: ParsableCommand {
             print("\(source.description): \(configuration.summary)")
             return
         }
-        let logger = LogSetUp.bootstrap(level: configuration.logLevel)
-        let daemon = try Daemon(configuration, from: source, logger: logger)
+        let threshold = LogThreshold(Logger.Level(configuration.logLevel))
+        let logger = LogSetUp.bootstrap(threshold)
+        let daemon = try Daemon(configuration, from: source, logger: logger, threshold: threshold)
         try daemon.listen(at: socket)
         if let recording {
             try daemon.play(try player(of: recording))

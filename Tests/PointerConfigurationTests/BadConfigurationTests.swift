@@ -38,7 +38,7 @@ struct BadConfigurationTests {
             "[[outputs]]\nname = \"main\"\nframe = { x = 0, y = 0, width = 10, height = 10 }\n    scael = 2",
             #"c.toml:4:5: outputs[0].scael: unknown key; did you mean "scale"?"#
         ),
-        Case("\"a\\u001b b\" = 1", #"c.toml:1:1: "a\u001B b": unknown key"#),
+        Case("\"a\\u001b b\" = 1", #"c.toml:1:1: "a\u{1b} b": unknown key"#),
         // Wrong types.
         Case("layouts = \"a.toml\"", "c.toml:1:11: layouts: expected an array of file names, found a string"),
         Case("layouts = [1]", "c.toml:1:12: layouts[0]: expected a file name, found an integer"),
@@ -73,6 +73,10 @@ struct BadConfigurationTests {
                 + #"; did you mean "info"?"#
         ),
         Case("limits.connections = 0", "c.toml:1:22: limits.connections: 0 is out of range: expected 1 to 4096"),
+        Case(
+            "limits.pendingBytes = 65535",
+            "c.toml:1:23: limits.pendingBytes: 65535 is out of range: expected 65536 to 67108864"
+        ),
         Case("limits.depth = 16.0", "c.toml:1:16: limits.depth: expected an integer, found a float"),
         Case(
             "limits.unwritableSeconds = 1e300",
@@ -95,12 +99,25 @@ struct BadConfigurationTests {
               { name = "b", frame = { x = 0, y = 0, width = 1, height = 1 } },
             ]
             """,
-            "c.toml:2:25: outputs[0].frame: is empty: the pointer needs room",
-            "c.toml:3:49: outputs[1].frame.width: -1 is out of range: expected 0 to 1000000",
+            "c.toml:2:49: outputs[0].frame.width: 0 is out of range: expected 1 to 1000000",
+            "c.toml:3:49: outputs[1].frame.width: -1 is out of range: expected 1 to 1000000",
             "c.toml:4:12: outputs[2].name: is empty",
             "c.toml:4:24: outputs[2].frame.width: is missing",
             "c.toml:4:30: outputs[2].frame.x: 2000000 is out of range: expected -1000000 to 1000000",
             #"c.toml:5:12: outputs[3].name: "b" is already taken: see line 3"#
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 0, y = 0, width = 0.001, height = 0 } }]",
+            "c.toml:1:58: outputs[0].frame.width: 0.001 is out of range: expected 1 to 1000000",
+            "c.toml:1:74: outputs[0].frame.height: 0 is out of range: expected 1 to 1000000"
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 1e6, y = 0, width = 1, height = 1 } }]",
+            "c.toml:1:34: outputs[0].frame: reaches to 1000001: outputs end at 1000000 at the latest"
+        ),
+        Case(
+            "outputs = [{ name = 'a', frame = { x = 0, y = 1000, width = 1, height = 1e6 } }]",
+            "c.toml:1:34: outputs[0].frame: reaches to 1001000: outputs end at 1000000 at the latest"
         ),
         Case(
             "outputs = [" + String(repeating: "{},", count: 17) + "]",
@@ -112,11 +129,11 @@ struct BadConfigurationTests {
         ),
         Case(
             #"outputs = [{ name = "red\u001b[31m", frame = { x = 0, y = 0, width = 1, height = 1 } }]"#,
-            #"c.toml:1:21: outputs[0].name: "red\u001B[31m" contains a control character"#
+            #"c.toml:1:21: outputs[0].name: "red\u{1b}[31m" contains a control character"#
         ),
         // Layout files.
         Case(#"layouts = [""]"#, #"c.toml:1:12: layouts[0]: "" is no file name"#),
-        Case(#"layouts = ["a\u0000b"]"#, #"c.toml:1:12: layouts[0]: "a\u0000b" is no file name"#),
+        Case(#"layouts = ["a\u0000b"]"#, #"c.toml:1:12: layouts[0]: "a\u{0}b" is no file name"#),
         Case(#"layouts = ["none.toml"]"#, "c.toml:1:12: layouts[0]: none.toml: there is no such file"),
         Case(
             "layouts = [" + String(repeating: "'a',", count: 65) + "]",

@@ -150,7 +150,7 @@ struct BadLayoutTests {
         ),
         NodeCase(
             "interaction.style.shape.path = 'M 0 0 l 1 1'",
-            "10:32: interaction.style.shape.path: not a path: expected one of the commands M, L, Q, C and Z at byte 7"
+            "10:32: interaction.style.shape.path: not a path: expected one of the commands M, L, Q, C and Z at offset 6"
         ),
         NodeCase("interaction.style.shape.path = ''", "10:32: interaction.style.shape.path: the path is empty"),
         NodeCase(

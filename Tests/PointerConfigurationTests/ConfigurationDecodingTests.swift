@@ -17,6 +17,18 @@ struct ConfigurationDecodingTests {
         #expect(Configuration.builtIn.logLevel == .info)
     }
 
+    @Test("a name may have any character that a log or a terminal shows as it is")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        // The second is of private use: fonts have symbols there.
+        let name = "büro \u{E0A0} 🖱 画面"
+        let file = try folder.write(
+            "c.toml",
+            "[[outputs]]\nname = '\(name)'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        )
+        #expect(try Configuration.load(file).layout.outputs.map(\.name) == [name])
+    }
+
     @Test("every key of a configuration")
     func everyKey() throws {
         let folder = try TemporaryFolder()
@@ -37,7 +49,7 @@ struct ConfigurationDecodingTests {
             connectionsPerUser = 4
             messageBytes = 2048
             depth = 8
-            pendingBytes = 8192
+            pendingBytes = 98304
             unwritableSeconds = 1.5
             callsPerTurn = 3
             [log]
@@ -49,7 +61,7 @@ struct ConfigurationDecodingTests {
         limits.connectionsPerUser = 4
         limits.messageBytes = 2048
         limits.depth = 8
-        limits.pendingBytes = 8192
+        limits.pendingBytes = 98304
         limits.unwritableTime = 1_500_000
         limits.callsPerTurn = 3
         let expected = Configuration(

@@ -45,6 +45,18 @@ struct HostileFileTests {
         #expect(refused > 100)
     }
 
+    /// As many nodes as a surface may have, each with a parent that there is none of and that is nearly the name of all others.
+    private static func orphans(atMost length: Int) -> String {
+        let stem = String(repeating: "n", count: 43)
+        var text = "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        for index in 0..<4096 {
+            let frame = "frame = { x = 0, y = 0, width = 1, height = 1 }"
+            text += "[[surfaces.nodes]]\nid = '\(index)\(stem)'\nparent = '\(stem)\(index)'\n\(frame)\n"
+        }
+        #expect(text.utf8.count < length)
+        return text
+    }
+
     @Test("a megabyte of problems takes no more than its time")
     func megabyte() throws {
         let folder = try TemporaryFolder()
@@ -52,6 +64,7 @@ struct HostileFileTests {
             "outputs = [" + String(repeating: "1,", count: 500_000) + "]",
             "surfaces = [{ nodes = [" + String(repeating: "{},", count: 4096) + "] }]",
             String((0..<100_000).map { "k\($0)=1\n" }.joined().prefix(1 << 20)),
+            Self.orphans(atMost: 1 << 20),
             "x = \"" + String(repeating: "\\u0001", count: 170_000) + "\"",
             "log.level = \"" + String(repeating: "\\u0001", count: 170_000) + "\"",
             "\"" + String(repeating: "k", count: 1_000_000) + "\" = 1",

@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import PointerConfiguration
@@ -13,6 +14,12 @@ struct SuggestionTests {
         ("hiddenn", "hidden"),
         ("hdiden", "hidden"),
         ("framer", "frame"),
+        ("rfaem", "frame"),
+        ("xframey", "frame"),
+        ("xyframe", "frame"),
+        ("xyzframe", nil),
+        ("ame", "frame"),
+        ("me", nil),
         ("hodden", "hidden"),
         ("hoddan", "hidden"),
         ("hoddon1", nil),
@@ -20,6 +27,21 @@ struct SuggestionTests {
         ("", nil),
         (String(repeating: "x", count: 100_000), nil),
     ]
+
+    @Test("one is looked for only where the problem is shown")
+    func onlyShown() throws {
+        let list = DiagnosticList()
+        var lookups = 0
+        func lookUp() -> String? {
+            lookups += 1
+            return "key"
+        }
+        for _ in 0..<100 { list.report("unknown key", in: "file.toml", suggestion: lookUp()) }
+        #expect(lookups == 0)
+        let error = try #require(list.error)
+        #expect(error.diagnostics.map(\.suggestion) == Array(repeating: "key", count: 20))
+        #expect(lookups == 20)
+    }
 
     @Test("the nearest of what is known", arguments: cases)
     func nearest(word: String, suggestion: String?) {

@@ -84,7 +84,7 @@ struct UnreadableFileTests {
     @Test("a file's name cannot reach the terminal's controls")
     func name() {
         let diagnostic = Diagnostic(file: "a\u{1b}[31m.toml", line: 1, message: "unknown key", suggestion: "x\"y")
-        #expect(diagnostic.description == #"a\u001B[31m.toml:1: unknown key; did you mean "x\"y"?"#)
+        #expect(diagnostic.description == #"a\u{1b}[31m.toml:1: unknown key; did you mean "x\"y"?"#)
     }
 }
 

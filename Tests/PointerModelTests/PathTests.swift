@@ -14,15 +14,19 @@ struct PathTests {
     @Test(
         "A path that is none names the place",
         arguments: [
-            ("L 1 2", "a path starts with M"), ("M 1", "expected a finite number"),
-            ("M 1 x", "expected a finite number"),
-            ("M 1 2 A 3", "expected one of the commands M, L, Q, C and Z"), ("M nan 1", "expected a finite number"),
-            ("M 1 2 l 3 4", "expected one of the commands M, L, Q, C and Z"), ("M 1e999 2", "expected a finite number"),
+            ("L 1 2", 0, "a path starts with M"), (" ,L 1 2", 2, "a path starts with M"),
+            ("M 1", 3, "expected a finite number"), ("M 1 x", 4, "expected a finite number"),
+            ("M 1 2 A 3", 6, "expected one of the commands M, L, Q, C and Z"),
+            ("M 1 2A3", 5, "expected one of the commands M, L, Q, C and Z"),
+            ("M nan 1", 2, "expected a finite number"),
+            ("M 1 2  l 3 4", 7, "expected one of the commands M, L, Q, C and Z"),
+            ("M 1 1e999", 4, "expected a finite number"), ("M0,0L10,-", 8, "expected a finite number"),
         ]
     )
-    func errors(text: String, message: String) {
+    func errors(text: String, offset: Int, message: String) {
         let error = #expect(throws: Path.SyntaxError.self) { try Path(svg: text) }
         #expect(error?.description == message)
+        #expect(error?.offset == offset)
     }
 
     @Test("Separators may be commas, spaces or nothing between command and number")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct JournalLogHandlerTests {
     private func logger(_ pair: Pair, _ format: JournalLogHandler.Format, level: Logger.Level = .trace) -> Logger {
         Logger(label: "test") {
-            JournalLogHandler(label: $0, level: level, format: format, descriptor: pair.second)
+            JournalLogHandler(label: $0, threshold: LogThreshold(level), format: format, descriptor: pair.second)
         }
     }
 
@@ -41,6 +41,29 @@ import Testing
         logger.info("no")
         logger.error("yes")
         #expect(pair.read() == "error: test: yes\n")
+    }
+
+    @Test("A changed threshold holds for loggers that are there, but not for one with a level of its own")
+    func threshold() throws {
+        let pair = try Pair.pipe()
+        let threshold = LogThreshold(.error)
+        let first = Logger(label: "first") {
+            JournalLogHandler(label: $0, threshold: threshold, format: .plain, descriptor: pair.second)
+        }
+        var second = Logger(label: "second") {
+            JournalLogHandler(label: $0, threshold: threshold, format: .plain, descriptor: pair.second)
+        }
+        second.logLevel = .critical
+        for level in Logger.Level.allCases {
+            threshold.level = level
+            #expect(threshold.level == level)
+            #expect(first.logLevel == level)
+        }
+        threshold.level = .debug
+        first.trace("no")
+        second.error("no")
+        first.debug("yes")
+        #expect(pair.read() == "debug: first: yes\n")
     }
 
     @Test("Hostile text stays on its line")
@@ -92,6 +115,13 @@ import Testing
         let text = "Zeiger „Maus“ ポインタ 🖱"
         #expect(PrintableText.escape(text) == text)
         #expect(PrintableText.escape("\u{85}\u{2028}\u{7f}\t") == "\\u{85}\\u{2028}\\u{7f}\\t")
+    }
+
+    @Test("Quoted text shows where it ends, and a long one only how it begins")
+    func quotedText() {
+        #expect(PrintableText.quote("a \"b\" \\ \u{1b}") == #""a \"b\" \\ \u{1b}""#)
+        #expect(PrintableText.quote(String(repeating: "ü", count: 64)) == "\"\(String(repeating: "ü", count: 64))\"")
+        #expect(PrintableText.quote(String(repeating: "ü", count: 65)) == "\"\(String(repeating: "ü", count: 64))…\"")
     }
 
     @Test("The journal is recognised by device and inode")

@@ -1,18 +1,18 @@
-/// Asks a Decodable type which fields it reads, and which of them may be absent, by decoding it from nothing.
+/// Asks a Decodable type which fields it reads, of which type and which of them may be absent, by decoding it from nothing.
 struct FieldCollector: Decoder {
     final class Fields {
-        /// The name, with a `?` in front where the field may be absent.
-        var names: Set<String> = []
+        /// By their names.
+        var all: [String: WireField] = [:]
     }
 
     let fields = Fields()
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    static func fields<Message: Decodable>(of type: Message.Type) throws -> Set<String> {
+    static func fields<Message: Decodable>(of type: Message.Type) throws -> [String: WireField] {
         let collector = FieldCollector()
         _ = try Message(from: collector)
-        return collector.fields.names
+        return collector.fields.all
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
@@ -34,13 +34,11 @@ struct FieldCollector: Decoder {
         func decodeNil(forKey key: Key) -> Bool { false }
 
         func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
-            fields.names.insert(key.stringValue)
-            return try Value(from: FieldCollector())
+            note(key, try Value(from: FieldCollector()))
         }
 
         func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
-            fields.names.insert("?" + key.stringValue)
-            return nil
+            noteOptional(key)
         }
 
         // The requirements for single types are met by these, which the generic one stands behind.
@@ -64,12 +62,12 @@ struct FieldCollector: Decoder {
         func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { noteOptional(key) }
 
         private func note<Value>(_ key: Key, _ value: Value) -> Value {
-            fields.names.insert(key.stringValue)
+            fields.all[key.stringValue] = WireField(kind: .init(Value.self), isOptional: false)
             return value
         }
 
         private func noteOptional<Value>(_ key: Key) -> Value? {
-            fields.names.insert("?" + key.stringValue)
+            fields.all[key.stringValue] = WireField(kind: .init(Value.self), isOptional: true)
             return nil
         }
 

@@ -7,45 +7,23 @@ import Varlink
 /// The interface texts are the protocol's definition: what the code says has to stand in them, and the other way round.
 @Suite("Interface texts and code")
 struct InterfaceTextTests {
-    static func interface(_ text: String) throws -> InterfaceText { try InterfaceText(parsing: text) }
-
-    private func fields(_ fields: [InterfaceText.Field]) -> Set<String> {
-        Set(
-            fields.map { field in
-                if case .optional = field.type { "?" + field.name } else { field.name }
-            }
-        )
+    /// What the code has for an interface.
+    struct Code {
+        var name: String
+        var text: String
+        var structures: [String: any Decodable.Type]
+        var enumerations: [String: [String]]
+        /// The members of enumerations without a name, by the structure and the field that has them.
+        var unnamed: [String: [String]] = [:]
+        /// The types of each method's parameters, nil where it has none, and of its replies.
+        var methods: [String: (input: (any Decodable.Type)?, output: any Decodable.Type)]
+        var errors: [String] = []
     }
 
-    /// Compares all named types of an interface with those of the code.
-    private func compare(
-        _ text: String,
-        structures: [String: any Decodable.Type],
-        enumerations: [String: [String]]
-    ) throws {
-        let interface = try Self.interface(text)
-        #expect(Set(interface.types.map(\.name)) == Set(structures.keys).union(enumerations.keys))
-        for type in interface.types {
-            switch type.type {
-            case .structure(let members):
-                let structure = try #require(structures[type.name], "\(type.name)")
-                #expect(try FieldCollector.fields(of: structure) == fields(members), "\(type.name)")
-            case .enumeration(let members):
-                #expect(enumerations[type.name].map(Set.init) == Set(members), "\(type.name)")
-            default:
-                Issue.record("\(type.name) is neither")
-            }
-        }
-    }
-
-    private func names<Enumeration: CaseIterable & RawRepresentable<String>>(_ type: Enumeration.Type) -> [String] {
-        Enumeration.allCases.map(\.rawValue)
-    }
-
-    @Test("io.pointerd.Pointer: types")
-    func pointerTypes() throws {
-        try compare(
-            InterfaceDescriptions.pointer,
+    static var pointer: Code {
+        Code(
+            name: InterfaceNames.pointer,
+            text: InterfaceDescriptions.pointer,
             structures: [
                 "Point": Point.self, "Rect": Rect.self, "Region": RegionMessage.self, "Shape": ShapeMessage.self,
                 "Style": StyleMessage.self, "State": StateMessage.self, "Transition": TransitionMessage.self,
@@ -57,14 +35,24 @@ struct InterfaceTextTests {
                 "Tint": names(Effect.Tint.self), "Source": names(PointerSource.self),
                 "Cause": names(Transition.Cause.self), "EventKind": names(EventKind.self),
                 "Outcome": names(ResolutionStep.Outcome.self),
-            ]
+            ],
+            methods: Dictionary(
+                uniqueKeysWithValues: PointerMethod.allCases.map { method in
+                    switch method {
+                    case .getState: (method.rawValue, (nil, StateReply.self))
+                    case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
+                    case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
+                    }
+                }
+            ),
+            errors: names(PointerError.self)
         )
     }
 
-    @Test("io.pointerd.Layout: types")
-    func layoutTypes() throws {
-        try compare(
-            InterfaceDescriptions.layout,
+    static var layout: Code {
+        Code(
+            name: InterfaceNames.layout,
+            text: InterfaceDescriptions.layout,
             structures: [
                 "Rect": Rect.self, "Insets": Insets.self, "Transform": AffineTransform.self,
                 "ShapeDeclaration": ShapeDeclarationMessage.self, "Preview": PreviewMessage.self,
@@ -72,76 +60,126 @@ struct InterfaceTextTests {
                 "Interaction": InteractionMessage.self, "Appearance": AppearanceMessage.self, "Node": NodeMessage.self,
                 "Surface": SurfaceMessage.self, "Output": Output.self,
             ],
-            enumerations: ["Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self)]
+            enumerations: ["Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self)],
+            unnamed: [
+                "StyleDeclaration.pointer": styles.compactMap { StyleDeclarationMessage($0).pointer },
+                "StyleDeclaration.effect": styles.compactMap { StyleDeclarationMessage($0).effect },
+                "StyleDeclaration.tint": names(Effect.Tint.self),
+            ],
+            methods: Dictionary(
+                uniqueKeysWithValues: LayoutMethod.allCases.map { method in
+                    switch method {
+                    case .get: (method.rawValue, (nil, LayoutReply.self))
+                    }
+                }
+            )
         )
     }
 
-    @Test("io.pointerd.Devices: types")
-    func deviceTypes() throws {
-        try compare(
-            InterfaceDescriptions.devices,
+    static var devices: Code {
+        Code(
+            name: InterfaceNames.devices,
+            text: InterfaceDescriptions.devices,
             structures: [
                 "Touchpad": TouchpadMessage.self, "Device": DeviceMessage.self, "Failure": DeviceFailureMessage.self,
                 "DeviceEvent": DeviceEventMessage.self,
             ],
             enumerations: [
                 "Kind": names(DeviceDescription.Kind.self), "DeviceEventKind": names(DeviceEventMessage.Kind.self),
-            ]
-        )
-    }
-
-    /// The fields of a method's parameters and of its replies.
-    private struct Signature {
-        let input: (any Decodable.Type)?
-        let output: any Decodable.Type
-    }
-
-    private func compare(_ text: String, name: String, methods: [String: Signature], errors: [String]) throws {
-        let interface = try Self.interface(text)
-        #expect(interface.name == name)
-        #expect(Set(interface.methods.map(\.name)) == Set(methods.keys))
-        #expect(interface.errors.map(\.name) == errors)
-        for method in interface.methods {
-            let signature = try #require(methods[method.name])
-            let input = try signature.input.map { try FieldCollector.fields(of: $0) } ?? []
-            #expect(input == fields(method.input), "\(method.name)")
-            #expect(try FieldCollector.fields(of: signature.output) == fields(method.output), "\(method.name)")
-        }
-    }
-
-    @Test("Methods and errors")
-    func methods() throws {
-        let pointer = PointerMethod.allCases.map { method in
-            let signature: Signature =
-                switch method {
-                case .getState: Signature(input: nil, output: StateReply.self)
-                case .subscribe: Signature(input: SubscribeParameters.self, output: EventReply.self)
-                case .resolve: Signature(input: ResolveParameters.self, output: ResolveReply.self)
-                }
-            return (method.rawValue, signature)
-        }
-        try compare(
-            InterfaceDescriptions.pointer,
-            name: InterfaceNames.pointer,
-            methods: Dictionary(uniqueKeysWithValues: pointer),
-            errors: PointerError.allCases.map(\.rawValue)
-        )
-        try compare(
-            InterfaceDescriptions.layout,
-            name: InterfaceNames.layout,
-            methods: [LayoutMethod.get.rawValue: Signature(input: nil, output: LayoutReply.self)],
-            errors: []
-        )
-        try compare(
-            InterfaceDescriptions.devices,
-            name: InterfaceNames.devices,
-            methods: [
-                DevicesMethod.list.rawValue: Signature(input: nil, output: DeviceListReply.self),
-                DevicesMethod.monitor.rawValue: Signature(input: nil, output: DeviceEventReply.self),
             ],
-            errors: []
+            methods: Dictionary(
+                uniqueKeysWithValues: DevicesMethod.allCases.map { method in
+                    switch method {
+                    case .list: (method.rawValue, (nil, DeviceListReply.self))
+                    case .monitor: (method.rawValue, (nil, DeviceEventReply.self))
+                    }
+                }
+            )
         )
-        #expect(LayoutMethod.allCases.count == 1)
-        #expect(DevicesMethod.allCases.count == 2)
+    }
+
+    /// A style for each case of Style and of Effect; the switches do not compile with one that is missing here.
+    private static var styles: [Style] {
+        let effects: [Effect] = [.automatic(Preview()), .highlight(Preview()), .lift(Preview()), .hover(Preview())]
+        for effect in effects {
+            switch effect {
+            case .automatic, .highlight, .lift, .hover: break
+            }
+        }
+        let styles: [Style] = [.system, .hidden, .shape(.beam(axis: .vertical, length: 1), constrainedAxes: [])]
+        for style in styles {
+            switch style {
+            case .system, .hidden, .content, .shape: break
+            }
+        }
+        return styles + effects.map { .content($0, shape: nil) }
+    }
+
+    private static func names<Enumeration: CaseIterable & RawRepresentable<String>>(
+        _ type: Enumeration.Type
+    ) -> [String] {
+        Enumeration.allCases.map(\.rawValue)
+    }
+
+    /// Where the text of an interface and the code disagree.
+    private static func differences(_ code: Code) throws -> [String] {
+        let interface = try InterfaceText(parsing: code.text)
+        var comparison = InterfaceComparison(code: code)
+        comparison.compare("name", interface.name, code.name)
+        comparison.compare(
+            "types",
+            Set(interface.types.map(\.name)),
+            Set(code.structures.keys).union(code.enumerations.keys)
+        )
+        for type in interface.types { try comparison.compare(type) }
+        comparison.compare("methods", Set(interface.methods.map(\.name)), Set(code.methods.keys))
+        for method in interface.methods {
+            guard let signature = code.methods[method.name] else { continue }
+            let input = try signature.input.map { try FieldCollector.fields(of: $0) } ?? [:]
+            comparison.compare("\(method.name)'s input", try comparison.fields(method.input, of: method.name), input)
+            let output = try FieldCollector.fields(of: signature.output)
+            comparison.compare("\(method.name)'s output", try comparison.fields(method.output, of: method.name), output)
+        }
+        comparison.compare("errors", interface.errors.map(\.name), code.errors)
+        comparison.compare("enumerations without a name", comparison.unnamed, code.unnamed.mapValues(Set.init))
+        return comparison.differences
+    }
+
+    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices"])
+    func agreement(name: String) throws {
+        let code = try #require(["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices][name])
+        #expect(try Self.differences(code) == [])
+    }
+
+    @Test(
+        "A text that says something else is found out",
+        arguments: [
+            ("x: float", "x: string", ["Point", "Rect", "Resolve's input"]),
+            ("x: float", "x: int", ["Point", "Rect", "Resolve's input"]),
+            ("latchingAxes: []Axis", "latchingAxes: Axis", ["Region"]),
+            ("latchingAxes: []Axis", "latchingAxes: []int", ["Region"]),
+            ("frame: int", "frame: float", ["State", "Event"]),
+            ("shadow: bool", "shadow: string", ["Style"]), ("radius: ?float", "radius: float", ["Shape"]),
+            ("origin: ?Point", "origin: ?Rect", ["Shape"]), ("tint: Tint", "tint: Point", ["Style"]),
+            ("(none, overlay, underlay)", "(none, overlay)", ["Tint"]),
+            ("maxRate: ?int", "maxRate: ?string", ["Subscribe's input"]),
+            ("-> (event: Event)", "-> (event: State)", ["Subscribe's output"]),
+        ]
+    )
+    func disagreement(words: String, others: String, places: [String]) throws {
+        var code = Self.pointer
+        code.text = code.text.replacing(words, with: others)
+        let differences = try Self.differences(code)
+        #expect(differences.map { $0.prefix { $0 != ":" } } == places.map { Substring($0) }, "\(differences)")
+    }
+
+    @Test(
+        "So is an enumeration without a name",
+        arguments: ["?(system, hidden)", "lift, hover)", "overlay, underlay)"]
+    )
+    func unnamedDisagreement(words: String) throws {
+        var code = Self.layout
+        code.text = code.text.replacing(words, with: words.dropLast() + ", other)")
+        #expect(try Self.differences(code).map { $0.prefix { $0 != ":" } } == ["enumerations without a name"])
     }
 }

@@ -73,6 +73,9 @@ final class ServiceStage {
     /// Sends what is queued, as the end of a turn does.
     func flush() { server.flush() }
 
+    /// The number of the frame that the latest report brought about.
+    var lastFrame: UInt64 { service.pipeline.events.number }
+
     var state: PointerState { service.pipeline.engine.state }
 }
 

@@ -132,6 +132,21 @@ struct SubscribeTests {
         #expect(event.frame == resync.frame + 1)
     }
 
+    @Test("A shorter queue holds for those who follow already")
+    func shorterQueue() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"events\":[\"button\"]}")
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 32_768
+        stage.service.apply(configuration, at: .zero)
+        // Each press is about 120 bytes: the built-in queue would hold them all.
+        for number in 0..<800 { stage.report(buttons: number.isMultiple(of: 2) ? .primary : []) }
+        stage.flush()
+        let events = try client.events { $0.kind == "resync" || $0.frame == 800 }
+        #expect(events.last?.kind == "resync")
+        #expect(events.count < 200)
+    }
+
     @Test("Motion that piled up within one turn ends with the latest position")
     func motionInOneTurn() throws {
         let stage = try ServiceStage()
@@ -197,6 +212,73 @@ struct SubscribeTests {
         let late = try client.event()
         #expect(late.kind == "motion")
         #expect(late.position == stage.state.position)
+    }
+
+    @Test("A press comes after the position that it was made at, where a rate held that back")
+    func pressAfterHeldBackMotion() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe("{\"maxRate\":1}")
+        for _ in 0..<3 { stage.report(dx: 1) }
+        stage.report(buttons: .primary)
+        stage.report(dx: 1, buttons: .primary)
+        stage.report(buttons: [])
+        stage.flush()
+        let events = try client.events { $0.frame == 6 }
+        #expect(events.map(\.kind) == ["motion", "motion", "button", "motion", "button"])
+        #expect(events.map(\.position?.x) == [961, 963, nil, 964, nil])
+        #expect(events.map(\.frame) == [1, 3, 4, 5, 6])
+        #expect(events.map(\.time) == [1000, 3000, 4000, 5000, 6000])
+        #expect(events.compactMap(\.source) == ["mouse", "mouse", "mouse"])
+        #expect(client.isQuiet)
+    }
+
+    @Test("It does so where the reader does not keep up, and frames never go back")
+    func pressAfterCongestion() throws {
+        let stage = try ServiceStage()
+        let client = try stage.subscribe()
+        var pressed: [UInt64: Point] = [:]
+        for number in 0..<400 {
+            stage.report(dy: number.isMultiple(of: 2) ? 1 : -1)
+            // Rarely enough that the queue does not overflow.
+            guard number.isMultiple(of: 20) else { continue }
+            stage.report(buttons: .primary)
+            pressed[stage.lastFrame] = stage.state.position
+            // Back together with a motion: that belongs to it, and is not held back.
+            stage.report(dx: 1, buttons: [])
+        }
+        stage.flush()
+        let last = stage.lastFrame
+        let events = try client.events { $0.frame == last }
+        var position: Point?
+        for (event, next) in zip(events, events.dropFirst()) { #expect(event.frame <= next.frame) }
+        for event in events {
+            position = event.position ?? position
+            if let point = pressed[event.frame] { #expect(position == point) }
+        }
+        #expect(events.filter { $0.kind == "button" }.count == 40)
+        #expect(events.filter { $0.kind == "motion" }.count < 300)
+        #expect(client.isQuiet)
+    }
+
+    @Test("Motion is left out before a short queue is full, too: no transition is lost to it")
+    func shortQueueCoalesces() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 32_768
+        let stage = try ServiceStage(configuration)
+        let client = try stage.subscribe()
+        for number in 0..<2000 {
+            stage.report(dy: number.isMultiple(of: 2) ? 1 : -1)
+            if number.isMultiple(of: 1000) { stage.report(dx: 50) }
+            if number.isMultiple(of: 1000) { stage.report(dx: -50) }
+        }
+        stage.report(dx: -3)
+        stage.flush()
+        let last = stage.state.position
+        let events = try client.events { $0.position == last }
+        #expect(!events.contains { $0.kind == "resync" })
+        #expect(events.filter { $0.kind == "enter" }.count == 2)
+        #expect(events.filter { $0.kind == "exit" }.count == 2)
+        #expect(client.isQuiet)
     }
 
     @Test("A subscriber that goes is forgotten")

@@ -52,6 +52,39 @@ struct PointerctlCheckTests {
         #expect(run.errors == "")
     }
 
+    @Test("the errors are those of the daemon, word for word")
+    func sameAsDaemon() throws {
+        let folder = try TemporaryFolder()
+        let long = String(repeating: "k", count: 100)
+        let text = """
+            "a\\u001b \\"b\\"" = 1
+            "a\(long)" = 2
+            log.level = "\\u202e"
+            [[outputs]]
+            name = "a\(String(long.prefix(20)))\\u0007"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces]]
+            id = "s"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "quoted \\" \\\\ name"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            [[surfaces.nodes]]
+            id = "other"
+            parent = "quoted \\" \\\\ nam"
+            frame = { x = 0, y = 0, width = 1, height = 1 }
+            """
+        let path = try folder.file("a\u{1b}b.toml", text)
+        let checked = try ProgramRun("pointerctl", ["check", path])
+        #expect(checked.ending == .status(1))
+        let started = try ProgramRun("pointerd", ["--check", "--config", path])
+        #expect(started.ending == .status(1))
+        let named = started.errors.split(separator: "\n").dropFirst().map(String.init)
+        #expect(named.count == 5)
+        // What a compiler's message has, and a daemon that does not start need not say.
+        #expect(checked.lines.dropLast().map { $0.replacingOccurrences(of: ": error: ", with: ": ") } == named)
+    }
+
     @Test("--json is one object")
     func json() throws {
         struct Finding: Decodable {

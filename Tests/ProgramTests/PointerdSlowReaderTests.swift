@@ -75,7 +75,9 @@ struct PointerdSlowReaderTests {
         expectOrder(of: seen)
 
         let state = try daemon.connect().state()
-        let events = try slow.events { $0.frame == state.frame && $0.kind == "motion" }
+        // The press is the last thing that happened, and comes after the position that it was made at.
+        let events = try slow.events { $0.frame == state.frame }
+        #expect(events.last?.kind == "button")
         expectOrder(of: events)
         #expect(!events.contains { $0.kind == "resync" })
         let crossings = { (events: [EventMessage]) in events.filter { $0.kind == "enter" || $0.kind == "exit" } }

@@ -237,6 +237,21 @@ import Testing
         withExtendedLifetime(slow) {}
     }
 
+    @Test("A shorter time without reading holds for a client that waits already")
+    func shorterTime() throws {
+        let harness = try Harness { $0.unwritableTime = .max }
+        let (slow, stream) = try open(harness)
+        while stream.pendingBytes == 0 {
+            unsafe stream.send(message: message(1).span.bytes)
+            harness.server.flush()
+        }
+        harness.server.limits.unwritableTime = 1000
+        #expect(harness.server.limits.unwritableTime == 1000)
+        try harness.turn { harness.server.connectionCount == 0 }
+        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+        withExtendedLifetime(slow) {}
+    }
+
     @Test("A server that closes sends what waits, tells its streams and ends all connections")
     func close() throws {
         let harness = try Harness()

@@ -6,16 +6,18 @@ enum CoordinateRange {
     static let position = -1e6...1e6
     /// Points.
     static let length = 0...1e6
+    /// Points. The pointer stops a little short of an output's right and lower edges, so there must be room left.
+    static let outputSide = 1...1e6
 }
 
 extension Field {
     /// `{ x, y, width, height }` in points; all four are needed.
-    func rect() -> Rect? {
+    func rect(sides: ClosedRange<Double> = CoordinateRange.length) -> Rect? {
         table { table in
             let x = table.required("x")?.number(in: CoordinateRange.position)
             let y = table.required("y")?.number(in: CoordinateRange.position)
-            let width = table.required("width")?.number(in: CoordinateRange.length)
-            let height = table.required("height")?.number(in: CoordinateRange.length)
+            let width = table.required("width")?.number(in: sides)
+            let height = table.required("height")?.number(in: sides)
             guard let x, let y, let width, let height else { return nil }
             return Rect(x: x, y: y, width: width, height: height)
         }

@@ -8,8 +8,9 @@ enum LimitRange {
     /// Bytes.
     static let messageBytes = 1024...16_777_216
     static let depth = 4...128
-    /// Bytes for each connection.
-    static let pendingBytes = 4096...67_108_864
+    /// Bytes for each connection. Half of them are a subscriber's queue, a sixteenth what its motion may take of that: some dozens of
+    /// messages at least.
+    static let pendingBytes = 65_536...67_108_864
     static let unwritableSeconds = 0.1...3600.0
     static let callsPerTurn = 1...1024
 }

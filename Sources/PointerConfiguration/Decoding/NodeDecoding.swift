@@ -1,14 +1,18 @@
 import PointerModel
+import PointerRuntime
 
 /// What the nodes of a surface may refer to, and what they must not repeat.
 struct NodeScope {
-    /// The ids of all nodes of the surface.
+    /// The ids of all nodes of the surface, in the order of the file.
+    let ids: [String]
+    /// The same, to look one up.
     let all: Set<String>
     /// Those of the nodes so far, with the place of each.
     var declared: [String: Field] = [:]
 
-    init(all: Set<String>) {
-        self.all = all
+    init(ids: [String]) {
+        self.ids = ids
+        all = Set(ids)
     }
 }
 
@@ -48,7 +52,7 @@ extension Field {
         if parent == child {
             report("a node cannot be its own parent")
         } else if scope.all.contains(parent) {
-            report("\(QuotedText.quote(parent)) is declared after its child: parents come first")
+            report("\(PrintableText.quote(parent)) is declared after its child: parents come first")
         } else {
             reportUnknownNode(parent, in: scope)
         }
@@ -66,9 +70,11 @@ extension Field {
     }
 
     private func reportUnknownNode(_ id: String, in scope: NodeScope) {
+        // The list alone: a suggestion that kept the scope would have `declared` copied for every node after it.
+        let ids = scope.ids
         report(
-            "there is no node \(QuotedText.quote(id)) in this surface",
-            suggestion: Suggestion.nearest(to: id, among: scope.all.sorted())
+            "there is no node \(PrintableText.quote(id)) in this surface",
+            suggestion: Suggestion.nearest(to: id, among: ids)
         )
     }
 

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 import SystemPackage
 
 extension Field {
@@ -23,16 +24,26 @@ extension Field {
             let nameField = table.required("name")
             let name = nameField?.identifier()
             let frameField = table.required("frame")
-            let frame = frameField?.rect()
+            let frame = frameField.flatMap { $0.outputFrame() }
             let scale = table.optional("scale").map { $0.number(in: Self.outputScaleRange) } ?? 1
-            if let frame, frame.isEmpty {
-                frameField?.report("is empty: the pointer needs room")
-                return nil
-            }
             guard let name, let nameField, nameField.isUnique(name, among: &names) else { return nil }
             guard let frame, let scale else { return nil }
             return Output(name: name, frame: frame, scale: scale)
         }
+    }
+
+    /// A rectangle that the pointer has room in and whose every edge is a coordinate that can be calculated with.
+    private func outputFrame() -> Rect? {
+        guard let frame = rect(sides: CoordinateRange.outputSide) else { return nil }
+        let furthest = max(frame.maxX, frame.maxY)
+        guard furthest <= CoordinateRange.position.upperBound else {
+            report(
+                "reaches to \(NumberText.of(furthest)): "
+                    + "outputs end at \(NumberText.of(CoordinateRange.position.upperBound)) at the latest"
+            )
+            return nil
+        }
+        return frame
     }
 
     /// Whether nobody took this name before; remembers it.
@@ -42,8 +53,8 @@ extension Field {
             return true
         }
         let line = first.position?.line ?? 0
-        let place = first.file == file ? "line \(line)" : "\(QuotedText.escape(first.file.string)):\(line)"
-        report("\(QuotedText.quote(name)) is already taken: see \(place)")
+        let place = first.file == file ? "line \(line)" : "\(PrintableText.escape(first.file.string)):\(line)"
+        report("\(PrintableText.quote(name)) is already taken: see \(place)")
         return false
     }
 }

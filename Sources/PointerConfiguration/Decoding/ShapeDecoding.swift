@@ -61,7 +61,7 @@ extension Field {
         do throws(Path.SyntaxError) {
             path = try Path(svg: text)
         } catch {
-            report("not a path: \(error.description) at byte \(error.offset)")
+            report("not a path: \(error.description) at offset \(error.offset)")
             return nil
         }
         guard !path.elements.isEmpty else {

@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 
 /// What surfaces may refer to, and what they must not repeat.
 struct SurfaceScope {
@@ -45,7 +46,7 @@ extension Field {
         guard let name = identifier() else { return nil }
         if let outputs = scope.outputs, !outputs.contains(name) {
             report(
-                "there is no output \(QuotedText.quote(name))",
+                "there is no output \(PrintableText.quote(name))",
                 suggestion: Suggestion.nearest(to: name, among: outputs)
             )
             return nil
@@ -57,7 +58,7 @@ extension Field {
     private func nodes() -> [Node] {
         guard let items = items(atMost: Self.maximumNodesPerSurface, of: "nodes") else { return [] }
         // A preview may name a node that comes later, so all the ids are known before the first node is read.
-        var scope = NodeScope(all: Set(items.compactMap { $0.declaredID }))
+        var scope = NodeScope(ids: items.compactMap { $0.declaredID })
         return items.compactMap { $0.node(in: &scope) }
     }
 

@@ -1,5 +1,7 @@
+import PointerRuntime
+
 /// One problem of a configuration file: where it is, what it is, and what may help.
-public struct Diagnostic: Sendable, Hashable {
+public struct Diagnostic: Sendable, Hashable, Encodable {
     /// The file's path as it was given.
     public var file: String
     /// Counts from 1; nil: the problem is the file itself.
@@ -31,17 +33,24 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `file:line:column: key: message; did you mean "suggestion"?`, leaving out what there is none of. It is one line of printable text.
-    public var description: String {
-        var text = QuotedText.escape(file)
+    /// `file:line:column`, leaving out what there is none of; printable text.
+    public var place: String {
+        var text = PrintableText.escape(file)
         if let line {
             text += ":\(line)"
             if let column { text += ":\(column)" }
         }
-        text += ": "
-        if let key { text += "\(key): " }
-        text += message
-        if let suggestion { text += "; did you mean \(QuotedText.quote(suggestion))?" }
         return text
     }
+
+    /// `key: message; did you mean "suggestion"?`, leaving out what there is none of; printable text.
+    public var explanation: String {
+        var text = key.map { "\($0): " } ?? ""
+        text += message
+        if let suggestion { text += "; did you mean \(PrintableText.quote(suggestion))?" }
+        return text
+    }
+
+    /// The place, a colon and the explanation: one line.
+    public var description: String { "\(place): \(explanation)" }
 }

@@ -5,10 +5,18 @@ final class DiagnosticList {
     /// A hostile file of the greatest size has problems in the hundreds of thousands; past this many they are only counted.
     private static let maximumKept = 1000
 
-    /// A diagnostic with the number of its file in the order of reading.
+    /// A diagnostic with the number of its file in the order of reading. Its suggestion is looked for only when it is shown: to find one
+    /// may mean to compare thousands of names.
     private struct Entry {
         var fileNumber: Int
         var diagnostic: Diagnostic
+        var suggestion: () -> String?
+
+        func complete() -> Diagnostic {
+            var complete = diagnostic
+            complete.suggestion = suggestion()
+            return complete
+        }
     }
 
     private var entries: [Entry] = []
@@ -28,12 +36,13 @@ final class DiagnosticList {
         if !files.contains(file.string) { files.append(file.string) }
     }
 
+    /// - Parameter suggestion: kept until the list is let go, so what it refers to should not be changed meanwhile.
     func report(
         _ message: String,
         in file: FilePath,
         at position: TOMLPosition? = nil,
         key: String? = nil,
-        suggestion: @autoclosure () -> String? = nil
+        suggestion: @escaping @autoclosure () -> String? = nil
     ) {
         count += 1
         guard entries.count < Self.maximumKept else { return }
@@ -46,9 +55,9 @@ final class DiagnosticList {
                     line: position?.line,
                     column: position?.column,
                     key: key,
-                    message: message,
-                    suggestion: suggestion()
-                )
+                    message: message
+                ),
+                suggestion: suggestion
             )
         )
     }
@@ -70,7 +79,7 @@ final class DiagnosticList {
             (left.fileNumber, left.diagnostic.line ?? 0, left.diagnostic.column ?? 0)
                 < (right.fileNumber, right.diagnostic.line ?? 0, right.diagnostic.column ?? 0)
         }
-        let shown = sorted.prefix(ConfigurationError.maximumDiagnostics).map(\.diagnostic)
+        let shown = sorted.prefix(ConfigurationError.maximumDiagnostics).map { $0.complete() }
         return ConfigurationError(diagnostics: shown, omittedCount: count - shown.count)
     }
 }

@@ -29,20 +29,28 @@ enum Suggestion {
             .map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other; where that takes more than
+    /// `maximumDistance` of them, some number above it.
     private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        var beforePrevious = [Int](repeating: 0, count: right.count + 1)
-        var previous = Array(0...right.count)
-        var current = previous
+        // So many letters away from the diagonal, so many insertions or deletions were made: cells further off cannot count.
+        let far = maximumDistance + 1
+        var beforePrevious = [Int](repeating: far, count: right.count + 1)
+        var previous = (0...right.count).map { min($0, far) }
+        var current = beforePrevious
         for (row, letter) in left.enumerated() {
-            current[0] = row + 1
-            for (column, other) in right.enumerated() {
+            let first = max(0, row - maximumDistance)
+            let last = min(right.count - 1, row + maximumDistance)
+            guard first <= last else { return far }
+            current[first] = first == 0 ? min(row + 1, far) : far
+            for column in first...last {
+                let other = right[column]
                 let replaced = previous[column] + (letter == other ? 0 : 1)
                 current[column + 1] = min(replaced, previous[column + 1] + 1, current[column] + 1)
                 if row > 0, column > 0, letter == right[column - 1], left[row - 1] == other {
                     current[column + 1] = min(current[column + 1], beforePrevious[column - 1] + 1)
                 }
             }
+            if last + 2 <= right.count { current[last + 2] = far }
             (beforePrevious, previous, current) = (previous, current, beforePrevious)
         }
         return previous[right.count]

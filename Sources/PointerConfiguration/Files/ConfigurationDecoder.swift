@@ -1,4 +1,5 @@
 import PointerModel
+import PointerRuntime
 import SystemPackage
 
 /// Reads a configuration file and the layout files that it names. Where something is wrong, it notes that and goes on with what is
@@ -63,14 +64,14 @@ struct ConfigurationDecoder {
     private func layoutDocument(_ name: Field) -> Field? {
         guard let text = name.string(expected: "a file name") else { return nil }
         guard !text.isEmpty, !text.utf8.contains(0) else {
-            name.report("\(QuotedText.quote(text)) is no file name")
+            name.report("\(PrintableText.quote(text)) is no file name")
             return nil
         }
         let path = name.file.removingLastComponent().pushing(FilePath(text))
         do throws(SourceFile.ReadError) {
             return syntaxTree(try SourceFile(path: path).read(), of: path)
         } catch {
-            name.report("\(QuotedText.escape(path.string)): \(error.message)")
+            name.report("\(PrintableText.escape(path.string)): \(error.message)")
             return nil
         }
     }
@@ -80,7 +81,7 @@ struct ConfigurationDecoder {
         do throws(TOMLDocument.SyntaxError) {
             return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)
         } catch {
-            list.report("not TOML: \(QuotedText.escape(error.message))", in: file, at: error.position)
+            list.report("not TOML: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil
         }
     }

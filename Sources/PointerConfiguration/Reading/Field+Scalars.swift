@@ -1,3 +1,5 @@
+import PointerRuntime
+
 /// Readers of single values.
 extension Field {
     /// A finite number, integer or not, within `range`.
@@ -63,8 +65,8 @@ extension Field {
             )
             return nil
         }
-        guard !QuotedText.hasUnprintable(text) else {
-            report("\(QuotedText.quote(text)) contains a control character")
+        guard !PrintableText.hasUnsafe(text) else {
+            report("\(PrintableText.quote(text)) contains a control character")
             return nil
         }
         return text
@@ -82,9 +84,9 @@ extension Field {
     func word(among words: [String], orTable: Bool = false) -> String? {
         guard let text = string(expected: orTable ? "a string or a table" : "a string") else { return nil }
         guard words.contains(text) else {
-            let expected = words.map(QuotedText.quote).joined(separator: ", ") + (orTable ? " or a table" : "")
+            let expected = words.map(PrintableText.quote).joined(separator: ", ") + (orTable ? " or a table" : "")
             report(
-                "\(QuotedText.quote(text)) is not one of \(expected)",
+                "\(PrintableText.quote(text)) is not one of \(expected)",
                 suggestion: Suggestion.nearest(to: text, among: words)
             )
             return nil

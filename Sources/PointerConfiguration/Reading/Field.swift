@@ -35,7 +35,7 @@ struct Field {
     }
 
     /// Reports that something is wrong with the value.
-    func report(_ message: String, suggestion: @autoclosure () -> String? = nil) {
+    func report(_ message: String, suggestion: @escaping @autoclosure () -> String? = nil) {
         list.report(message, in: file, at: position, key: path.isEmpty ? nil : path, suggestion: suggestion())
     }
 

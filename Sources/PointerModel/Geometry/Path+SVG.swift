@@ -2,7 +2,7 @@
 extension Path {
     /// Why a text is not a path.
     public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
-        /// Offset of the offending token in bytes.
+        /// Where the offending token starts, or the text ends where one is missing: in bytes, from 0.
         public let offset: Int
         public let description: String
     }
@@ -15,7 +15,7 @@ extension Path {
         var elements: [Element] = []
         while let command = try scanner.command() {
             if elements.isEmpty, command != UInt8(ascii: "M") {
-                throw SyntaxError(offset: scanner.offset, description: "a path starts with M")
+                throw SyntaxError(offset: scanner.tokenStart, description: "a path starts with M")
             }
             switch command {
             case UInt8(ascii: "M"): elements.append(.move(to: try scanner.point()))
@@ -27,7 +27,10 @@ extension Path {
                 )
             case UInt8(ascii: "Z"): elements.append(.close)
             default:
-                throw SyntaxError(offset: scanner.offset, description: "expected one of the commands M, L, Q, C and Z")
+                throw SyntaxError(
+                    offset: scanner.tokenStart,
+                    description: "expected one of the commands M, L, Q, C and Z"
+                )
             }
         }
         self.init(elements: elements)
@@ -59,14 +62,16 @@ extension Path {
 /// Walks over SVG path data, token by token.
 private struct SVGScanner {
     let text: [UInt8]
-    var offset = 0
+    private var offset = 0
+    /// Where the latest token starts.
+    private(set) var tokenStart = 0
 
     init(text: [UInt8]) {
         self.text = text
     }
 
     mutating func command() throws(Path.SyntaxError) -> UInt8? {
-        skipSeparators()
+        startToken()
         guard offset < text.count else { return nil }
         defer { offset += 1 }
         return text[offset]
@@ -77,17 +82,18 @@ private struct SVGScanner {
     }
 
     private mutating func number() throws(Path.SyntaxError) -> Double {
-        skipSeparators()
-        let start = offset
+        startToken()
         while offset < text.count, !Self.isSeparator(text[offset]), !Self.isCommand(text[offset]) { offset += 1 }
-        guard let value = Double(String(decoding: text[start..<offset], as: UTF8.self)), value.isFinite else {
-            throw Path.SyntaxError(offset: start, description: "expected a finite number")
+        guard let value = Double(String(decoding: text[tokenStart..<offset], as: UTF8.self)), value.isFinite else {
+            throw Path.SyntaxError(offset: tokenStart, description: "expected a finite number")
         }
         return value
     }
 
-    private mutating func skipSeparators() {
+    /// Skips what stands between tokens.
+    private mutating func startToken() {
         while offset < text.count, Self.isSeparator(text[offset]) { offset += 1 }
+        tokenStart = offset
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {

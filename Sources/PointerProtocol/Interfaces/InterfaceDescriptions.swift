@@ -137,7 +137,8 @@ public enum InterfaceDescriptions {
         method GetState() -> (state: State)
 
         # The state, then every change, until the client closes. events: the kinds that are wanted, without it all; state and resync
-        # always come. maxRate: at most this many motion events a second, 1 to 1000000.
+        # always come. maxRate: at most this many motion events a second, \(SubscribeParameters.maxRateRange.lowerBound) to
+        # \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int) -> (event: Event)
 
         # What the pointer would be at a point, and why: every surface, node and region that was asked, in order.

@@ -69,6 +69,9 @@ public struct EventReply: Codable, Sendable, Equatable {
 
 /// The parameters of Subscribe.
 public struct SubscribeParameters: Codable, Sendable, Equatable {
+    /// The rates that the daemon takes.
+    public static let maxRateRange = 1...1_000_000
+
     /// nil: every kind.
     public var events: [String]?
     /// Motion events a second; nil: as many as there are.

@@ -19,13 +19,18 @@ public struct JournalLogHandler: LogHandler {
         case detected
     }
 
-    /// Entries below this are dropped.
-    public var logLevel: Logger.Level
+    /// Entries below this are dropped: the threshold's level, or one that a single logger was given instead.
+    public var logLevel: Logger.Level {
+        get { ownLevel ?? threshold.level }
+        set { ownLevel = newValue }
+    }
     /// Values added to every entry.
     public var metadata: Logger.Metadata = [:]
     /// Values added to every entry as it is made.
     public var metadataProvider: Logger.MetadataProvider?
 
+    private let threshold: LogThreshold
+    private var ownLevel: Logger.Level?
     private let label: String
     private let writesPriority: Bool
     private let output: LogOutput
@@ -33,17 +38,17 @@ public struct JournalLogHandler: LogHandler {
     /// Makes a handler for `LoggingSystem.bootstrap` or one `Logger`.
     /// - Parameters:
     ///   - label: what the line names as its origin; nothing if empty.
-    ///   - level: the lowest level written.
+    ///   - threshold: the lowest level written, now and after each change of it.
     ///   - format: who reads.
     ///   - descriptor: where to write, standard error unless a test wants to read it. Stays the caller's.
     public init(
         label: String,
-        level: Logger.Level = .info,
+        threshold: LogThreshold = LogThreshold(),
         format: Format = .detected,
         descriptor: Int32 = 2
     ) {
         self.label = label
-        self.logLevel = level
+        self.threshold = threshold
         output = LogOutput(descriptor)
         writesPriority =
             switch format {

@@ -7,27 +7,43 @@ import Varlink
 
 /// Brings every frame of events to those who asked for them: encoded once, and never waiting for a reader.
 ///
-/// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent; what it gets then is the
-/// latest position. Everything else waits in the reader's queue. When that is full the reader loses it and gets the whole state
+/// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something else
+/// happens; what it gets then is the latest position. Everything else waits in the reader's queue. When that is full the reader loses it and gets the whole state
 /// instead, as soon as it has read what was there.
 final class EventBroadcaster {
+    /// A motion, and when it was.
+    private struct Motion {
+        var event = PointerEvent.motion(position: .zero, displayed: .zero)
+        var frame: UInt64 = 0
+        var time = Timestamp.zero
+        var source: PointerSource?
+    }
+
     private var subscribers: [Subscriber] = []
     /// The kinds that anyone wants, so that nothing is encoded for nobody.
     private var wanted: EventKinds = []
     private var writer = MessageWriter()
     /// Where each event of the frame stands in the writer; empty where nobody wants it.
     private var messages: [Range<Int>] = []
+    /// The latest motion, which those that were held back from get.
+    private var motion = Motion()
+    /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
+    private var motionWriter = MessageWriter()
     private var timer: Timer?
     /// When the timer fires, or nil while it does not run.
     private var timerMoment: Int64?
     private let logger: Logger
-    private let queueLimit: Int
+    /// Bytes that may wait for one reader before its events are given up for a resync.
+    var queueLimit: Int {
+        didSet {
+            for subscriber in subscribers { subscriber.queueLimit = queueLimit }
+        }
+    }
     /// The state after the last frame.
     private var state: PointerState
     private var lastFrame: UInt64 = 0
     private var lastTime = Timestamp.zero
 
-    /// - Parameter queueLimit: bytes that may wait for one reader before its events are given up for a resync.
     init(state: PointerState, queueLimit: Int, loop: EventLoop, logger: Logger) throws(Errno) {
         self.state = state
         self.queueLimit = queueLimit
@@ -69,6 +85,10 @@ final class EventBroadcaster {
         messages.removeAll(keepingCapacity: true)
         for event in frame.events {
             let start = writer.bytes.count
+            if event.kind == .motion {
+                motion = Motion(event: event, frame: frame.number, time: frame.time, source: state.source)
+                motionWriter.reset()
+            }
             if wanted.contains(EventKinds(event.kind)) {
                 writer.event(event, frame: frame.number, time: frame.time, source: state.source)
             }
@@ -77,43 +97,53 @@ final class EventBroadcaster {
     }
 
     private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber) {
-        // A motion that comes with anything else is not held back for a rate: the position belongs to it.
-        var isMotionAlone = true
-        for event in frame.events where event.kind != .motion && subscriber.kinds.contains(EventKinds(event.kind)) {
-            isMotionAlone = false
+        var hasMotion = false
+        var hasOthers = false
+        for event in frame.events where subscriber.kinds.contains(EventKinds(event.kind)) {
+            if event.kind == .motion { hasMotion = true } else { hasOthers = true }
         }
+        // Whatever happens, happens at a position that the reader knows. So motion that was held back goes out first, and one that
+        // comes with anything else is not held back at all.
+        if hasOthers, !hasMotion, subscriber.owesMotion {
+            guard sendLatestMotion(to: subscriber) else { return }
+        } else if hasMotion, !hasOthers, holdsBackMotion(of: subscriber) {
+            return
+        }
+        if hasMotion { motionIsSent(to: subscriber) }
         let bytes = writer.bytes
         for index in frame.events.indices {
-            let kind = frame.events[index].kind
-            guard subscriber.kinds.contains(EventKinds(kind)) else { continue }
-            if kind == .motion, holdsBackMotion(of: subscriber, isAlone: isMotionAlone) { continue }
-            guard subscriber.hasRoom(for: messages[index].count) else {
-                subscriber.oweResync()
-                logger.info("a subscriber does not keep up; it gets the whole state once it has read")
-                return
-            }
-            unsafe subscriber.stream.send(message: bytes.span.extracting(messages[index]).bytes)
+            guard subscriber.kinds.contains(EventKinds(frame.events[index].kind)) else { continue }
+            guard unsafe queue(bytes.span.extracting(messages[index]).bytes, for: subscriber) else { return }
         }
     }
 
-    private func holdsBackMotion(of subscriber: Subscriber, isAlone: Bool) -> Bool {
+    /// Sends a message. Where there is no room for it, gives up the reader's events for the whole state and returns false.
+    private func queue(_ message: RawSpan, for subscriber: Subscriber) -> Bool {
+        guard subscriber.hasRoom(for: message.byteCount) else {
+            subscriber.oweResync()
+            logger.info("a subscriber does not keep up; it gets the whole state once it has read")
+            return false
+        }
+        subscriber.stream.send(message: message)
+        return true
+    }
+
+    /// Holds back motion that nothing else comes with, if it has to be.
+    private func holdsBackMotion(of subscriber: Subscriber) -> Bool {
         if subscriber.isCongested {
             subscriber.oweMotionOnceRead()
             return true
         }
-        guard subscriber.interval > 0 else {
-            subscriber.settleMotion()
-            return false
-        }
-        let now = EventLoop.now()
-        if isAlone, now < subscriber.nextMotion {
-            subscriber.oweMotionAtRate()
-            startTimer(at: subscriber.nextMotion)
-            return true
-        }
+        guard subscriber.interval > 0, EventLoop.now() < subscriber.nextMotion else { return false }
+        subscriber.oweMotionAtRate()
+        startTimer(at: subscriber.nextMotion)
+        return true
+    }
+
+    /// What is sent now has the latest position; the next is for later.
+    private func motionIsSent(to subscriber: Subscriber) {
         subscriber.settleMotion()
-        subscriber.nextMotion = now + subscriber.interval
-        return false
+        if subscriber.interval > 0 { subscriber.nextMotion = EventLoop.now() + subscriber.interval }
     }
 
     private func startTimer(at moment: Int64) {
@@ -142,8 +172,7 @@ final class EventBroadcaster {
         } else if subscriber.interval > 0, now < subscriber.nextMotion {
             startTimer(at: subscriber.nextMotion)
         } else {
-            sendLatestMotion(to: subscriber)
-            subscriber.nextMotion = now + subscriber.interval
+            _ = sendLatestMotion(to: subscriber)
         }
     }
 
@@ -161,17 +190,14 @@ final class EventBroadcaster {
         }
     }
 
-    private func sendLatestMotion(to subscriber: Subscriber) {
-        writer.reset()
-        writer.event(
-            .motion(position: state.position, displayed: state.displayed),
-            frame: lastFrame,
-            time: lastTime,
-            source: state.source
-        )
-        let bytes = writer.bytes
-        unsafe subscriber.stream.send(message: bytes.span.bytes)
-        subscriber.settleMotion()
+    /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
+    private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
+        if motionWriter.bytes.isEmpty {
+            motionWriter.event(motion.event, frame: motion.frame, time: motion.time, source: motion.source)
+        }
+        motionIsSent(to: subscriber)
+        let bytes = motionWriter.bytes
+        return unsafe queue(bytes.span.bytes, for: subscriber)
     }
 
     private func remove(_ subscriber: Subscriber) {

@@ -2,15 +2,12 @@ import Varlink
 
 /// A client that follows the pointer, and how far it has kept up.
 final class Subscriber {
-    /// Bytes waiting for a client above which its motion is held back and only the latest is sent once it has read.
-    static let congestedBytes = 16 * 1024
-
     let stream: ReplyStream
     let kinds: EventKinds
     /// The least time between two motion events, in microseconds; 0: none.
     let interval: Int64
     /// Bytes waiting above which its queue is given up for one resync.
-    let queueLimit: Int
+    var queueLimit: Int
     /// When the next motion may be sent, on the clock of EventLoop.now().
     var nextMotion: Int64 = 0
     /// A motion was held back: the latest position is still to be sent.
@@ -25,7 +22,11 @@ final class Subscriber {
         self.queueLimit = queueLimit
     }
 
-    var isCongested: Bool { stream.pendingBytes > Self.congestedBytes }
+    /// Bytes waiting above which motion is held back and only the latest is sent once they have been read: a part of the queue, so that
+    /// motion leaves the rest of it to what must not be lost.
+    var congestedBytes: Int { queueLimit / 8 }
+
+    var isCongested: Bool { stream.pendingBytes > congestedBytes }
 
     /// Whether so many bytes more can be queued. One event always can, so that there is something to be read.
     func hasRoom(for count: Int) -> Bool {

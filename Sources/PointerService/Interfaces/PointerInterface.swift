@@ -9,7 +9,6 @@ final class PointerInterface: VarlinkInterface {
 
     /// Coordinates beyond this are refused, in points: no arrangement of screens reaches it.
     static let coordinateLimit = 1_000_000.0
-    static let rateRange = 1...1_000_000
 
     private let broadcaster: EventBroadcaster
     private let resolve: (Point, Modifiers) -> ResolveReply
@@ -40,7 +39,7 @@ final class PointerInterface: VarlinkInterface {
         }
         var interval: Int64 = 0
         if let rate = parameters.maxRate {
-            guard Self.rateRange.contains(rate) else { throw VarlinkError.outOfRange("maxRate") }
+            guard SubscribeParameters.maxRateRange.contains(rate) else { throw VarlinkError.outOfRange("maxRate") }
             interval = Int64(1_000_000 / rate)
         }
         try broadcaster.add(try call.stream(), kinds: kinds, interval: interval)

@@ -1,4 +1,5 @@
 public import PointerModel
+import PointerProtocol
 
 /// Events in a line each, short enough to be read and written by people.
 public enum EventText {
@@ -49,8 +50,5 @@ public enum EventText {
 
     private static func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
 
-    private static func text(_ number: Double) -> String {
-        let hundredths = (number * 100).rounded() / 100
-        return hundredths == hundredths.rounded() ? "\(Int64(hundredths))" : "\(hundredths)"
-    }
+    private static func text(_ number: Double) -> String { CompactNumber.text(number) }
 }

@@ -1,7 +1,7 @@
 /// Splits a stream of bytes into messages, each ended by a NUL, and holds no more than one message of the limit.
 struct MessageBuffer {
     /// The longest message in bytes, its NUL not counted.
-    private let limit: Int
+    var limit: Int
     private var bytes: [UInt8] = []
     /// Where what was not taken yet starts.
     private var start = 0
@@ -15,7 +15,7 @@ struct MessageBuffer {
         self.limit = limit
     }
 
-    /// How many bytes may be added.
+    /// How many bytes may be added; none, or less, where the limit was lowered.
     var room: Int { limit + 1 - (bytes.count - start) }
 
     /// Whether everything that was added has been taken.

@@ -35,7 +35,6 @@ final class Connection {
     let peer: PeerCredentials
     private unowned let server: VarlinkServer
     private let loop: EventLoop
-    private let limits: ServerLimits
     private var descriptor: OwnedDescriptor?
     private var watch: EventLoop.Watch?
     private var interests: EventLoop.Interests = .readable
@@ -58,8 +57,16 @@ final class Connection {
         self.peer = peer
         self.server = server
         loop = server.loop
-        limits = server.limits
         input = MessageBuffer(limit: server.limits.messageBytes)
+    }
+
+    private var limits: ServerLimits { server.limits }
+
+    /// The server has other limits from here on.
+    func limitsChanged() {
+        input.limit = limits.messageBytes
+        // What is waiting may be allowed now, or too long.
+        server.touch(self)
     }
 
     /// Whether what is sent can still arrive.

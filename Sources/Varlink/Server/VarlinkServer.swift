@@ -11,7 +11,6 @@ public import SystemPackage
 /// connection; no other client notices.
 public final class VarlinkServer {
     let loop: EventLoop
-    let limits: ServerLimits
     let logger: Logger
     let encoder = MessageEncoder()
     let decoder = JSONDecoder()
@@ -48,6 +47,17 @@ public final class VarlinkServer {
 
     deinit {
         for connection in connections.values { connection.close() }
+    }
+
+    /// What a client may use up. A change holds for clients that are connected too; those beyond a lower number of connections stay.
+    public var limits: ServerLimits {
+        didSet {
+            limits = limits.clamped
+            guard limits != oldValue else { return }
+            for connection in connections.values { connection.limitsChanged() }
+            // The moment that the timer waits for may be over by the new limit.
+            if isDeadlineArmed { deadlinePassed() }
+        }
     }
 
     /// How many clients are connected.

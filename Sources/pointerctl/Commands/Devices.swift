@@ -26,14 +26,19 @@ struct Devices: ParsableCommand {
         let daemon = try DaemonConnection(connection)
         let report = DeviceReport(painter: Terminal().painter)
         guard monitor else {
-            let reply = try daemon.call(Method.devices)
+            let reply = try daemon.call(DevicesMethod.list.qualifiedName)
             return try output.print(json: { reply }) { _ in
-                report.lines(try daemon.decode(reply, of: Method.devices, as: DeviceListReply.self))
+                report.lines(try daemon.decode(reply, of: DevicesMethod.list.qualifiedName, as: DeviceListReply.self))
             }
         }
-        try daemon.stream(Method.monitorDevices) { reply in
+        try daemon.stream(DevicesMethod.monitor.qualifiedName) { reply in
             try output.print(json: { reply }) { _ in
-                [report.line(try daemon.decode(reply, of: Method.monitorDevices, as: DeviceEventReply.self).event)]
+                [
+                    report.line(
+                        try daemon.decode(reply, of: DevicesMethod.monitor.qualifiedName, as: DeviceEventReply.self)
+                            .event
+                    )
+                ]
             }
         }
         Console.complain("pointerd ended the stream")

@@ -43,7 +43,10 @@ struct Monitor: ParsableCommand {
 
     func validate() throws {
         guard let maxRate else { return }
-        guard (1...1_000_000).contains(maxRate) else { throw ValidationError("--max-rate takes 1 to 1000000.") }
+        let range = SubscribeParameters.maxRateRange
+        guard range.contains(maxRate) else {
+            throw ValidationError("--max-rate takes \(range.lowerBound) to \(range.upperBound).")
+        }
     }
 
     func run() throws {
@@ -52,9 +55,13 @@ struct Monitor: ParsableCommand {
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
         let parameters = SubscribeParameters(events: events?.names, maxRate: rate)
         let line = EventLine(painter: terminal.painter)
-        try daemon.stream(Method.subscribe, parameters) { reply in
+        try daemon.stream(PointerMethod.subscribe.qualifiedName, parameters) { reply in
             try output.print(json: { reply }) { _ in
-                [line.line(try daemon.decode(reply, of: Method.subscribe, as: EventReply.self).event)]
+                [
+                    line.line(
+                        try daemon.decode(reply, of: PointerMethod.subscribe.qualifiedName, as: EventReply.self).event
+                    )
+                ]
             }
         }
         Console.complain("pointerd ended the stream")

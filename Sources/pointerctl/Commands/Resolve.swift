@@ -40,12 +40,12 @@ struct Resolve: ParsableCommand {
         let point = Point(x: x.value, y: y.value)
         let held = modifiers?.names ?? []
         let reply = try daemon.call(
-            Method.resolve,
+            PointerMethod.resolve.qualifiedName,
             ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names)
         )
         try output.print(json: { reply }) { terminal in
             ResolutionReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
-                try daemon.decode(reply, of: Method.resolve, as: ResolveReply.self),
+                try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self),
                 at: point,
                 modifiers: held
             )

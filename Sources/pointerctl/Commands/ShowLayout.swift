@@ -22,10 +22,10 @@ struct ShowLayout: ParsableCommand {
 
     func run() throws {
         let daemon = try DaemonConnection(connection)
-        let reply = try daemon.call(Method.layout)
+        let reply = try daemon.call(LayoutMethod.get.qualifiedName)
         try output.print(json: { reply }) { terminal in
             LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
-                try daemon.decode(reply, of: Method.layout, as: LayoutReply.self)
+                try daemon.decode(reply, of: LayoutMethod.get.qualifiedName, as: LayoutReply.self)
             )
         }
     }

@@ -21,13 +21,13 @@ struct Status: ParsableCommand {
 
     func run() throws {
         let daemon = try DaemonConnection(connection)
-        let service = try daemon.ask(Method.information, as: ServiceInformation.self)
+        let service = try daemon.ask(ServiceInformation.method, as: ServiceInformation.self)
         guard service.interfaces.contains(InterfaceNames.pointer) else {
             throw Failure.stranger(service, at: daemon.path)
         }
-        let state = try daemon.ask(Method.state, as: StateReply.self).state
-        let devices = try daemon.ask(Method.devices, as: DeviceListReply.self)
-        let layout = try daemon.ask(Method.layout, as: LayoutReply.self)
+        let state = try daemon.ask(PointerMethod.getState.qualifiedName, as: StateReply.self).state
+        let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
+        let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
         let status = StatusContent(
             socket: daemon.path,
             service: service,

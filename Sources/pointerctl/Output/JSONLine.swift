@@ -10,10 +10,11 @@ enum JSONLine {
         guard forTerminal else { return line }
         var result = ""
         for scalar in line.unicodeScalars {
-            if PrintableText.escape(String(scalar)) == String(scalar) {
-                result.unicodeScalars.append(scalar)
-            } else {
+            if PrintableText.isUnsafe(scalar) {
+                // As JSON has it, so that the text still means the same.
                 for unit in UTF16.encode(scalar).map(Array.init) ?? [] { result += escape(unit) }
+            } else {
+                result.unicodeScalars.append(scalar)
             }
         }
         return result

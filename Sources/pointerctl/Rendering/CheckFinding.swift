@@ -4,16 +4,6 @@ import PointerModel
 
 /// What `check` found in a file; its JSON is what `check --json` prints.
 struct CheckFinding: Encodable {
-    /// A problem that keeps the daemon from using the file.
-    struct Problem: Encodable {
-        var file: String
-        var line: Int?
-        var column: Int?
-        var key: String?
-        var message: String
-        var suggestion: String?
-    }
-
     /// Something that works, but hardly as meant.
     struct Warning: Encodable {
         var rule: String
@@ -29,7 +19,8 @@ struct CheckFinding: Encodable {
     var valid: Bool
     var surfaces: Int
     var nodes: Int
-    var errors: [Problem] = []
+    /// The problems that keep the daemon from using the file.
+    var errors: [Diagnostic] = []
     /// How many more errors there are than those listed.
     var omitted = 0
     var warnings: [Warning] = []
@@ -56,16 +47,7 @@ struct CheckFinding: Encodable {
             surfaces = 0
             nodes = 0
             omitted = error.omittedCount
-            errors = error.diagnostics.map { problem in
-                Problem(
-                    file: problem.file,
-                    line: problem.line,
-                    column: problem.column,
-                    key: problem.key,
-                    message: problem.message,
-                    suggestion: problem.suggestion
-                )
-            }
+            errors = error.diagnostics
         }
     }
 }

@@ -1,4 +1,4 @@
-import PointerRuntime
+import PointerConfiguration
 
 /// What `check` found, as compilers say it: where, how bad, what.
 struct CheckReport {
@@ -9,18 +9,14 @@ struct CheckReport {
         let file = PointerText.escape(finding.file)
         lines += finding.warnings.map { warning in
             let place = PointerText.name(surface: warning.surface, node: warning.node)
-            let message = "\(place) region \(warning.region): \(PrintableText.escape(warning.message))"
+            let message = "\(place) region \(warning.region): \(warning.message)"
             return "\(painter("\(file):", .strong)) \(painter("warning:", .careful)) \(message) [\(warning.rule)]"
         }
         return lines + ["\(file): \(summary(finding))"]
     }
 
-    private func line(_ problem: CheckFinding.Problem) -> String {
-        let numbers = [problem.line, problem.column].compactMap { $0 }.map { ":\($0)" }.joined()
-        let place = painter("\(PointerText.escape(problem.file))\(numbers):", .strong)
-        let key = problem.key.map { "\(PrintableText.escape($0)): " } ?? ""
-        let suggestion = problem.suggestion.map { "; did you mean \"\(PrintableText.escape($0))\"?" } ?? ""
-        return "\(place) \(painter("error:", .bad)) \(key)\(PrintableText.escape(problem.message))\(suggestion)"
+    private func line(_ problem: Diagnostic) -> String {
+        "\(painter("\(problem.place):", .strong)) \(painter("error:", .bad)) \(problem.explanation)"
     }
 
     private func summary(_ finding: CheckFinding) -> String {

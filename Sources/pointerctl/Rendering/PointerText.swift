@@ -83,5 +83,6 @@ enum PointerText {
         texts.isEmpty ? none : texts.map(escape).joined(separator: separator)
     }
 
+    /// A text of somebody else's, safe to show; one that is empty as `""`, so that it is seen.
     static func escape(_ text: String) -> String { text.isEmpty ? "\"\"" : PrintableText.escape(text) }
 }
