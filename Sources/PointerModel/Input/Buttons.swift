@@ -1,5 +1,5 @@
 /// The buttons of a pointer, by what they mean rather than where they are.
-public struct Buttons: OptionSet, Sendable, Hashable {
+public struct Buttons: NamedOptions, Sendable, Hashable {
     /// BTN_LEFT.
     public static let primary = Buttons(rawValue: 1 << 0)
     /// BTN_RIGHT.
@@ -12,7 +12,7 @@ public struct Buttons: OptionSet, Sendable, Hashable {
     public static let forward = Buttons(rawValue: 1 << 4)
 
     /// Every button with the name that clients see, in bit order.
-    public static let named: [(button: Buttons, name: String)] = [
+    public static let named: [(option: Buttons, name: String)] = [
         (.primary, "primary"), (.secondary, "secondary"), (.middle, "middle"), (.back, "back"), (.forward, "forward"),
     ]
 
@@ -21,7 +21,4 @@ public struct Buttons: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
-
-    /// The names of those that are held.
-    public var names: [String] { Self.named.filter { contains($0.button) }.map(\.name) }
 }

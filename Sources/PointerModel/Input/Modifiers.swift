@@ -1,5 +1,5 @@
 /// The modifier keys that are held. Tests are superset tests: further keys may be held.
-public struct Modifiers: OptionSet, Sendable, Hashable {
+public struct Modifiers: NamedOptions, Sendable, Hashable {
     public static let capsLock = Modifiers(rawValue: 1 << 0)
     public static let shift = Modifiers(rawValue: 1 << 1)
     public static let control = Modifiers(rawValue: 1 << 2)
@@ -9,7 +9,7 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
     public static let command = Modifiers(rawValue: 1 << 4)
 
     /// Every modifier with the name that clients and configurations use, in bit order.
-    public static let named: [(modifier: Modifiers, name: String)] = [
+    public static let named: [(option: Modifiers, name: String)] = [
         (.capsLock, "capsLock"), (.shift, "shift"), (.control, "control"), (.alternate, "alternate"),
         (.command, "command"),
     ]
@@ -19,16 +19,4 @@ public struct Modifiers: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
     }
-
-    /// The modifiers of these names, or nil where one is none.
-    public init?(names: some Sequence<String>) {
-        self = []
-        for name in names {
-            guard let known = Self.named.first(where: { $0.name == name }) else { return nil }
-            insert(known.modifier)
-        }
-    }
-
-    /// The names of those that are held.
-    public var names: [String] { Self.named.filter { contains($0.modifier) }.map(\.name) }
 }

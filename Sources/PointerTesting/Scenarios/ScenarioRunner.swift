@@ -139,10 +139,8 @@ public struct ScenarioRunner {
     }
 
     private func button(_ name: String) throws(CommandError) -> Buttons {
-        guard let known = Buttons.named.first(where: { $0.name == name }) else {
-            throw CommandError(message: "no such button: \(name)")
-        }
-        return known.button
+        guard let button = Buttons(names: [name]) else { throw CommandError(message: "no such button: \(name)") }
+        return button
     }
 
     private func integer<Number: FixedWidthInteger>(_ text: String) throws(CommandError) -> Number {
