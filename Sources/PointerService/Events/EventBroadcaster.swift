@@ -7,9 +7,9 @@ import Varlink
 
 /// Brings every frame of events to those who asked for them: encoded once, and never waiting for a reader.
 ///
-/// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something else
-/// happens; what it gets then is the latest position. Everything else waits in the reader's queue. When that is full the reader loses it and gets the whole state
-/// instead, as soon as it has read what was there.
+/// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something
+/// else happens; what it gets then is the latest position. Everything else waits in the reader's queue. When that is full the reader
+/// loses it and gets the whole state instead, as soon as it has read what was there.
 final class EventBroadcaster {
     /// A motion, and when it was.
     private struct Motion {
