@@ -3,7 +3,8 @@ import PointerModel
 extension DeviceDescription.Kind {
     /// What udev takes a device for; nil if it is no pointing device.
     ///
-    /// A tag is there only once udev's rules have run for the device: nothing but the rules sets it. A touchpad and a pointing stick may carry ID_INPUT_MOUSE as well.
+    /// A tag is there only once udev's rules have run for the device: nothing but the rules sets it. A touchpad and
+    /// a pointing stick may carry ID_INPUT_MOUSE as well.
     init?(taggedOn device: borrowing UdevDevice) {
         if device.property("ID_INPUT_TOUCHPAD") == "1" {
             self = .touchpad
