@@ -94,7 +94,8 @@ let package = Package(
         program(
             "pointerd",
             [
-                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerProtocol",
+                "PointerRuntime",
                 "PointerService", "Varlink",
                 argumentParser, logging, systemPackage,
             ]

@@ -1,6 +1,8 @@
 import Glibc
 import PointerConfiguration
+import PointerEngine
 import PointerModel
+import PointerRuntime
 import SystemPackage
 
 /// Where the configuration comes from, each time it is read.
@@ -19,7 +21,7 @@ enum ConfigurationSource: CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .file(let path): path.string
+        case .file(let path): PrintableText.escape(path.string)
         case .builtIn: "the built-in configuration"
         }
     }
@@ -38,4 +40,15 @@ extension Configuration {
         let nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
         return "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)"
     }
+
+    /// What `pointerctl check` warns of, a line each.
+    var warnings: [String] {
+        layout.warnings().prefix(Self.maximumWarnings).map { warning in
+            let node = PrintableText.escape("\(warning.surface)/\(warning.node)")
+            return "\(node) region \(warning.region): \(warning.message)"
+        }
+    }
+
+    /// A layout that is wrong all over says so with its first warnings.
+    private static let maximumWarnings = 20
 }

@@ -15,6 +15,8 @@ final class Daemon {
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
     private let source: ConfigurationSource
+    /// What is in force.
+    private var configuration: Configuration
     private let logger: Logger
     /// What the logger writes from.
     private let threshold: LogThreshold
@@ -35,6 +37,7 @@ final class Daemon {
         threshold: LogThreshold
     ) throws {
         self.source = source
+        self.configuration = configuration
         self.threshold = threshold
         self.logger = logger
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
@@ -53,7 +56,7 @@ final class Daemon {
                 vendor: "pointerd",
                 product: "pointerd",
                 version: ProjectVersion.string,
-                url: "https://pointerd.io"
+                url: ""
             ),
             limits: configuration.limits,
             loop: loop,
@@ -70,6 +73,14 @@ final class Daemon {
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
+        let place = try startListening(at: path)
+        logger.info("configuration: \(source), \(configuration.summary)")
+        warnOfConfiguration()
+        logger.info("listens on \(place)")
+    }
+
+    /// Returns where that is, in words.
+    private func startListening(at path: String?) throws -> String {
         if !activated.isEmpty {
             guard path == nil else {
                 throw Failure("--socket and a socket passed by the service manager exclude each other")
@@ -77,12 +88,17 @@ final class Daemon {
             for held in activated {
                 if let socket = held.socket.take() { try server.listen(socket) }
             }
-            logger.info("listens on the service manager's socket")
-            return
+            return "the service manager's socket"
         }
         let path = try path ?? Self.defaultSocket()
-        try server.listen(ListeningSocket(path: path))
-        logger.info("listens on \(PrintableText.escape(path))")
+        let socket: ListeningSocket
+        do throws(ListeningError) {
+            socket = try ListeningSocket(path: path)
+        } catch .folderMissing {
+            throw Failure("\(ListeningError.folderMissing(path: path)); make it, or name another place with --socket")
+        }
+        try server.listen(socket)
+        return PrintableText.escape(path)
     }
 
     /// Reads the machine's devices, those that come later too.
@@ -120,9 +136,11 @@ final class Daemon {
     private static var now: Timestamp { Timestamp(microseconds: EventLoop.now()) }
 
     private static func defaultSocket() throws(Failure) -> String {
+        let variable = SocketLocation.environmentVariable
+        if let named = Environment.value(variable), !named.isEmpty { return named }
         if geteuid() == 0 { return SocketLocation.system }
         guard let directory = Environment.value("XDG_RUNTIME_DIR"), !directory.isEmpty else {
-            throw Failure("nowhere to listen: XDG_RUNTIME_DIR is not set; name a path with --socket")
+            throw Failure("nowhere to listen: XDG_RUNTIME_DIR is not set; name a path with --socket or \(variable)")
         }
         return SocketLocation.user(runtimeDirectory: directory)
     }
@@ -130,16 +148,22 @@ final class Daemon {
     private func reload() {
         tell { () throws(Errno) in try manager.reloading() }
         do throws(ConfigurationError) {
-            let configuration = try source.load()
+            configuration = try source.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: Self.now)
             logger.info("took the configuration again: \(configuration.summary)")
+            warnOfConfiguration()
         } catch {
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }
         tell { () throws(Errno) in try manager.ready() }
+    }
+
+    /// Says what the configuration declares that works, but hardly as meant.
+    private func warnOfConfiguration() {
+        for warning in configuration.warnings { logger.warning("\(warning)") }
     }
 
     private func stop() {

@@ -39,8 +39,8 @@ struct PointerDaemonCommand: ParsableCommand {
         help: ArgumentHelp(
             "Where to listen.",
             discussion: """
-                Without it the socket that the service manager passes; else $XDG_RUNTIME_DIR/pointerd.sock, or \
-                \(SocketLocation.system) for root.
+                Without it the socket that the service manager passes; else \(SocketLocation.environmentVariable), \
+                $XDG_RUNTIME_DIR/pointerd.sock, or \(SocketLocation.system) for root.
                 """,
             valueName: "path"
         ),
@@ -81,7 +81,8 @@ struct PointerDaemonCommand: ParsableCommand {
         }
         if check {
             if let recording { _ = try player(of: recording) }
-            print("\(source.description): \(configuration.summary)")
+            for warning in configuration.warnings { print("\(source): warning: \(warning)") }
+            print("\(source): \(configuration.summary)")
             return
         }
         let threshold = LogThreshold(Logger.Level(configuration.logLevel))

@@ -38,7 +38,7 @@ struct PointerdBadSocketTests {
         let run = try run(on: "\(folder.path)/none/pointerd.sock")
         #expect(run.ending == .status(1))
         let message = "socket \(folder.path)/none/pointerd.sock: the folder \(folder.path)/none does not exist"
-        #expect(run.errors == "Error: \(message)\n")
+        #expect(run.errors == "Error: \(message); make it, or name another place with --socket\n")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 

@@ -31,7 +31,8 @@ struct PointerdUserTests {
         let run = try ProgramRun(program, arguments, environment: environment)
         #expect(run.ending == .status(1))
         #expect(
-            run.errors == "Error: nowhere to listen: XDG_RUNTIME_DIR is not set; name a path with --socket\n"
+            run.errors
+                == "Error: nowhere to listen: XDG_RUNTIME_DIR is not set; name a path with --socket or POINTERD_SOCKET\n"
         )
     }
 

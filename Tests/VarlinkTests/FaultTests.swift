@@ -107,6 +107,16 @@ import Testing
         #expect(harness.log.entries == [])
     }
 
+    @Test("A message that is not ended before the client says that it will send no more is logged")
+    func unfinished() throws {
+        let harness = try Harness()
+        let client = try harness.connect()
+        try client.send(raw: Array("{\"method\":\"org.example.test.Echo\"}\n".utf8))
+        client.shutdownWriting()
+        #expect(try client.receive() == nil)
+        #expect(harness.log.entries == ["notice: connection ended: message without the NUL byte that ends it"])
+    }
+
     @Test("A client that goes without reading its replies ends only itself")
     func goneUnread() throws {
         let harness = try Harness()

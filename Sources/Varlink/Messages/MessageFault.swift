@@ -2,6 +2,8 @@
 enum MessageFault: Error, Equatable, CustomStringConvertible {
     /// There is no end within so many bytes.
     case tooLong(limit: Int)
+    /// The client ended in the middle of it.
+    case unfinished
     /// Objects and lists are nested deeper than this.
     case tooDeep(limit: Int)
     /// The bytes are no UTF-8.
@@ -14,6 +16,7 @@ enum MessageFault: Error, Equatable, CustomStringConvertible {
     var description: String {
         switch self {
         case .tooLong(let limit): "message longer than \(limit) bytes"
+        case .unfinished: "message without the NUL byte that ends it"
         case .tooDeep(let limit): "message nested deeper than \(limit)"
         case .notUTF8: "message is not UTF-8"
         case .notAnObject: "message is not a JSON object"

@@ -218,7 +218,7 @@ final class Connection {
         process(atMost: limits.callsPerTurn)
         flush()
         if ending == nil, inputHasEnded, output.count == 0, case .idle = state, !input.hasMessage {
-            ending = .left
+            ending = input.isEmpty ? .left : .fault(.unfinished)
         }
         if let ending {
             server.end(self, ending)
