@@ -5,29 +5,6 @@ import Testing
 
 @Suite("pointerd started by socket activation")
 struct PointerdActivationTests {
-    /// Starts pointerd with a descriptor as a service manager passes it: as number 3, with the variables of sd_listen_fds(3).
-    ///
-    /// The process id that the variables name is known only to the process itself, so a shell sets it before it becomes pointerd, and
-    /// makes sure that there is no descriptor 4.
-    private func activate(
-        _ arguments: [String],
-        passing descriptor: Int32,
-        count: String = "1",
-        process: String = "$$",
-        socket: String,
-        in folder: TemporaryFolder
-    ) throws -> DaemonProcess {
-        try DaemonProcess(
-            program: "/bin/sh",
-            ["-c", "export LISTEN_PID=\(process); exec \"$0\" \"$@\" 4>&-", "\(ProgramRun.folder)/pointerd"]
-                + arguments,
-            socket: socket,
-            in: folder,
-            environment: ["LISTEN_FDS": count, "LISTEN_FDNAMES": "pointerd.socket"],
-            passing: descriptor
-        )
-    }
-
     @Test("it serves the socket that it is given, also who connected before it ran, and leaves the file")
     func activation() throws {
         let folder = try TemporaryFolder()
@@ -37,7 +14,7 @@ struct PointerdActivationTests {
         let early = try SocketClient(path)
         try early.call("io.pointerd.Pointer.GetState")
         let resting = try DaemonProcess.restingArguments(in: folder)
-        let daemon = try activate(resting, passing: listener, socket: path, in: folder)
+        let daemon = try DaemonProcess(activated: resting, passing: listener, socket: path, in: folder)
         try daemon.waitForLine("listens on the service manager's socket")
         #expect(try early.reply(StateReply.self).state.frame == 0)
         #expect(try daemon.connect().state().frame == 0)
@@ -48,7 +25,7 @@ struct PointerdActivationTests {
         // The service manager still listens: the next client waits for the next start.
         let late = try SocketClient(path)
         try late.call("io.pointerd.Pointer.GetState")
-        let next = try activate(resting, passing: listener, socket: path, in: folder)
+        let next = try DaemonProcess(activated: resting, passing: listener, socket: path, in: folder)
         #expect(try late.reply(StateReply.self).state.frame == 0)
         #expect(try next.stop() == .status(0))
     }
@@ -61,7 +38,7 @@ struct PointerdActivationTests {
         defer { close(listener) }
         let other = "\(folder.path)/other.sock"
         let arguments = try DaemonProcess.restingArguments(in: folder) + ["--socket", other]
-        let daemon = try activate(arguments, passing: listener, socket: path, in: folder)
+        let daemon = try DaemonProcess(activated: arguments, passing: listener, socket: path, in: folder)
         #expect(try daemon.waitForEnd() == .status(1))
         #expect(daemon.log == ["Error: --socket and a socket passed by the service manager exclude each other"])
         #expect(!FileManager.default.fileExists(atPath: other))
@@ -76,7 +53,7 @@ struct PointerdActivationTests {
         defer { close(listener) }
         let own = "\(folder.path)/own.sock"
         let arguments = try DaemonProcess.restingArguments(in: folder) + ["--socket", own]
-        let daemon = try activate(arguments, passing: listener, process: "1", socket: own, in: folder)
+        let daemon = try DaemonProcess(activated: arguments, passing: listener, process: "1", socket: own, in: folder)
         try daemon.waitForLine("listens on \(own)")
         #expect(try daemon.connect().state().frame == 0)
         #expect(try daemon.stop() == .status(0))
@@ -96,7 +73,7 @@ struct PointerdActivationTests {
         let socket = try UnixSocket.datagrams(path)
         defer { close(socket) }
         let resting = try DaemonProcess.restingArguments(in: folder)
-        let daemon = try activate(resting, passing: socket, count: count, socket: path, in: folder)
+        let daemon = try DaemonProcess(activated: resting, passing: socket, count: count, socket: path, in: folder)
         #expect(try daemon.waitForEnd() == .status(1))
         #expect(daemon.log == ["Error: \(message)"])
     }
@@ -108,7 +85,7 @@ struct PointerdActivationTests {
         let listener = try UnixSocket.listen(path)
         defer { close(listener) }
         let resting = try DaemonProcess.restingArguments(in: folder)
-        let daemon = try activate(resting, passing: listener, count: "2", socket: path, in: folder)
+        let daemon = try DaemonProcess(activated: resting, passing: listener, count: "2", socket: path, in: folder)
         #expect(try daemon.waitForEnd() == .status(1))
         #expect(daemon.log == ["Error: descriptor 4, promised by LISTEN_FDS, is not open"])
     }

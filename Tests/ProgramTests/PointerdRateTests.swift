@@ -24,17 +24,17 @@ struct PointerdRateTests {
         for _ in 1...200 { recording.move(-1) }
         recording.stay()
         let configuration = try folder.file("pointerd.toml", "")
-        let daemon = try DaemonProcess(
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            by: [#"{"maxRate":\#(Self.rate)}"#],
             ["--config", configuration, "--replay", try folder.file("moving.evemu", recording.text)],
             in: folder
         )
-        let limited = try daemon.subscribe(#"{"maxRate":\#(Self.rate)}"#)
         // 540 points up is where the output ends; the mouse went on along the edge, and back.
         let last = Point(x: 960 + 600 - 200, y: 0)
-        let events = try limited.events { $0.position == last }
+        let events = try subscribers[0].events { $0.position == last }
         let end = Self.now()
 
-        #expect(events.first?.frame == 0, "the test subscribed after the mouse had moved")
+        #expect(events.first?.frame == 0)
         #expect(events.map(\.frame) == events.map(\.frame).sorted())
         #expect(events.filter { $0.kind == "button" }.count == 1)
         // The daemon sent the first of them at the time that it says, or later, and the last before now: however slow the machine is, no

@@ -36,17 +36,15 @@ struct PointerdReplayTests {
     func wholeRecording() throws {
         let folder = try TemporaryFolder()
         let recording = try folder.file("across.evemu", Self.acrossTheButtons.text)
-        let daemon = try DaemonProcess(
+        let (daemon, subscribers) = try DaemonProcess.followed(
             ["--config", Repository.path("config/pointerd.toml"), "--replay", recording],
             in: folder
         )
-        let subscriber = try daemon.subscribe()
-        let first = try subscriber.event()
+        let first = try subscribers[0].event()
         #expect(first.kind == "state")
-        #expect(first.frame == 0, "the test subscribed after the mouse had moved")
-        let events = try subscriber.remainingEvents()
+        #expect(first.frame == 0)
+        let events = try subscribers[0].remainingEvents()
         #expect(try daemon.waitForEnd() == .status(0))
-        #expect(!FileManager.default.fileExists(atPath: daemon.socket))
         #expect(daemon.log.contains { $0.contains("the recording has ended") })
 
         let motions = events.filter { $0.kind == "motion" }
@@ -108,15 +106,14 @@ struct PointerdReplayTests {
         for _ in 1...9 { recording.move(10, 1) }
         recording.press(true)
         recording.stay()
-        let daemon = try DaemonProcess(
+        let (daemon, subscribers) = try DaemonProcess.followed(
             [
                 "--config", Repository.path("config/pointerd.toml"),
                 "--replay", try folder.file("press.evemu", recording.text),
             ],
             in: folder
         )
-        let subscriber = try daemon.subscribe()
-        let events = try subscriber.events { $0.kind == "button" }
+        let events = try subscribers[0].events { $0.kind == "button" }
         var mirror = PointerMirror(try #require(events.first?.state))
         for event in events { mirror.apply(event) }
         let state = try daemon.connect().state()
@@ -133,17 +130,29 @@ struct PointerdReplayTests {
         var recording = MouseRecording()
         recording.press(true)
         let configuration = try folder.file("pointerd.toml", "")
-        let daemon = try DaemonProcess(
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            by: [#"{"events":["button"]}"#],
             ["--config", configuration, "--replay", try folder.file("held.evemu", recording.text)],
             in: folder
         )
-        let subscriber = try daemon.subscribe(#"{"events":["button"]}"#)
-        let events = try subscriber.remainingEvents()
+        let events = try subscribers[0].remainingEvents()
         #expect(
             events.map(\.button) == [
                 nil, ButtonMessage(button: "primary", pressed: true), ButtonMessage(button: "primary", pressed: false),
             ]
         )
         #expect(try daemon.waitForEnd() == .status(0))
+    }
+
+    @Test("the end of the recording ends the daemon, which takes its socket with it")
+    func end() throws {
+        let folder = try TemporaryFolder()
+        let configuration = try folder.file("pointerd.toml", "")
+        let daemon = try DaemonProcess(
+            ["--config", configuration, "--replay", try folder.file("short.evemu", MouseRecording().text)],
+            in: folder
+        )
+        #expect(try daemon.waitForEnd() == .status(0))
+        #expect(!FileManager.default.fileExists(atPath: daemon.socket))
     }
 }

@@ -17,8 +17,12 @@ struct PointerdSlowReaderTests {
         return recording
     }
 
-    /// A daemon with a node from x = 1000 on, which leaves time to those that do not read.
-    private func daemon(_ recording: MouseRecording) throws -> DaemonProcess {
+    /// A daemon with a node from x = 1000 on, which leaves time to those that do not read; and two that follow it, one of them by the
+    /// parameters given.
+    private func daemon(
+        _ recording: MouseRecording,
+        attentive: String
+    ) throws -> (daemon: DaemonProcess, subscribers: [SocketClient]) {
         let folder = try TemporaryFolder()
         let configuration = """
             [limits]
@@ -31,7 +35,8 @@ struct PointerdSlowReaderTests {
             frame = { x = 1000, y = 0, width = 200, height = 1080 }
             interaction = { style = { effect = "hover" } }
             """
-        return try DaemonProcess(
+        return try DaemonProcess.followed(
+            by: ["{}", attentive],
             [
                 "--config", try folder.file("pointerd.toml", configuration),
                 "--replay", try folder.file("fast.evemu", recording.text),
@@ -65,11 +70,13 @@ struct PointerdSlowReaderTests {
         // Much motion on the spot, then through the node to the edge of the output and back: few transitions.
         let onTheSpot = (0..<2000).map { $0.isMultiple(of: 2) ? 1 : -1 }
         let steps = onTheSpot + [Int](repeating: 1, count: 1000) + [Int](repeating: -1, count: 1000)
-        let daemon = try daemon(Self.recording(steps))
-        let slow = try daemon.subscribe()
-        let attentive = try daemon.subscribe(#"{"events":["enter","exit","button"]}"#)
+        let (daemon, subscribers) = try daemon(
+            Self.recording(steps),
+            attentive: #"{"events":["enter","exit","button"]}"#
+        )
+        let (slow, attentive) = (subscribers[0], subscribers[1])
         let seen = try attentive.events { $0.kind == "button" }
-        #expect(seen.first?.frame == 0, "the test subscribed after the mouse had moved")
+        #expect(seen.first?.frame == 0)
         // Through the node and back, five times.
         #expect(seen.filter { $0.kind == "enter" }.count == 10)
         expectOrder(of: seen)
@@ -93,11 +100,10 @@ struct PointerdSlowReaderTests {
         let steps =
             [60] + (0..<19).map { $0.isMultiple(of: 2) ? 1 : -1 } + [-60]
             + (0..<19).map { $0.isMultiple(of: 2) ? -1 : 1 }
-        let daemon = try daemon(Self.recording(steps))
-        let slow = try daemon.subscribe()
-        let attentive = try daemon.subscribe(#"{"events":["exit","button"]}"#)
+        let (daemon, subscribers) = try daemon(Self.recording(steps), attentive: #"{"events":["exit","button"]}"#)
+        let (slow, attentive) = (subscribers[0], subscribers[1])
         let seen = try attentive.events { $0.kind == "button" }
-        #expect(seen.first?.frame == 0, "the test subscribed after the mouse had moved")
+        #expect(seen.first?.frame == 0)
         #expect(seen.filter { $0.kind == "exit" }.count == Self.reports / steps.count)
         #expect(!seen.contains { $0.kind == "resync" })
 

@@ -29,6 +29,49 @@ final class DaemonProcess {
         try waitForLine("listens on \(socket)")
     }
 
+    /// Starts pointerd with a descriptor as a service manager passes it: as number 3, with the variables of sd_listen_fds(3).
+    ///
+    /// The process id that the variables name is known only to the process itself, so a shell sets it before it becomes
+    /// pointerd, and makes sure that there is no descriptor 4.
+    convenience init(
+        activated arguments: [String],
+        passing descriptor: Int32,
+        count: String = "1",
+        process: String = "$$",
+        socket: String,
+        in folder: TemporaryFolder
+    ) throws {
+        try self.init(
+            program: "/bin/sh",
+            ["-c", "export LISTEN_PID=\(process); exec \"$0\" \"$@\" 4>&-", "\(ProgramRun.folder)/pointerd"]
+                + arguments,
+            socket: socket,
+            in: folder,
+            environment: ["LISTEN_FDS": count, "LISTEN_FDNAMES": "pointerd.socket"],
+            passing: descriptor
+        )
+    }
+
+    /// Starts pointerd on a socket that its clients connected to before, so that they miss nothing of what it plays.
+    /// - Parameter subscriptions: the parameters of each client's Subscribe; its first event is still to be taken.
+    static func followed(
+        by subscriptions: [String] = ["{}"],
+        _ arguments: [String],
+        in folder: TemporaryFolder
+    ) throws -> (daemon: DaemonProcess, subscribers: [SocketClient]) {
+        let path = "\(folder.path)/pointerd.sock"
+        let listener = try UnixSocket.listen(path)
+        defer { close(listener) }
+        let subscribers = try subscriptions.map { parameters in
+            let client = try SocketClient(path)
+            try client.call("io.pointerd.Pointer.Subscribe", parameters, more: true)
+            return client
+        }
+        let daemon = try DaemonProcess(activated: arguments, passing: listener, socket: path, in: folder)
+        try daemon.waitForLine("listens on the service manager's socket")
+        return (daemon, subscribers)
+    }
+
     /// Arguments for a daemon that takes nothing from this machine: a configuration that declares nothing, and a mouse that rests.
     static func restingArguments(in folder: TemporaryFolder) throws -> [String] {
         let configuration = try folder.file("pointerd.toml", "")

@@ -1,6 +1,7 @@
 /// The text of a recording of a mouse of one count a point, made up report by report.
 struct MouseRecording {
-    /// How long the recorded mouse rests before it first moves, in milliseconds: what a test has to do before must be done by then.
+    /// How long the recorded mouse rests before it first moves, in milliseconds: a daemon takes in clients that were there before it
+    /// by then.
     static let lead = 1500
 
     /// The recording so far.
