@@ -45,6 +45,10 @@ find_swift() {
     fi
 }
 
+# Run `swift build` or `swift test`. SwiftPM hands its choice of colours on to the compiler, so that output to a terminal and then
+# to a pipe would rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
+swift_package() { swift "$1" --no-color-diagnostics "${@:2}"; }
+
 # Those of the packages named that are not installed, one a line.
 missing_packages() {
     local package
