@@ -58,3 +58,14 @@ missing_packages() {
             printf '%s\n' "$package"
     done
 }
+
+# The folders to install to, from the environment where it names them, and what lies there besides the configuration.
+installed_files() {
+    : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
+    : "${unitdir:=$prefix/lib/systemd/system}" "${sysusersdir:=$prefix/lib/sysusers.d}"
+    : "${udevrulesdir:=$prefix/lib/udev/rules.d}"
+    installed=(
+        "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
+        "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
+    )
+}
