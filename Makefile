@@ -8,7 +8,11 @@ udevrulesdir ?= $(prefix)/lib/udev/rules.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build install format lint
+.PHONY: help run test build install uninstall format lint
+
+# What scripts/install and scripts/uninstall want to know.
+folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
+	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)'
 
 help: ## Show this
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -26,8 +30,10 @@ build: ## Build what is installed: optimised, with the Swift runtime inside
 	@scripts/build
 
 install: ## Install what `make build` built, below DESTDIR and prefix
-	@DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
-		unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' scripts/install
+	@$(folders) scripts/install
+
+uninstall: ## Remove what `make install` with the same folders installed, but for the configuration
+	@$(folders) scripts/uninstall
 
 format: ## Format the Swift sources in place
 	@scripts/format

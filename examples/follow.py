@@ -6,7 +6,11 @@ import socket
 import sys
 
 with socket.socket(socket.AF_UNIX) as daemon:
-    daemon.connect(os.environ.get("POINTERD_SOCKET", "/run/pointerd/pointerd.sock"))
+    path = os.environ.get("POINTERD_SOCKET", "/run/pointerd/pointerd.sock")
+    try:
+        daemon.connect(path)
+    except OSError as error:
+        sys.exit(f"{path}: {error.strerror}")
     parameters = {"events": ["enter", "exit", "style"]}
     call = {"method": "io.pointerd.Pointer.Subscribe", "parameters": parameters, "more": True}
     daemon.sendall(json.dumps(call).encode() + b"\0")

@@ -45,6 +45,10 @@ find_swift() {
     fi
 }
 
+# Run `swift build` or `swift test`. SwiftPM hands its choice of colours on to the compiler, so that output to a terminal and then
+# to a pipe would rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
+swift_package() { swift "$1" --no-color-diagnostics "${@:2}"; }
+
 # Those of the packages named that are not installed, one a line.
 missing_packages() {
     local package
@@ -53,4 +57,15 @@ missing_packages() {
         [[ " $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null)" == *" installed "* ]] ||
             printf '%s\n' "$package"
     done
+}
+
+# The folders to install to, from the environment where it names them, and what lies there besides the configuration.
+installed_files() {
+    : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
+    : "${unitdir:=$prefix/lib/systemd/system}" "${sysusersdir:=$prefix/lib/sysusers.d}"
+    : "${udevrulesdir:=$prefix/lib/udev/rules.d}"
+    installed=(
+        "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
+        "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
+    )
 }

@@ -42,10 +42,13 @@ struct PointerctlMonitorTests {
         #expect(run.lines == CannedAnswers.events.map { #"{"event":\#($0)}"# })
     }
 
-    @Test("asks for the events and the rate that are wanted")
-    func options() throws {
+    @Test(
+        "asks for the events and the rate that are wanted",
+        arguments: ["enter,exit", "enter, exit", " enter ,  exit "]
+    )
+    func options(events: String) throws {
         let daemon = try FakeDaemon(CannedAnswers.all)
-        let arguments = ["monitor", "--events", "enter,exit", "--max-rate", "5", "--socket", daemon.path]
+        let arguments = ["monitor", "--events", events, "--max-rate", "5", "--socket", daemon.path]
         _ = try ProgramRun("pointerctl", arguments, daemon: daemon)
         #expect(
             daemon.calls == [
@@ -146,5 +149,22 @@ struct PointerctlMonitorTests {
         #expect(run.ending == .status(64))
         #expect(run.output == "")
         #expect(run.errors.contains("Usage: pointerctl"))
+    }
+
+    @Test(
+        "a name that there is not is told, with those that there are",
+        arguments: [
+            (["monitor", "--events", "enter, leave"], "leave is none; there are state, motion, exit, enter, style,"),
+            (["monitor", "--events", "enter,"], "a name is missing; there are state, motion, exit, enter, style,"),
+            (
+                ["resolve", "1", "2", "--modifiers", "shift,hyper"],
+                "hyper is none; there are capsLock, shift, control,"
+            ),
+        ] as [([String], String)]
+    )
+    func unknownName(arguments: [String], complaint: String) throws {
+        let run = try ProgramRun("pointerctl", arguments)
+        #expect(run.ending == .status(64))
+        #expect(run.errors.contains(complaint))
     }
 }

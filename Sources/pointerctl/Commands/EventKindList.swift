@@ -1,13 +1,15 @@
-import ArgumentParser
 import PointerProtocol
 
 /// Kinds of events as an argument: their names with commas between them.
-struct EventKindList: ExpressibleByArgument {
+struct EventKindList {
+    /// Every name that there is.
+    static let known = EventKind.allCases.map(\.rawValue)
+
     /// The names that the daemon is told.
     let names: [String]
 
-    init?(argument: String) {
-        names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard names.allSatisfy({ EventKind(rawValue: $0) != nil }) else { return nil }
+    /// Throws an error that tells what is wrong with `argument`.
+    init(argument: String) throws {
+        names = try NameList.parse(argument, known: Self.known)
     }
 }

@@ -1,13 +1,15 @@
-import ArgumentParser
 import PointerModel
 
 /// Modifier keys as an argument: their names with commas between them.
-struct ModifierList: ExpressibleByArgument {
+struct ModifierList {
+    /// Every name that there is.
+    static let known = Modifiers.named.map(\.name)
+
     /// The names that the daemon is told.
     let names: [String]
 
-    init?(argument: String) {
-        names = argument.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        guard Modifiers(names: names) != nil else { return nil }
+    /// Throws an error that tells what is wrong with `argument`.
+    init(argument: String) throws {
+        names = try NameList.parse(argument, known: Self.known)
     }
 }

@@ -15,17 +15,18 @@ struct Monitor: ParsableCommand {
             Examples:
               pointerctl monitor
               pointerctl monitor --events enter,exit,style
-              pointerctl monitor --events enter --json | jq .event.region.node
+              pointerctl monitor --events enter --json | jq '.event.region.node // empty'
             """
     )
 
     @Option(
         help: ArgumentHelp(
-            "Print these kinds of events only: \(EventKind.allCases.map(\.rawValue).joined(separator: ", ")).",
+            "Print these kinds of events only: \(EventKindList.known.joined(separator: ", ")).",
             discussion: "State and resync always come.",
             valueName: "kinds"
         ),
-        completion: .list(EventKind.allCases.map(\.rawValue))
+        completion: .list(EventKindList.known),
+        transform: EventKindList.init(argument:)
     )
     var events: EventKindList?
 

@@ -25,10 +25,11 @@ struct Resolve: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Modifier keys to take as held: \(Modifiers.named.map(\.name).joined(separator: ", ")).",
+            "Modifier keys to take as held: \(ModifierList.known.joined(separator: ", ")).",
             valueName: "names"
         ),
-        completion: .list(Modifiers.named.map(\.name))
+        completion: .list(ModifierList.known),
+        transform: ModifierList.init(argument:)
     )
     var modifiers: ModifierList?
 
