@@ -1,7 +1,5 @@
 /// An axis-aligned rectangle in points. It is half-open: its left and top edges belong to it, its right and bottom edges do not.
 public struct Rect: Sendable, Hashable, Codable {
-    public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-
     /// The rectangle that contains nothing and intersects nothing: what is left when one is shrunk past zero.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 

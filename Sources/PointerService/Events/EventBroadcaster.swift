@@ -51,8 +51,6 @@ final class EventBroadcaster {
         timer = try Timer(on: loop) { [weak self] in self?.sendOwedMotion() }
     }
 
-    var count: Int { subscribers.count }
-
     /// The state and the frame that it is the state after.
     var snapshot: StateMessage { StateMessage(state, frame: lastFrame, time: lastTime) }
 
