@@ -77,15 +77,14 @@ let package = Package(
         module(
             "PointerService",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerProtocol",
+                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
                 "PointerRuntime", "Varlink", logging, systemPackage,
             ]
         ),
         module(
             "PointerTesting",
             [
-                "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "CLinux", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
             ]
         ),

@@ -1,6 +1,5 @@
 public import Logging
 public import PointerConfiguration
-public import PointerDevices
 import PointerEngine
 public import PointerModel
 import PointerProtocol
@@ -13,12 +12,6 @@ public final class PointerService {
     public private(set) var pipeline: Pipeline
     private let broadcaster: EventBroadcaster
     private let devices: DevicesInterface
-
-    /// Which devices cannot be read at the moment; asked each time a client wants to know.
-    public var deviceFailures: () -> [DeviceFailure] {
-        get { devices.failures }
-        set { devices.failures = newValue }
-    }
 
     /// - Parameters:
     ///   - configuration: what holds from the start.

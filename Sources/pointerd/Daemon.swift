@@ -106,7 +106,6 @@ final class Daemon {
         let devices = DeviceManager(loop: loop, logger: logger)
         devices.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
-        service.deviceFailures = { [unowned devices] in devices.failures }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }

@@ -85,6 +85,23 @@ struct CallTests {
         #expect(try client.reply(LayoutReply.self).surfaces.isEmpty)
     }
 
+    @Test("Devices.List has a failure from when it is told to when it ends, with the last reason")
+    func failures() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        func listed() throws -> [DeviceFailureMessage] {
+            try client.send("{\"method\":\"io.pointerd.Devices.List\"}")
+            return try client.reply(DeviceListReply.self).failures
+        }
+        #expect(try listed() == [])
+        for reason in ["permission denied", "busy"] {
+            stage.service.apply(.failed(node: "/dev/y", name: "y", reason: reason), at: .zero)
+            #expect(try listed() == [DeviceFailureMessage(node: "/dev/y", name: "y", reason: reason)])
+        }
+        stage.service.apply(.failureEnded(node: "/dev/y", name: "y", reason: "busy"), at: .zero)
+        #expect(try listed() == [])
+    }
+
     @Test("Devices: those that are there, then those that come, go or cannot be read")
     func devices() throws {
         let stage = try ServiceStage()

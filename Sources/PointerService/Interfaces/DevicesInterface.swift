@@ -1,5 +1,4 @@
 import Logging
-import PointerDevices
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -9,10 +8,9 @@ final class DevicesInterface: VarlinkInterface {
     let name = InterfaceNames.devices
     let text = InterfaceDescriptions.devices
 
-    /// Which devices cannot be read at the moment.
-    var failures: () -> [DeviceFailure] = { [] }
-
     private var devices: [DeviceDescription] = []
+    /// The devices that cannot be read at the moment, each node once.
+    private var failures: [DeviceFailureMessage] = []
     private var monitors: [ReplyStream] = []
     private let logger: Logger
 
@@ -23,12 +21,7 @@ final class DevicesInterface: VarlinkInterface {
     func handle(_ call: VarlinkCall) throws {
         switch DevicesMethod(rawValue: call.method) {
         case .list:
-            try call.reply(
-                DeviceListReply(
-                    devices: devices.map(DeviceMessage.init),
-                    failures: failures().map(DeviceFailureMessage.init)
-                )
-            )
+            try call.reply(DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures))
         case .monitor:
             try monitor(try call.stream())
         case nil:
@@ -41,7 +34,10 @@ final class DevicesInterface: VarlinkInterface {
         switch event {
         case .added(let device): devices.append(device)
         case .removed(let device): devices.removeAll { $0.id == device.id }
-        case .failed, .failureEnded: break
+        case .failed(let node, let name, let reason):
+            failures.removeAll { $0.node == node }
+            failures.append(DeviceFailureMessage(node: node, name: name, reason: reason))
+        case .failureEnded(let node, _, _): failures.removeAll { $0.node == node }
         }
         let reply = DeviceEventReply(event: DeviceEventMessage(event))
         for monitor in monitors { send(reply, to: monitor) }
@@ -51,10 +47,8 @@ final class DevicesInterface: VarlinkInterface {
         for device in devices {
             try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
         }
-        for failure in failures() {
-            try stream.send(
-                DeviceEventReply(event: DeviceEventMessage(.failed, failure: DeviceFailureMessage(failure)))
-            )
+        for failure in failures {
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(.failed, failure: failure)))
         }
         stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
         monitors.append(stream)
@@ -66,11 +60,5 @@ final class DevicesInterface: VarlinkInterface {
         } catch {
             logger.error("a device event could not be encoded: \(error)")
         }
-    }
-}
-
-extension DeviceFailureMessage {
-    init(_ failure: DeviceFailure) {
-        self.init(node: failure.node, name: failure.name, reason: failure.reason)
     }
 }
