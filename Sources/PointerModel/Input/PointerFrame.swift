@@ -1,14 +1,29 @@
 /// One report in the pointer's terms: what the engine acts on.
 public struct PointerFrame: Sendable, Hashable {
+    /// What a finger on a touchpad did with this report.
+    public enum Touch: Sendable, Hashable {
+        /// The first finger came down.
+        case began
+        /// The last finger lifted.
+        case ended
+    }
+
     public var time: Timestamp
     public var source: PointerSource
     /// Points.
     public var translation: Vector
+    /// A wheel's.
     public var scroll: Scroll
     /// Buttons that went down with this report.
     public var pressed: Buttons
     /// Buttons that came up with this report.
     public var released: Buttons
+    /// nil: as many fingers are down as before, or the device has none.
+    public var touch: Touch?
+    /// nil: the device measures none.
+    public var force: Force?
+    /// nil: fewer than two fingers take part.
+    public var manipulation: Manipulation?
 
     public init(
         time: Timestamp,
@@ -16,7 +31,10 @@ public struct PointerFrame: Sendable, Hashable {
         translation: Vector = .zero,
         scroll: Scroll = .zero,
         pressed: Buttons = [],
-        released: Buttons = []
+        released: Buttons = [],
+        touch: Touch? = nil,
+        force: Force? = nil,
+        manipulation: Manipulation? = nil
     ) {
         self.time = time
         self.source = source
@@ -24,5 +42,8 @@ public struct PointerFrame: Sendable, Hashable {
         self.scroll = scroll
         self.pressed = pressed
         self.released = released
+        self.touch = touch
+        self.force = force
+        self.manipulation = manipulation
     }
 }

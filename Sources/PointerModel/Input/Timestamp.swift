@@ -11,4 +11,16 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.microseconds < right.microseconds
     }
+
+    /// The time so many seconds later; the end of time where there is no such number.
+    public func advanced(bySeconds seconds: Double) -> Timestamp {
+        let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
+        let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
+        return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
+    }
+
+    /// How many seconds later this is than `earlier`.
+    public func seconds(since earlier: Timestamp) -> Double {
+        (Double(microseconds) - Double(earlier.microseconds)) / 1e6
+    }
 }

@@ -10,12 +10,20 @@ public struct Node: Sendable, Hashable {
     public var transform: AffineTransform
     /// How the hit area differs from the bounds; negative grows it, zero is the bounds to the letter; nil: the surface's default.
     public var hitInsets: Insets?
+    /// The outline inside of which the node can be hit, in its own space, in place of the bounds and their insets.
+    public var hitPath: Path?
     public var isHidden: Bool
     /// Opacity, 0 to 1; below 0.01 the node is not hit.
     public var alpha: Double
     public var isEnabled: Bool
     public var appearance: Appearance
+    public var role: Role?
+    /// nil: what the role brings with it.
     public var interaction: Interaction?
+    /// What its client is told of.
+    public var gestures: Gestures
+    /// Which scrolling counts as a pan.
+    public var scrollMask: ScrollMask
 
     public init(
         id: String,
@@ -23,27 +31,36 @@ public struct Node: Sendable, Hashable {
         frame: Rect,
         transform: AffineTransform = .identity,
         hitInsets: Insets? = nil,
+        hitPath: Path? = nil,
         isHidden: Bool = false,
         alpha: Double = 1,
         isEnabled: Bool = true,
         appearance: Appearance = Appearance(),
-        interaction: Interaction? = nil
+        role: Role? = nil,
+        interaction: Interaction? = nil,
+        gestures: Gestures = [],
+        scrollMask: ScrollMask = []
     ) {
         self.id = id
         self.parent = parent
         self.frame = frame
         self.transform = transform
         self.hitInsets = hitInsets
+        self.hitPath = hitPath
         self.isHidden = isHidden
         self.alpha = alpha
         self.isEnabled = isEnabled
         self.appearance = appearance
+        self.role = role
         self.interaction = interaction
+        self.gestures = gestures
+        self.scrollMask = scrollMask
     }
 
     /// The node's own rectangle in its own space: its origin is (0, 0).
     public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-    /// Where the node can be hit, in its own space; its ancestors cut this further. `insets` is the surface's default.
+    /// Where the node can be hit, in its own space, as far as no path says otherwise; its ancestors cut this further. `insets` is the
+    /// surface's default.
     public func hitArea(default insets: Insets = .zero) -> Rect { bounds.inset(by: hitInsets ?? insets) }
 }

@@ -9,6 +9,8 @@ public struct Surface: Sendable, Hashable {
     public var z: Int
     /// For nodes that name none of their own.
     public var hitInsets: Insets
+    /// How the pointer is helped here; nil: as everywhere.
+    public var targeting: Targeting?
     /// Parents before their children, siblings from back to front.
     public var nodes: [Node]
 
@@ -18,6 +20,7 @@ public struct Surface: Sendable, Hashable {
         frame: Rect,
         z: Int = 0,
         hitInsets: Insets = .zero,
+        targeting: Targeting? = nil,
         nodes: [Node] = []
     ) {
         self.id = id
@@ -25,6 +28,7 @@ public struct Surface: Sendable, Hashable {
         self.frame = frame
         self.z = z
         self.hitInsets = hitInsets
+        self.targeting = targeting
         self.nodes = nodes
     }
 }

@@ -1,13 +1,23 @@
 /// One thing that happened to the pointer. Applying a frame's events in order to the state before it gives the state after it.
 public enum PointerEvent: Sendable, Hashable {
-    case motion(position: Point, displayed: Point)
+    case motion(position: Point, displayed: Point, contentOffset: Vector)
+    /// Raw motion of a locked pointer, in points.
+    case delta(Vector)
     case exit(ActiveRegion, Transition)
     case enter(ActiveRegion, Transition)
     /// The style, or where its shape is, changed; for an unchanged region also when only its rectangle moved.
     case style(ResolvedStyle, region: ActiveRegion?, Transition)
+    /// A transition is over; not finished: another one took its place.
+    case completion(Transition, finished: Bool)
     case button(Buttons, pressed: Bool)
     case modifiers(Modifiers)
     case scroll(Scroll)
+    case gesture(GestureEvent)
+    case confirm(ConfirmEvent)
+    case slider(SliderEvent)
+    case lock(Bool)
+    /// A client is asked where its region is.
+    case request(RegionRequest)
     /// The layout changed; clients that show it ask for it again.
     case layout
 }

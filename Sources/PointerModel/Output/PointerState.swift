@@ -4,6 +4,10 @@ public struct PointerState: Sendable, Hashable {
     public var position: Point
     /// Where the pointer is drawn.
     public var displayed: Point
+    /// By how much the content under a highlight or a lift follows the pointer (parallax), in points.
+    public var contentOffset: Vector
+    /// Points a second, of the motion just now.
+    public var velocity: Vector
     public var buttons: Buttons
     public var modifiers: Modifiers
     /// The kind of device that moved last; nil before the first motion.
@@ -12,15 +16,23 @@ public struct PointerState: Sendable, Hashable {
     public var style: ResolvedStyle
     /// Whether a held button keeps the region.
     public var isLatched: Bool
+    /// Whether the pointer is hidden and only its raw motion is told.
+    public var isLocked: Bool
+    /// The transition that is under way; nil: the last one has completed.
+    public var transition: Transition?
 
     public init(position: Point) {
         self.position = position
         displayed = position
+        contentOffset = .zero
+        velocity = .zero
         buttons = []
         modifiers = []
         source = nil
         region = nil
         style = .system
         isLatched = false
+        isLocked = false
+        transition = nil
     }
 }

@@ -8,6 +8,10 @@ public struct Transition: Sendable, Hashable {
         case layout
         /// The node or its surface is gone.
         case removed
+        /// The client answered where its region is, or did not in time.
+        case answer
+        /// The pointer was locked or unlocked.
+        case lock
     }
 
     /// Counts up from 1.

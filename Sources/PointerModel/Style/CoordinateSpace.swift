@@ -6,4 +6,6 @@ public enum CoordinateSpace: String, Sendable, Hashable, CaseIterable {
     case container
     /// The global space of the outputs.
     case screen
+    /// The displayed pointer: the shape moves with it.
+    case pointer
 }

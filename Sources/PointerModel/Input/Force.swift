@@ -1,0 +1,12 @@
+/// How hard a finger presses.
+public struct Force: Sendable, Hashable {
+    /// 1 is an average touch; UIKit's UITouch.force.
+    public var value: Double
+    /// The greatest value that the device can report.
+    public var maximum: Double
+
+    public init(value: Double, maximum: Double) {
+        self.value = value
+        self.maximum = maximum
+    }
+}

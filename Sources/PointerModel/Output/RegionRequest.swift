@@ -1,0 +1,30 @@
+/// The question to a client where in its node a region is; UIKit's UIPointerRegionRequest.
+public struct RegionRequest: Sendable, Hashable {
+    /// Counts up from 1; the answer repeats it.
+    public var sequence: UInt64
+    public var surface: String
+    public var node: String
+    /// In the node's space.
+    public var location: Point
+    public var modifiers: Modifiers
+    public var source: PointerSource?
+    public var time: Timestamp
+
+    public init(
+        sequence: UInt64,
+        surface: String,
+        node: String,
+        location: Point,
+        modifiers: Modifiers,
+        source: PointerSource?,
+        time: Timestamp
+    ) {
+        self.sequence = sequence
+        self.surface = surface
+        self.node = node
+        self.location = location
+        self.modifiers = modifiers
+        self.source = source
+        self.time = time
+    }
+}

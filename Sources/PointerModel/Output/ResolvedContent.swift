@@ -1,0 +1,42 @@
+/// The content that an effect treats, in the global space of the outputs.
+public struct ResolvedContent: Sendable, Hashable {
+    /// The treated node, of the region's surface.
+    public var node: String
+    /// The part of it that is treated; nil: all of it.
+    public var visiblePath: ResolvedPath?
+    /// The outline that casts the shadow; nil: none is known, the shadow is diffuse.
+    public var shadowPath: ResolvedPath?
+    /// What is painted behind it; nil: nothing.
+    public var background: Color?
+    /// Where its middle goes; nil: it stays.
+    public var center: Point?
+    /// What becomes of it about its middle, beside what the effect does.
+    public var transform: AffineTransform
+
+    public init(
+        node: String,
+        visiblePath: ResolvedPath? = nil,
+        shadowPath: ResolvedPath? = nil,
+        background: Color? = nil,
+        center: Point? = nil,
+        transform: AffineTransform = .identity
+    ) {
+        self.node = node
+        self.visiblePath = visiblePath
+        self.shadowPath = shadowPath
+        self.background = background
+        self.center = center
+        self.transform = transform
+    }
+}
+
+/// An outline with the place of its (0, 0).
+public struct ResolvedPath: Sendable, Hashable {
+    public var path: Path
+    public var origin: Point
+
+    public init(_ path: Path, origin: Point) {
+        self.path = path
+        self.origin = origin
+    }
+}

@@ -1,0 +1,22 @@
+/// Everything of the pointer's behaviour that can be set.
+public struct EngineSettings: Sendable, Hashable {
+    public var effects: EffectSettings
+    public var transitions: TransitionSettings
+    public var recentring: RecentringSettings
+    public var inertia: InertiaSettings
+    public var targeting: TargetingSettings
+
+    public init(
+        effects: EffectSettings = EffectSettings(),
+        transitions: TransitionSettings = TransitionSettings(),
+        recentring: RecentringSettings = RecentringSettings(),
+        inertia: InertiaSettings = InertiaSettings(),
+        targeting: TargetingSettings = TargetingSettings()
+    ) {
+        self.effects = effects
+        self.transitions = transitions
+        self.recentring = recentring
+        self.inertia = inertia
+        self.targeting = targeting
+    }
+}
