@@ -1,0 +1,1 @@
+public struct ConfirmState: Sendable, Hashable {}
