@@ -8,7 +8,7 @@ public struct Engine: Sendable {
     public private(set) var state: PointerState
     public private(set) var layout: Layout
     public private(set) var counters = Counters()
-    public private(set) var settings: EffectSettings
+    public private(set) var settings: EngineSettings
 
     private var scene: Scene
     /// The region in the scene that `state.region` came from, and what makes it the same in another.
@@ -18,7 +18,7 @@ public struct Engine: Sendable {
     private var lastTransition: UInt64 = 0
 
     /// The pointer starts in the middle of the first output.
-    public init(layout: Layout, settings: EffectSettings = EffectSettings()) {
+    public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.layout = layout
         self.settings = settings
         scene = Scene(layout)
@@ -49,7 +49,7 @@ public struct Engine: Sendable {
     /// Takes a new layout whole. The pointer stays where it is, as far as there still is an output there.
     public mutating func setLayout(
         _ layout: Layout,
-        settings: EffectSettings,
+        settings: EngineSettings,
         at time: Timestamp,
         into events: inout EventFrame
     ) {
@@ -148,7 +148,9 @@ public struct Engine: Sendable {
 
     private func emitMotion(since before: Snapshot, into events: inout EventFrame) {
         guard before.state.position != state.position || before.state.displayed != state.displayed else { return }
-        events.events.append(.motion(position: state.position, displayed: state.displayed))
+        events.events.append(
+            .motion(position: state.position, displayed: state.displayed, contentOffset: state.contentOffset)
+        )
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.

@@ -3,9 +3,9 @@ import PointerModel
 /// Turning a declared style into what is drawn.
 extension Scene {
     /// The style of a region, its shapes on screen or, in a shape style, relative to the pointer.
-    func resolvedStyle(of index: Int32, settings: EffectSettings) -> ResolvedStyle {
+    func resolvedStyle(of index: Int32, settings: EngineSettings) -> ResolvedStyle {
         let region = self[region: index]
-        switch region.style {
+        switch region.style.kind {
         case .system:
             return .system
         case .hidden:
@@ -16,6 +16,7 @@ extension Scene {
             return ResolvedStyle(
                 kind: .shape,
                 shape: pointerShape(shape, in: region),
+                shapeFollowsPointer: true,
                 constrainedAxes: constrainedAxes
             )
         }
@@ -25,7 +26,7 @@ extension Scene {
         _ effect: Effect,
         shape: Shape?,
         in region: SceneRegion,
-        settings: EffectSettings
+        settings: EngineSettings
     ) -> ResolvedStyle {
         let preview = node(effect.preview.node, besides: region.node)
         let target = self[node: preview]
@@ -37,14 +38,14 @@ extension Scene {
         case .hover(_, let tint, let shadow, let scale):
             style = ResolvedStyle(kind: .hover, tint: tint, shadow: shadow, scale: scale)
         }
-        style.content = target.id
-        style.shape = contentShape(shape, preview: preview, container: effect.preview.container)
+        style.content = ResolvedContent(node: target.id)
+        style.shape = contentShape(shape, preview: preview, container: effect.preview.target.container)
         return style
     }
 
     /// What suits a node by its size and its look.
-    private func automaticStyle(for node: SceneNode, settings: EffectSettings) -> ResolvedStyle {
-        if max(node.bounds.width, node.bounds.height) > settings.largeThreshold {
+    private func automaticStyle(for node: SceneNode, settings: EngineSettings) -> ResolvedStyle {
+        if max(node.bounds.width, node.bounds.height) > settings.effects.largeThreshold {
             return ResolvedStyle(kind: .hover, tint: .overlay, scale: true)
         }
         return node.appearance.isOpaque ? .lift : ResolvedStyle(kind: .highlight)
@@ -94,7 +95,7 @@ extension Scene {
         switch space {
         case .node:
             return target.toScreen
-        case .screen:
+        case .screen, .pointer:
             return .identity
         case .container:
             if let container, let index = surfaces[Int(target.surface)].nodes[container] {
