@@ -46,7 +46,9 @@ public struct SliderControl: Sendable, Hashable {
     public mutating func begin(at location: Point) -> Bool {
         drag = nil
         let position = position(of: location)
-        guard location.isFinite, abs(position - thumb) <= SliderDeclaration.trackingReach else { return false }
+        let reach = SliderDeclaration.trackingReach
+        // Not by the distance: next to the limits, rounding would let it include a little more.
+        guard location.isFinite, position >= thumb - reach, position <= thumb + reach else { return false }
         drag = Drag(position: position, value: value, fraction: fraction)
         return true
     }
