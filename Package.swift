@@ -107,7 +107,7 @@ let package = Package(
             ]
         ),
 
-        tests("PointerModelTests", ["PointerModel"]),
+        tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
         tests("PointerEngineTests", ["PointerEngine", "PointerModel"]),
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
