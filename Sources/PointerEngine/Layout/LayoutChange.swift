@@ -2,8 +2,6 @@ public import PointerModel
 
 /// A step from one layout to the next. It is taken whole or not at all.
 public enum LayoutChange: Sendable, Hashable {
-    /// Everything at once.
-    case layout(Layout)
     case outputs([Output])
     /// A new surface, in front of others of its z, or another declaration of one that is there, which keeps its place.
     case declare(Surface)

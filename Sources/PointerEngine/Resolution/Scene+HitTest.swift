@@ -11,12 +11,13 @@ extension Scene {
 
     /// The region that wins at a location: of the hit node or the nearest ancestor that has one there.
     func winningRegion(
+        from hit: NodeHandle?,
         at location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
         inquiry: inout Inquiry
     ) -> RegionHandle? {
-        guard let hit = hitNode(at: location) else { return nil }
+        guard let hit else { return nil }
         let inside = surfaces[Int(hit.surface)].inside(location)
         var node = hit.node
         while node != SceneNode.none {

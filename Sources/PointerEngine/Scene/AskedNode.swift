@@ -22,10 +22,10 @@ struct AskedNode {
     let node: Int32
     /// The last one.
     var answer: Answer?
-    /// One at a time.
+    /// One at a time: where the pointer is when the answer comes is asked about then.
     var question: Question?
-    /// Whether the pointer has been elsewhere since the question, so that another one follows the answer.
-    var isDeferred = false
+    /// One that was given up, as what it asked about is another now.
+    var dropped: Question?
     /// Whether the answer is overdue: what is declared holds until it comes.
     var isLate = false
 }

@@ -25,8 +25,6 @@ struct Scene {
     /// Takes a change whole, or throws and stays as it was.
     mutating func apply(_ change: LayoutChange) throws(LayoutError) {
         switch change {
-        case .layout(let layout):
-            self = Scene(layout)
         case .outputs(let outputs):
             self.outputs = outputs
             for index in surfaces.indices {
@@ -69,7 +67,13 @@ struct Scene {
 
     private mutating func sortSurfaces() {
         // A later surface is in front of an earlier one with the same z.
-        frontToBack = surfaces.indices.map(Int32.init)
-        frontToBack.sort { (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1) }
+        frontToBack = surfaces.indices.map(Int32.init).sorted { (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1) }
+    }
+}
+
+extension Scene {
+    /// Whether the pointer is helped this way anywhere.
+    func usesTargeting(_ targeting: Targeting, default strategy: Targeting) -> Bool {
+        strategy == targeting || surfaces.contains { $0.declaration.targeting == targeting }
     }
 }

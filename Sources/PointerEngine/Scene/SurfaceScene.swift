@@ -126,3 +126,28 @@ struct SurfaceScene {
             + size(repetitions) + size(styles) + ids.memoryFootprint + hitAreas.memoryFootprint
     }
 }
+
+/// The controls of a surface.
+extension SurfaceScene {
+    /// What control a node is; nil: none.
+    func control(of node: Int32) -> ControlDeclaration? {
+        let details = nodes[Int(node)].details
+        return details == SceneNode.none ? nil : self.details[Int(details)].control
+    }
+
+    /// Keeps a slider's value.
+    mutating func set(_ value: Double, of node: Int32) {
+        guard case .slider(var slider)? = control(of: node) else { return }
+        slider.value = value
+        details[Int(nodes[Int(node)].details)].control = .slider(slider)
+    }
+}
+
+extension SliderDeclaration {
+    /// Whether only the value may differ.
+    func hasSameTrack(as other: SliderDeclaration) -> Bool {
+        var same = other
+        same.value = value
+        return self == same
+    }
+}
