@@ -6,7 +6,9 @@ public struct ScrollMask: NamedOptions, Sendable, Hashable {
     public static let continuous = ScrollMask(rawValue: 1 << 1)
 
     /// Each kind with the name that clients and configurations use, in bit order.
-    public static let named: [(option: ScrollMask, name: String)] = [(.discrete, "discrete"), (.continuous, "continuous")]
+    public static let named: [(option: ScrollMask, name: String)] = [
+        (.discrete, "discrete"), (.continuous, "continuous"),
+    ]
 
     public let rawValue: UInt8
 
