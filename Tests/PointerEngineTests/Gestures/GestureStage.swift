@@ -11,8 +11,8 @@ struct GestureStage {
     private(set) var modifiers: Modifiers = []
     /// Of the last input.
     private(set) var told: [GestureEvent] = []
-    /// No handle means the same node in two layouts.
-    private var firstHandle: Int32 = 0
+    /// How many layouts there were. No node's handle is the same in the next, and most are another node's there.
+    private var layouts = 0
     private var events: [PointerEvent] = []
 
     init(_ nodes: [Node], at location: Point = Point(x: -100, y: -100)) {
@@ -75,7 +75,7 @@ struct GestureStage {
 
     /// Shows other nodes.
     mutating func show(_ nodes: [Node]) {
-        firstHandle += Int32(self.nodes.count)
+        layouts += 1
         self.nodes = nodes
         let scene = self
         input { recognizer, events in
@@ -117,12 +117,12 @@ struct GestureStage {
     private func search(_ query: GestureQuery) -> GestureTarget? {
         var candidates = ancestry(of: hitIndex())[...]
         if let above = query.above {
-            candidates = candidates.drop { firstHandle + Int32($0) != above }.dropFirst()
+            candidates = candidates.drop { handle(of: $0) != above }.dropFirst()
         }
         let met = candidates.first { query.isMet(by: nodes[$0].gestures, scrollMask: nodes[$0].scrollMask) }
         guard let met else { return nil }
         return GestureTarget(
-            handle: firstHandle + Int32(met),
+            handle: handle(of: met),
             surface: "surface",
             node: nodes[met].id,
             gestures: nodes[met].gestures
@@ -134,7 +134,11 @@ struct GestureStage {
             nodes[index].gestures.contains(gesture),
             ancestry(of: index).allSatisfy({ !nodes[$0].isHidden && nodes[$0].isEnabled })
         else { return nil }
-        return firstHandle + Int32(index)
+        return handle(of: index)
+    }
+
+    private func handle(of index: Int) -> Int32 {
+        Int32((index + layouts) % max(nodes.count, 7))
     }
 
     private func hitIndex() -> Int? {

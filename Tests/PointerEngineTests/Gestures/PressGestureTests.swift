@@ -220,6 +220,26 @@ struct PressGestureTests {
         #expect(stage.words.isEmpty)
     }
 
+    @Test("A tap survives a layout that keeps its node under the pointer, and no other")
+    func tapAcrossLayouts() {
+        let a = Node.square("a", .tap)
+        let b = Node.square("b", .tap)
+        func tap(across layouts: [Node]...) -> [String] {
+            var stage = GestureStage([b, a], at: Point(x: 50, y: 50))
+            stage.press()
+            for layout in layouts { stage.show(layout) }
+            stage.release()
+            return stage.words
+        }
+        #expect(tap(across: [b, a]) == ["tap ended a"])
+        #expect(tap(across: [a], [b, a]) == ["tap ended a"])
+        #expect(tap(across: [a, b], [b, a]) == ["tap ended a"])
+        #expect(tap(across: [a, b]) == [])
+        #expect(tap(across: [b]) == [])
+        #expect(tap(across: [b], [b, a]) == [])
+        #expect(tap(across: [b, .square("a", [.pan])], [b, a]) == [])
+    }
+
     @Test("After everything was cancelled, a button that is still down means nothing any more")
     func cancelAll() {
         var stage = GestureStage([.square("a", [.tap, .pan])], at: Point(x: 50, y: 50))

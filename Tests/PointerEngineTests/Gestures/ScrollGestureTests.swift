@@ -263,6 +263,8 @@ struct ScrollGestureTests {
         stage.fingers(.began)
         stage.fingers(.ended, translation: step)
         #expect(stage.words == ["pan began a", "pan ended a"])
+        stage.fingers(.changed, translation: step)
+        #expect(stage.words.isEmpty)
         stage.fingers(.began, translation: step)
         stage.cancelAll()
         #expect(stage.words == ["pan cancelled a"])
