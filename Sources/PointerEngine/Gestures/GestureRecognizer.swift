@@ -20,6 +20,9 @@ struct GestureRecognizer: Sendable {
     private var press: PressGestures?
     private var fingers: FingerGestures?
 
+    /// Whether anything has begun, or may have with what is down.
+    var isUnderWay: Bool { press != nil || fingers != nil || hover.isUnderWay }
+
     /// Whether a pan is under way.
     var isPanning: Bool { press?.isPanning ?? false || fingers?.isPanning ?? false }
 

@@ -9,6 +9,8 @@ struct HoverGestures: Sendable {
     /// Of the last events.
     private var told = GestureMoment()
 
+    var isUnderWay: Bool { !trackers.isEmpty }
+
     /// Brings hover in line with what is under the pointer: out of what it left, the innermost first, then into what it entered, the
     /// outermost first.
     mutating func update(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {

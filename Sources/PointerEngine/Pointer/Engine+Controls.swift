@@ -194,8 +194,14 @@ extension PointerFrame {
         guard let manipulation, manipulation.translation != .zero else { return nil }
         // Fingers that move up or to the right mean more.
         return Scroll(
-            horizontal: Int32(clamping: manipulation.translation.dx.sign),
-            vertical: Int32(clamping: -manipulation.translation.dy.sign)
+            horizontal: Int32(signOf: manipulation.translation.dx),
+            vertical: Int32(signOf: -manipulation.translation.dy)
         )
+    }
+}
+
+extension Int32 {
+    fileprivate init(signOf number: Double) {
+        self = number > 0 ? 1 : number < 0 ? -1 : 0
     }
 }

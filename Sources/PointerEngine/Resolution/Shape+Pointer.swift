@@ -56,15 +56,3 @@ extension Accessory {
         )
     }
 }
-
-extension ResolvedShape {
-    /// The smallest rectangle around the shape; a beam's has no width.
-    var bounds: Rect {
-        switch self {
-        case .roundedRect(let rect, _): rect
-        case .path(let path, let origin): path.bounds.offsetBy(dx: origin.x, dy: origin.y)
-        case .beam(.horizontal, let length): Rect(center: .zero, width: length, height: 0)
-        case .beam(.vertical, let length): Rect(center: .zero, width: 0, height: length)
-        }
-    }
-}

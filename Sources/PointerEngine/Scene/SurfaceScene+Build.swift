@@ -11,6 +11,7 @@ extension SurfaceScene {
         (regions, repetitions, paths, styles, animations) = ([], [], [], [], [])
         ids = NodeIDs(minimumCapacity: declared.count)
         asked = []
+        hasGestures = declared.contains { !$0.gestures.isEmpty }
         magnets = nil
         var tree = DeclaredTree(declared)
         while let (number, depth) = tree.next() {

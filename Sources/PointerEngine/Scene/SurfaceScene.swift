@@ -22,6 +22,9 @@ struct SurfaceScene {
     /// An entry for each node whose client has been asked.
     var asked: [AskedNode] = []
 
+    /// Whether any node wants to be told of gestures.
+    var hasGestures = false
+
     var ids: NodeIDs
     /// Where each node can be hit, cut by its ancestors and the surface.
     var hitAreas: RectIndex
