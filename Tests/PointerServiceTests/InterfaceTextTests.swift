@@ -164,8 +164,8 @@ struct InterfaceTextTests {
     @Test(
         "A text that says something else is found out",
         arguments: [
-            ("x: float", "x: string", ["Point", "Rect", "Resolve's input"]),
-            ("x: float", "x: int", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input"]),
             ("latchingAxes: []Axis", "latchingAxes: Axis", ["Region"]),
             ("latchingAxes: []Axis", "latchingAxes: []int", ["Region"]),
             ("frame: int", "frame: float", ["State", "Event"]),
