@@ -73,7 +73,7 @@ let package = Package(
         ),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
-        module("PointerProtocol", ["PointerModel"]),
+        module("PointerProtocol", ["PointerModel", "PointerRuntime"]),
         module(
             "PointerService",
             [

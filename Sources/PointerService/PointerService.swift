@@ -21,7 +21,7 @@ public final class PointerService {
         pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
-            effects: configuration.effects
+            engine: configuration.engine
         )
         broadcaster = try EventBroadcaster(
             state: pipeline.engine.state,
@@ -70,7 +70,7 @@ public final class PointerService {
         pipeline.configure(
             layout: configuration.layout,
             motion: configuration.motion,
-            effects: configuration.effects,
+            engine: configuration.engine,
             at: time
         )
         publish()

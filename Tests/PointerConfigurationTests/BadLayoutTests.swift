@@ -109,9 +109,9 @@ struct BadLayoutTests {
             "10:81: interaction.style.tint: needs an effect beside it"
         ),
         NodeCase(
-            "interaction.style = { effect = 'lift', preview = { node = 'nod', container = 'x' } }",
+            "interaction.style = { effect = 'lift', preview = { node = 'nod', target = { container = 'x' } } }",
             #"10:59: interaction.style.preview.node: there is no node "nod" in this surface; did you mean "node"?"#,
-            #"10:78: interaction.style.preview.container: there is no node "x" in this surface"#
+            #"10:89: interaction.style.preview.target.container: there is no node "x" in this surface"#
         ),
         // Shapes.
         NodeCase(
@@ -146,7 +146,7 @@ struct BadLayoutTests {
         ),
         NodeCase(
             "interaction.style = { effect = 'lift', shape = { path = 'M 0 0', space = 'windw' } }",
-            #"10:74: interaction.style.shape.space: "windw" is not one of "node", "container", "screen""#
+            #"10:74: interaction.style.shape.space: "windw" is not one of "node", "container", "screen", "pointer""#
         ),
         NodeCase(
             "interaction.style.shape.path = 'M 0 0 l 1 1'",

@@ -64,6 +64,8 @@ struct ConfigurationDecodingTests {
         limits.pendingBytes = 98304
         limits.unwritableTime = 1_500_000
         limits.callsPerTurn = 3
+        var engine = EngineSettings()
+        engine.effects.largeThreshold = 100
         let expected = Configuration(
             layout: Layout(
                 outputs: [
@@ -72,7 +74,7 @@ struct ConfigurationDecodingTests {
                 ]
             ),
             motion: MotionSettings(mouseSpeed: 2, touchpadSpeed: 12.5),
-            effects: EffectSettings(largeThreshold: 100),
+            engine: engine,
             limits: limits,
             logLevel: .debug
         )

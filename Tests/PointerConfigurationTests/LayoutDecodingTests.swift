@@ -145,8 +145,8 @@ struct LayoutDecodingTests {
         ("{ effect = 'automatic' }", .content(.automatic())),
         ("{ effect = 'highlight', preview = {} }", .content(.highlight())),
         (
-            "{ effect = 'lift', preview = { node = 'later', container = 'node' } }",
-            .content(.lift(Preview(node: "later", container: "node")))
+            "{ effect = 'lift', preview = { node = 'later', target = { container = 'node' } } }",
+            .content(.lift(Preview(node: "later", target: Preview.Target(container: "node"))))
         ),
         ("{ effect = 'hover' }", .content(.hover())),
         (

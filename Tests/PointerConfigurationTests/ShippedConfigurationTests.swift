@@ -53,7 +53,7 @@ struct ShippedConfigurationTests {
         }
         func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
         let expected = [
-            "scale": words(Field.outputScaleRange),
+            "scale": words(LayoutLimits.outputScale),
             "mouseSpeed": words(MotionSettings.mouseSpeedRange),
             "touchpadSpeed": words(MotionSettings.touchpadSpeedRange),
             "largeThreshold": words(EffectSettings.largeThresholdRange),

@@ -21,7 +21,7 @@ struct CompactNumberTests {
     func event() {
         let nowhere = Point(x: .infinity, y: .nan)
         #expect(
-            EventText.describe(.motion(position: nowhere, displayed: Point(x: 1.256, y: -3)))
+            EventText.describe(.motion(position: nowhere, displayed: Point(x: 1.256, y: -3), contentOffset: .zero))
                 == "motion inf,nan shown 1.26,-3"
         )
     }

@@ -25,15 +25,19 @@ struct InterfaceTextTests {
             name: InterfaceNames.pointer,
             text: InterfaceDescriptions.pointer,
             structures: [
-                "Point": Point.self, "Rect": Rect.self, "Region": RegionMessage.self, "Shape": ShapeMessage.self,
-                "Style": StyleMessage.self, "State": StateMessage.self, "Transition": TransitionMessage.self,
-                "Button": ButtonMessage.self, "Scroll": ScrollMessage.self, "Event": EventMessage.self,
+                "Point": Point.self, "Vector": Vector.self, "Transform": AffineTransform.self, "Rect": Rect.self,
+                "Region": RegionMessage.self, "Animation": AnimationMessage.self, "Shape": ShapeMessage.self,
+                "Outline": OutlineMessage.self, "Accessory": AccessoryMessage.self, "Style": StyleMessage.self,
+                "State": StateMessage.self, "Transition": TransitionMessage.self, "Button": ButtonMessage.self,
+                "Scroll": ScrollMessage.self, "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self,
+                "Slider": SliderMessage.self, "Request": RequestMessage.self, "Event": EventMessage.self,
                 "Step": StepMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "StyleKind": names(ResolvedStyle.Kind.self),
                 "Tint": names(Effect.Tint.self), "Source": names(PointerSource.self),
-                "Cause": names(Transition.Cause.self), "EventKind": names(EventKind.self),
+                "Cause": names(Transition.Cause.self), "GestureKind": Gestures.named.map(\.name),
+                "Phase": names(GesturePhase.self), "EventKind": names(EventKind.self),
                 "Outcome": names(ResolutionStep.Outcome.self),
             ],
             methods: Dictionary(
@@ -54,13 +58,19 @@ struct InterfaceTextTests {
             name: InterfaceNames.layout,
             text: InterfaceDescriptions.layout,
             structures: [
-                "Rect": Rect.self, "Insets": Insets.self, "Transform": AffineTransform.self,
+                "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self, "Insets": Insets.self, "Transform": AffineTransform.self,
                 "ShapeDeclaration": ShapeDeclarationMessage.self, "Preview": PreviewMessage.self,
+                "AccessoryDeclaration": AccessoryDeclarationMessage.self, "Animation": AnimationMessage.self,
+                "RepeatingRegions": RepeatingRegionsMessage.self,
                 "StyleDeclaration": StyleDeclarationMessage.self, "RegionDeclaration": RegionDeclarationMessage.self,
                 "Interaction": InteractionMessage.self, "Appearance": AppearanceMessage.self, "Node": NodeMessage.self,
                 "Surface": SurfaceMessage.self, "Output": Output.self,
             ],
-            enumerations: ["Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self)],
+            enumerations: [
+                "Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self), "Role": names(Role.self),
+                "GestureKind": Gestures.named.map(\.name), "ScrollKind": ScrollMask.named.map(\.name),
+                "Targeting": names(Targeting.self),
+            ],
             unnamed: [
                 "StyleDeclaration.pointer": styles.compactMap { StyleDeclarationMessage($0).pointer },
                 "StyleDeclaration.effect": styles.compactMap { StyleDeclarationMessage($0).effect },
@@ -108,11 +118,11 @@ struct InterfaceTextTests {
         }
         let styles: [Style] = [.system, .hidden, .shape(.beam(axis: .vertical, length: 1), constrainedAxes: [])]
         for style in styles {
-            switch style {
+            switch style.kind {
             case .system, .hidden, .content, .shape: break
             }
         }
-        return styles + effects.map { .content($0, shape: nil) }
+        return styles + effects.map { .content($0) }
     }
 
     private static func names<Enumeration: CaseIterable & RawRepresentable<String>>(
@@ -154,8 +164,8 @@ struct InterfaceTextTests {
     @Test(
         "A text that says something else is found out",
         arguments: [
-            ("x: float", "x: string", ["Point", "Rect", "Resolve's input"]),
-            ("x: float", "x: int", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input"]),
             ("latchingAxes: []Axis", "latchingAxes: Axis", ["Region"]),
             ("latchingAxes: []Axis", "latchingAxes: []int", ["Region"]),
             ("frame: int", "frame: float", ["State", "Event"]),

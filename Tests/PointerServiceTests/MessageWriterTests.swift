@@ -18,7 +18,9 @@ struct MessageWriterTests {
         node: "back\\slash\u{1}\n",
         identifier: "é…🖱",
         rect: Rect(x: -0.00004, y: 1.00005, width: 1e-9, height: 123_456.789_01),
-        latchingAxes: .both
+        latchingAxes: .both,
+        enterAnimations: [NodeAnimation(node: "separator \"1\"", alpha: 1.0 / 3), NodeAnimation(node: "b", alpha: 1)],
+        exitAnimations: [NodeAnimation(node: "separator", alpha: 0)]
     )
     static let transition = Transition(id: .max, cause: .removed)
     static let path = Path(elements: [
@@ -31,11 +33,31 @@ struct MessageWriterTests {
         ResolvedStyle(
             kind: .lift,
             shape: .roundedRect(region.rect, radius: 8),
-            content: "x",
+            content: ResolvedContent(node: "x"),
             shadow: true,
             scale: true
         ),
+        ResolvedStyle(
+            kind: .lift,
+            content: ResolvedContent(
+                node: "\"x\"",
+                visiblePath: ResolvedPath(path, origin: Point(x: -1.23456, y: 2)),
+                shadowPath: ResolvedPath(Path(elements: []), origin: .zero),
+                background: Color(red: 0, green: 10, blue: 171, alpha: 255),
+                center: Point(x: 0.00001, y: -3.5),
+                transform: AffineTransform(a: 1.05, b: 1.0 / 3, c: -1e-7, d: 0, tx: 1.00005, ty: -7)
+            )
+        ),
         ResolvedStyle(kind: .hover, tint: .underlay, scale: true),
+        ResolvedStyle(
+            kind: .highlight,
+            shape: .roundedRect(Rect(x: -5, y: -5, width: 10, height: 10), radius: 5),
+            shapeFollowsPointer: true,
+            accessories: [
+                ResolvedAccessory(shape: nil, center: Point(x: 0, y: -20), rotation: 0),
+                ResolvedAccessory(shape: .path(path, origin: .zero), center: Point(x: 14.14214, y: 1), rotation: .pi / 3),
+            ]
+        ),
         ResolvedStyle(kind: .shape, shape: .path(path, origin: Point(x: 0.1, y: 0.2)), constrainedAxes: .vertical),
         ResolvedStyle(kind: .shape, shape: .beam(axis: .horizontal, length: 20.25), constrainedAxes: .both),
     ]
@@ -55,10 +77,69 @@ struct MessageWriterTests {
 
     @Test("Motion")
     func motion() throws {
-        let event = try message(of: .motion(position: Point(x: 0.1 + 0.2, y: -7), displayed: Point(x: 1e6, y: 0)))
+        let event = try message(of: .motion(position: Point(x: 0.1 + 0.2, y: -7), displayed: Point(x: 1e6, y: 0), contentOffset: .zero))
         #expect(event.position == Point(x: 0.3, y: -7))
         #expect(event.displayed == Point(x: 1e6, y: 0))
         #expect(event.source == "touchpad")
+        #expect(event.contentOffset == nil)
+        let followed = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: Vector(dx: 1.00005, dy: -2))
+        #expect(try message(of: followed).contentOffset == Vector(dx: 1.0001, dy: -2))
+    }
+
+    @Test("Raw motion and locking")
+    func locking() throws {
+        let delta = try message(of: .delta(Vector(dx: -0.5, dy: 3)))
+        #expect(delta.delta == Vector(dx: -0.5, dy: 3))
+        #expect(delta.source == "touchpad")
+        for isLocked in [true, false] { #expect(try message(of: .lock(isLocked)).locked == isLocked) }
+    }
+
+    @Test("Completions")
+    func completion() throws {
+        for isFinished in [true, false] {
+            let message = try message(of: .completion(Self.transition, finished: isFinished))
+            #expect(message.transition == TransitionMessage(Self.transition))
+            #expect(message.finished == isFinished)
+        }
+    }
+
+    static let gestures = Gestures.named.flatMap { gesture, _ in
+        GesturePhase.allCases.map { phase in
+            GestureEvent(gesture, phase, surface: "a \"b\"", node: "n", location: Point(x: 1.00005, y: -2))
+        }
+    }
+
+    @Test("Gestures", arguments: gestures)
+    func gesture(plain: GestureEvent) throws {
+        #expect(try message(of: .gesture(plain)).gesture == GestureMessage(plain))
+        var full = plain
+        full.translation = Vector(dx: -1, dy: 1.0 / 3)
+        full.scale = 2.0 / 3
+        full.rotation = -.pi
+        full.rect = Self.region.rect
+        full.modifiers = [.command, .shift]
+        let gesture = try message(of: .gesture(full)).gesture
+        #expect(gesture == GestureMessage(full))
+        #expect(gesture?.modifiers == ["shift", "command"])
+        #expect(gesture?.rotation == -3.141593)
+    }
+
+    @Test("Controls and requests")
+    func controls() throws {
+        let slider = SliderEvent(surface: "s", node: "n", phase: .ended, value: -1.0 / 7)
+        #expect(try message(of: .slider(slider)).slider == SliderMessage(slider))
+        for source in [PointerSource.mouse, nil] {
+            let request = RegionRequest(
+                sequence: .max,
+                surface: "s",
+                node: "n",
+                location: Point(x: 0.1 + 0.2, y: 1),
+                modifiers: [.alternate],
+                source: source,
+                time: .zero
+            )
+            #expect(try message(of: .request(request)).request == RequestMessage(request))
+        }
     }
 
     @Test("Exit and enter")

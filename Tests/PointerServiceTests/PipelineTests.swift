@@ -9,7 +9,7 @@ struct PipelineTests {
 
     /// A pipeline that is changed in place where an expectation looks at the outcome.
     final class Subject {
-        var pipeline = Pipeline(layout: layout, motion: MotionSettings(), effects: EffectSettings())
+        var pipeline = Pipeline(layout: layout, motion: MotionSettings(), engine: EngineSettings())
 
         init(devices: UInt32...) {
             for device in devices {
@@ -68,7 +68,7 @@ struct PipelineTests {
         subject.pipeline.configure(
             layout: Self.layout,
             motion: MotionSettings(mouseSpeed: 2),
-            effects: EffectSettings(),
+            engine: EngineSettings(),
             at: .zero
         )
         #expect(subject.process(Self.report(1, dx: 5, buttons: .primary)))

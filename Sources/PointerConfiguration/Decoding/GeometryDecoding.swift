@@ -1,21 +1,11 @@
 import PointerModel
 
-/// How large a layout can be.
-enum CoordinateRange {
-    /// Points. Beyond a million a Double still resolves a ten-millionth of a point, and no wall of screens is that wide.
-    static let position = -1e6...1e6
-    /// Points.
-    static let length = 0...1e6
-    /// Points. The pointer stops a little short of an output's right and lower edges, so there must be room left.
-    static let outputSide = 1...1e6
-}
-
 extension Field {
     /// `{ x, y, width, height }` in points; all four are needed.
-    func rect(sides: ClosedRange<Double> = CoordinateRange.length) -> Rect? {
+    func rect(sides: ClosedRange<Double> = LayoutLimits.length) -> Rect? {
         table { table in
-            let x = table.required("x")?.number(in: CoordinateRange.position)
-            let y = table.required("y")?.number(in: CoordinateRange.position)
+            let x = table.required("x")?.number(in: LayoutLimits.position)
+            let y = table.required("y")?.number(in: LayoutLimits.position)
             let width = table.required("width")?.number(in: sides)
             let height = table.required("height")?.number(in: sides)
             guard let x, let y, let width, let height else { return nil }
@@ -27,14 +17,14 @@ extension Field {
     func insets() -> Insets? {
         switch value.content {
         case .integer, .float:
-            return number(in: CoordinateRange.position).map(Insets.init(all:))
+            return number(in: LayoutLimits.position).map(Insets.init(all:))
         default:
             return table(or: "a number") { table in
                 var insets = Insets.zero
-                insets.top = table.optional("top")?.number(in: CoordinateRange.position) ?? 0
-                insets.left = table.optional("left")?.number(in: CoordinateRange.position) ?? 0
-                insets.bottom = table.optional("bottom")?.number(in: CoordinateRange.position) ?? 0
-                insets.right = table.optional("right")?.number(in: CoordinateRange.position) ?? 0
+                insets.top = table.optional("top")?.number(in: LayoutLimits.position) ?? 0
+                insets.left = table.optional("left")?.number(in: LayoutLimits.position) ?? 0
+                insets.bottom = table.optional("bottom")?.number(in: LayoutLimits.position) ?? 0
+                insets.right = table.optional("right")?.number(in: LayoutLimits.position) ?? 0
                 return insets
             }
         }
@@ -45,12 +35,12 @@ extension Field {
         table { table in
             var transform = AffineTransform.identity
             let count = table.field.list.count
-            transform.a = table.optional("a")?.number(in: CoordinateRange.position) ?? 1
-            transform.b = table.optional("b")?.number(in: CoordinateRange.position) ?? 0
-            transform.c = table.optional("c")?.number(in: CoordinateRange.position) ?? 0
-            transform.d = table.optional("d")?.number(in: CoordinateRange.position) ?? 1
-            transform.tx = table.optional("tx")?.number(in: CoordinateRange.position) ?? 0
-            transform.ty = table.optional("ty")?.number(in: CoordinateRange.position) ?? 0
+            transform.a = table.optional("a")?.number(in: LayoutLimits.position) ?? 1
+            transform.b = table.optional("b")?.number(in: LayoutLimits.position) ?? 0
+            transform.c = table.optional("c")?.number(in: LayoutLimits.position) ?? 0
+            transform.d = table.optional("d")?.number(in: LayoutLimits.position) ?? 1
+            transform.tx = table.optional("tx")?.number(in: LayoutLimits.position) ?? 0
+            transform.ty = table.optional("ty")?.number(in: LayoutLimits.position) ?? 0
             guard table.field.list.count == count else { return nil }
             guard transform.inverted() != nil else {
                 table.field.report("flattens the plane: a * d must differ from b * c")
@@ -60,18 +50,45 @@ extension Field {
         }
     }
 
-    /// An array of `"horizontal"` and `"vertical"`.
-    func axes() -> Axes? {
-        words(among: ["horizontal", "vertical"]).map { words in
-            var axes: Axes = []
-            if words.contains("horizontal") { axes.insert(.horizontal) }
-            if words.contains("vertical") { axes.insert(.vertical) }
-            return axes
+    /// `{ x, y }` in points; both are needed.
+    func point() -> Point? {
+        table { table in
+            let x = table.required("x")?.number(in: LayoutLimits.position)
+            let y = table.required("y")?.number(in: LayoutLimits.position)
+            guard let x, let y else { return nil }
+            return Point(x: x, y: y)
         }
     }
 
-    /// An array of the names of modifier keys.
-    func modifiers() -> Modifiers? {
-        words(among: Modifiers.named.map(\.name)).flatMap(Modifiers.init(names:))
+    /// SVG path data.
+    func svgPath() -> Path? {
+        guard let text = string() else { return nil }
+        let path: Path
+        do throws(Path.SyntaxError) {
+            path = try Path(svg: text)
+        } catch {
+            report("not a path: \(error.description) at offset \(error.offset)")
+            return nil
+        }
+        guard !path.elements.isEmpty else {
+            report("the path is empty")
+            return nil
+        }
+        guard path.elements.count <= LayoutLimits.elementsPerPath else {
+            report("\(path.elements.count) commands are too many: at most \(LayoutLimits.elementsPerPath)")
+            return nil
+        }
+        let bounds = path.controlBounds
+        let range = LayoutLimits.position
+        guard range.contains(bounds.minX), range.contains(bounds.minY), range.contains(bounds.maxX),
+            range.contains(bounds.maxY)
+        else {
+            report(
+                "the path has a coordinate out of range: "
+                    + "expected \(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
+            )
+            return nil
+        }
+        return path
     }
 }

@@ -1,36 +1,99 @@
 import PointerModel
 
 extension Field {
-    static let maximumRegionsPerInteraction = 1024
-
     func interaction(in scope: NodeScope) -> Interaction? {
         table { table in
             let isEnabled = table.optional("enabled")?.boolean() ?? true
             let regions = table.optional("regions")?.regions(in: scope) ?? []
+            let repeating = table.optional("repeating")?.repeatingRegions(in: scope)
+            let isAsked = table.optional("asked")?.boolean() ?? false
+            let updatesWhilePanning = table.optional("updatesWhilePanning")?.boolean() ?? false
             let style = table.optional("style")?.style(in: scope)
-            return Interaction(isEnabled: isEnabled, regions: regions, style: style)
+            return Interaction(
+                isEnabled: isEnabled,
+                regions: regions,
+                repeating: repeating,
+                isAsked: isAsked,
+                updatesWhilePanning: updatesWhilePanning,
+                style: style
+            )
         }
     }
 
     private func regions(in scope: NodeScope) -> [Region]? {
-        items(atMost: Self.maximumRegionsPerInteraction, of: "regions")?.compactMap { $0.region(in: scope) }
+        items(atMost: LayoutLimits.regionsPerInteraction, of: "regions")?.compactMap { $0.region(in: scope) }
     }
 
     private func region(in scope: NodeScope) -> Region? {
         table { table in
             let rect = table.required("rect")?.rect()
+            let path = table.optional("path")?.svgPath()
             let identifier = table.optional("identifier")?.identifier()
-            let latchingAxes = table.optional("latchingAxes")?.axes() ?? []
-            let modifiers = table.optional("modifiers")?.modifiers() ?? []
+            let latchingAxes = table.optional("latchingAxes")?.options(Axes.self) ?? []
+            let modifiers = table.optional("modifiers")?.options(Modifiers.self) ?? []
+            let priority = table.optional("priority")?.integer(in: LayoutLimits.priority) ?? 0
             let style = table.optional("style")?.style(in: scope)
+            let enterAnimations = table.optional("enterAnimations")?.animations() ?? []
+            let exitAnimations = table.optional("exitAnimations")?.animations() ?? []
             guard let rect else { return nil }
             return Region(
                 rect: rect,
+                path: path,
                 identifier: identifier,
                 latchingAxes: latchingAxes,
                 modifiers: modifiers,
-                style: style
+                priority: priority,
+                style: style,
+                enterAnimations: enterAnimations,
+                exitAnimations: exitAnimations
             )
+        }
+    }
+
+    /// `{ first, pitch, count }`.
+    private func repeatingRegions(in scope: NodeScope) -> RepeatingRegions? {
+        table { table in
+            let first = table.required("first")?.region(in: scope)
+            let pitchField = table.required("pitch")
+            let pitch = pitchField?.pitch()
+            let count = table.required("count")?.integer(in: LayoutLimits.repetitions)
+            guard let first, let pitch, let count else { return nil }
+            let last = first.rect.origin + pitch * Double(count - 1)
+            for coordinate in [last.x, last.y] where !LayoutLimits.position.contains(coordinate) {
+                pitchField?.report(
+                    "puts the last region at \(NumberText.of(coordinate)): expected "
+                        + "\(NumberText.of(LayoutLimits.position.lowerBound)) "
+                        + "to \(NumberText.of(LayoutLimits.position.upperBound))"
+                )
+                return nil
+            }
+            return RepeatingRegions(first: first, pitch: pitch, count: count)
+        }
+    }
+
+    /// `{ dx, dy }` with 0 for the one that is missing; not both can be 0.
+    private func pitch() -> Vector? {
+        table { table in
+            let dx = table.optional("dx").map { $0.number(in: LayoutLimits.position) } ?? 0
+            let dy = table.optional("dy").map { $0.number(in: LayoutLimits.position) } ?? 0
+            guard let dx, let dy else { return nil }
+            guard dx != 0 || dy != 0 else {
+                table.field.report("all regions would be at the same place: dx or dy must differ from 0")
+                return nil
+            }
+            return Vector(dx: dx, dy: dy)
+        }
+    }
+
+    /// An array of `{ node, alpha }`. The daemon only passes the names on: they need not be those of declared nodes.
+    private func animations() -> [NodeAnimation]? {
+        items(atMost: LayoutLimits.animationsPerRegion, of: "animations")?.compactMap { item in
+            item.table { table in
+                let node = table.required("node")?.identifier()
+                let alpha = table.required("alpha")?.number(in: LayoutLimits.alpha)
+                guard let node, let alpha else { return nil }
+                return NodeAnimation(node: node, alpha: alpha)
+            }
         }
     }
 }

@@ -25,11 +25,15 @@ extension Field {
             let frame = table.required("frame")?.rect()
             let transform = table.optional("transform")?.transform() ?? .identity
             let hitInsets = table.optional("hitInsets")?.insets()
+            let hitPath = table.optional("hitPath")?.svgPath()
             let isHidden = table.optional("hidden")?.boolean() ?? false
-            let alpha = table.optional("alpha")?.number(in: 0...1) ?? 1
+            let alpha = table.optional("alpha")?.number(in: LayoutLimits.alpha) ?? 1
             let isEnabled = table.optional("enabled")?.boolean() ?? true
             let appearance = table.optional("appearance")?.appearance() ?? Appearance()
+            let role = table.optional("role")?.choice(Role.self)
             let interaction = table.optional("interaction").map { $0.interaction(in: scope) }
+            let gestures = table.optional("gestures")?.options(Gestures.self) ?? []
+            let scrollMask = table.optional("scrollMask")?.options(ScrollMask.self) ?? []
             guard let id, let idField, idField.isUnique(id, among: &scope.declared), let frame else { return nil }
             return Node(
                 id: id,
@@ -37,11 +41,15 @@ extension Field {
                 frame: frame,
                 transform: transform,
                 hitInsets: hitInsets,
+                hitPath: hitPath,
                 isHidden: isHidden,
                 alpha: alpha,
                 isEnabled: isEnabled,
                 appearance: appearance,
-                interaction: interaction ?? nil
+                role: role,
+                interaction: interaction ?? nil,
+                gestures: gestures,
+                scrollMask: scrollMask
             )
         }
     }
@@ -82,7 +90,7 @@ extension Field {
         table { table in
             Appearance(
                 isOpaque: table.optional("opaque")?.boolean() ?? false,
-                cornerRadius: table.optional("cornerRadius")?.number(in: CoordinateRange.length)
+                cornerRadius: table.optional("cornerRadius")?.number(in: LayoutLimits.length)
             )
         }
     }

@@ -3,13 +3,9 @@ import PointerRuntime
 import SystemPackage
 
 extension Field {
-    static let maximumOutputs = 16
-    /// Device pixels per point: from a quarter-size projector to the densest panel, with room on both sides.
-    static let outputScaleRange = 0.1...16.0
-
     /// `[[outputs]]`: at least one, since the pointer must be somewhere. nil where anything is wrong with them.
     func outputs() -> [Output]? {
-        guard let items = items(atMost: Self.maximumOutputs, of: "outputs") else { return nil }
+        guard let items = items(atMost: LayoutLimits.outputs, of: "outputs") else { return nil }
         guard !items.isEmpty else {
             report("is empty: the pointer needs an output")
             return nil
@@ -25,7 +21,7 @@ extension Field {
             let name = nameField?.identifier()
             let frameField = table.required("frame")
             let frame = frameField.flatMap { $0.outputFrame() }
-            let scale = table.optional("scale").map { $0.number(in: Self.outputScaleRange) } ?? 1
+            let scale = table.optional("scale").map { $0.number(in: LayoutLimits.outputScale) } ?? 1
             guard let name, let nameField, nameField.isUnique(name, among: &names) else { return nil }
             guard let frame, let scale else { return nil }
             return Output(name: name, frame: frame, scale: scale)
@@ -34,12 +30,12 @@ extension Field {
 
     /// A rectangle that the pointer has room in and whose every edge is a coordinate that can be calculated with.
     private func outputFrame() -> Rect? {
-        guard let frame = rect(sides: CoordinateRange.outputSide) else { return nil }
+        guard let frame = rect(sides: LayoutLimits.outputSide) else { return nil }
         let furthest = max(frame.maxX, frame.maxY)
-        guard furthest <= CoordinateRange.position.upperBound else {
+        guard furthest <= LayoutLimits.position.upperBound else {
             report(
                 "reaches to \(NumberText.of(furthest)): "
-                    + "outputs end at \(NumberText.of(CoordinateRange.position.upperBound)) at the latest"
+                    + "outputs end at \(NumberText.of(LayoutLimits.position.upperBound)) at the latest"
             )
             return nil
         }

@@ -1,12 +1,19 @@
 import PointerModel
 
+/// Whose shape it is.
+enum ShapeOwner {
+    /// A content effect's: it has a place.
+    case content
+    /// The pointer's own: it moves with the pointer, and is in no space.
+    case pointer
+    /// A mark's beside the pointer: the same, and no beam.
+    case accessory
+}
+
 extension Field {
     /// A table with exactly one of `roundedRect`, `path` and `beam`.
-    ///
-    /// - Parameter isPlaced: whether the shape is that of a content effect, which has a place; the one of a shape style moves with
-    ///   the pointer, and is in no space.
-    func shape(isPlaced: Bool) -> Shape? {
-        table { table in
+    func shape(_ owner: ShapeOwner) -> Shape? {
+        table { (table) -> Shape? in
             let roundedRect = table.optional("roundedRect")
             let path = table.optional("path")
             let beam = table.optional("beam")
@@ -30,7 +37,7 @@ extension Field {
             var space: CoordinateSpace?
             if beam != nil {
                 spaceField?.reportMisplaced("goes with roundedRect and path only")
-            } else if isPlaced {
+            } else if owner == .content {
                 space = spaceField.map { $0.choice(CoordinateSpace.self) } ?? .container
             } else {
                 spaceField?.reportMisplaced("goes with an effect only: without one, the shape moves with the pointer")
@@ -39,7 +46,7 @@ extension Field {
 
             if roundedRect != nil {
                 let rect = chosen.rect()
-                let corner = radius.map { $0.number(in: CoordinateRange.length) } ?? Shape.defaultRadius
+                let corner = radius.map { $0.number(in: LayoutLimits.length) } ?? Shape.defaultRadius
                 guard let rect, let corner, let space else { return nil }
                 return .roundedRect(rect, radius: corner, space: space)
             }
@@ -47,38 +54,14 @@ extension Field {
                 guard let outline = chosen.svgPath(), let space else { return nil }
                 return .path(outline, space: space)
             }
+            if owner == .accessory {
+                chosen.reportMisplaced("an accessory is an arrow, a roundedRect or a path")
+                return nil
+            }
             let axis = chosen.choice(Shape.BeamAxis.self)
-            let extent = table.required("length")?.number(in: CoordinateRange.length)
+            let extent = table.required("length")?.number(in: LayoutLimits.length)
             guard let axis, let extent else { return nil }
             return .beam(axis: axis, length: extent)
         }
-    }
-
-    /// SVG path data.
-    private func svgPath() -> Path? {
-        guard let text = string() else { return nil }
-        let path: Path
-        do throws(Path.SyntaxError) {
-            path = try Path(svg: text)
-        } catch {
-            report("not a path: \(error.description) at offset \(error.offset)")
-            return nil
-        }
-        guard !path.elements.isEmpty else {
-            report("the path is empty")
-            return nil
-        }
-        let bounds = path.controlBounds
-        guard CoordinateRange.position.contains(bounds.minX), CoordinateRange.position.contains(bounds.minY),
-            CoordinateRange.position.contains(bounds.maxX), CoordinateRange.position.contains(bounds.maxY)
-        else {
-            report(
-                "the path has a coordinate out of range: "
-                    + "expected \(NumberText.of(CoordinateRange.position.lowerBound)) "
-                    + "to \(NumberText.of(CoordinateRange.position.upperBound))"
-            )
-            return nil
-        }
-        return path
     }
 }

@@ -1,34 +1,47 @@
 import PointerModel
 
 extension Field {
-    /// `"system"`, `"hidden"`, a table with an `effect`, or one with a `shape` and no effect.
+    /// `"system"`, `"hidden"`, or a table with an `effect`, with a `shape` and no effect, or with a `pointer`, which is one of these
+    /// words and can so have accessories.
     func style(in scope: NodeScope) -> Style? {
         guard case .table = value.content else {
-            switch word(among: ["system", "hidden"], orTable: true) {
+            switch word(among: Self.pointers, orTable: true) {
             case "system": return .system
             case "hidden": return .hidden
             default: return nil
             }
         }
         return table { table in
+            let pointer = table.optional("pointer")
             let effect = table.optional("effect")
             let shape = table.optional("shape")
             let constrainedAxes = table.optional("constrainedAxes")
+            let accessories = table.optional("accessories")?.accessories() ?? []
             let options = EffectOptions(from: &table)
-            if let effect {
+            var kind: Style.Kind?
+            if let pointer {
+                for other in [effect, shape, constrainedAxes] {
+                    other?.reportMisplaced("goes without pointer only: that is the system's or none")
+                }
+                options.reportAll("needs an effect beside it")
+                kind = pointer.word(among: Self.pointers).map { $0 == "hidden" ? .hidden : .system }
+            } else if let effect {
                 constrainedAxes?.reportMisplaced("goes with a shape alone: a style with an effect has none")
-                guard let decoded = effect.effect(with: options, in: scope) else { return nil }
-                return .content(decoded, shape: shape?.shape(isPlaced: true))
+                kind = effect.effect(with: options, in: scope).map { .content($0, shape: shape?.shape(.content)) }
+            } else {
+                options.reportAll("needs an effect beside it")
+                guard let shape else {
+                    table.field.report("a style needs an effect or a shape")
+                    return nil
+                }
+                let axes = constrainedAxes?.options(Axes.self) ?? []
+                kind = shape.shape(.pointer).map { .shape($0, constrainedAxes: axes) }
             }
-            options.reportAll("needs an effect beside it")
-            guard let shape else {
-                table.field.report("a style needs an effect or a shape")
-                return nil
-            }
-            let axes = constrainedAxes?.axes() ?? []
-            return shape.shape(isPlaced: false).map { .shape($0, constrainedAxes: axes) }
+            return kind.map { Style(kind: $0, accessories: accessories) }
         }
     }
+
+    private static let pointers = ["system", "hidden"]
 
     private func effect(with options: EffectOptions, in scope: NodeScope) -> Effect? {
         guard let name = word(among: ["automatic", "highlight", "lift", "hover"]) else { return nil }
@@ -46,15 +59,6 @@ extension Field {
         case "highlight": .highlight(preview)
         case "lift": .lift(preview)
         default: .automatic(preview)
-        }
-    }
-
-    private func preview(in scope: NodeScope) -> Preview? {
-        table { table in
-            Preview(
-                node: table.optional("node")?.nodeReference(in: scope),
-                container: table.optional("container")?.nodeReference(in: scope)
-            )
         }
     }
 }

@@ -11,16 +11,11 @@ struct SurfaceScope {
 }
 
 extension Field {
-    static let maximumSurfaces = 256
-    static let maximumNodesPerSurface = 4096
-    /// In front of and behind each other.
-    static let surfaceDepthRange = -1_000_000...1_000_000
-
     /// `[[surfaces]]`. What is wrong with one leaves it out of the result.
     func surfaces(in scope: inout SurfaceScope) -> [Surface] {
-        guard let items = items(atMost: Self.maximumSurfaces, of: "surfaces") else { return [] }
-        guard scope.count + items.count <= Self.maximumSurfaces else {
-            report("\(scope.count + items.count) surfaces in all files are too many: at most \(Self.maximumSurfaces)")
+        guard let items = items(atMost: LayoutLimits.surfaces, of: "surfaces") else { return [] }
+        guard scope.count + items.count <= LayoutLimits.surfaces else {
+            report("\(scope.count + items.count) surfaces in all files are too many: at most \(LayoutLimits.surfaces)")
             return []
         }
         scope.count += items.count
@@ -33,12 +28,21 @@ extension Field {
             let id = idField?.identifier()
             let output = table.optional("output").map { $0.outputName(in: scope) }
             let frame = table.required("frame")?.rect()
-            let z = table.optional("z").map { $0.integer(in: Self.surfaceDepthRange) } ?? 0
+            let z = table.optional("z").map { $0.integer(in: LayoutLimits.z) } ?? 0
             let hitInsets = table.optional("hitInsets")?.insets() ?? .zero
+            let targeting = table.optional("targeting")?.choice(Targeting.self)
             let nodes = table.optional("nodes").map { $0.nodes() } ?? []
             guard let id, let idField, idField.isUnique(id, among: &scope.ids) else { return nil }
             guard let frame, let z else { return nil }
-            return Surface(id: id, output: output ?? nil, frame: frame, z: z, hitInsets: hitInsets, nodes: nodes)
+            return Surface(
+                id: id,
+                output: output ?? nil,
+                frame: frame,
+                z: z,
+                hitInsets: hitInsets,
+                targeting: targeting,
+                nodes: nodes
+            )
         }
     }
 
@@ -56,7 +60,7 @@ extension Field {
 
     /// `[[surfaces.nodes]]`.
     private func nodes() -> [Node] {
-        guard let items = items(atMost: Self.maximumNodesPerSurface, of: "nodes") else { return [] }
+        guard let items = items(atMost: LayoutLimits.nodesPerSurface, of: "nodes") else { return [] }
         // A preview may name a node that comes later, so all the ids are known before the first node is read.
         var scope = NodeScope(ids: items.compactMap { $0.declaredID })
         return items.compactMap { $0.node(in: &scope) }

@@ -40,7 +40,7 @@ struct ConfigurationDecoder {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
-            if let effects = table.optional("effects")?.effectSettings() { configuration.effects = effects }
+            if let effects = table.optional("effects")?.effectSettings() { configuration.engine.effects = effects }
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []

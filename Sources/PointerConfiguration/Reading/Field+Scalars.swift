@@ -1,3 +1,4 @@
+import PointerModel
 import PointerRuntime
 
 /// Readers of single values.
@@ -57,11 +58,11 @@ extension Field {
     /// A name of something: 1 to 128 bytes without control characters.
     func identifier() -> String? {
         guard let text = string() else { return nil }
-        guard (1...Self.maximumIdentifierLength).contains(text.utf8.count) else {
+        guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
             report(
                 text.isEmpty
                     ? "is empty"
-                    : "is \(text.utf8.count) bytes long: at most \(Self.maximumIdentifierLength)"
+                    : "is \(text.utf8.count) bytes long: at most \(LayoutLimits.identifierBytes)"
             )
             return nil
         }
@@ -71,9 +72,6 @@ extension Field {
         }
         return text
     }
-
-    /// In bytes of UTF-8.
-    static let maximumIdentifierLength = 128
 
     /// One of the words that an enumeration has.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
@@ -94,8 +92,13 @@ extension Field {
         return text
     }
 
+    /// An array of the names of options, in any order.
+    func options<Options: NamedOptions>(_ type: Options.Type) -> Options? {
+        words(among: type.named.map(\.name)).flatMap { Options(names: $0) }
+    }
+
     /// An array of words out of these, in any order.
-    func words(among words: [String]) -> [String]? {
+    private func words(among words: [String]) -> [String]? {
         guard let items = items(atMost: words.count, of: "strings") else { return nil }
         let found = items.map { $0.word(among: words) }
         return found.contains(nil) ? nil : found.compactMap { $0 }

@@ -7,7 +7,7 @@ public struct Configuration: Sendable, Equatable {
     /// The outputs and the surfaces that the configuration declares, those of the layout files first.
     public var layout: Layout
     public var motion: MotionSettings
-    public var effects: EffectSettings
+    public var engine: EngineSettings
     /// What a client of the daemon's socket may use up.
     public var limits: ServerLimits
     public var logLevel: LogLevel
@@ -15,13 +15,13 @@ public struct Configuration: Sendable, Equatable {
     public init(
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
-        effects: EffectSettings = EffectSettings(),
+        engine: EngineSettings = EngineSettings(),
         limits: ServerLimits = ServerLimits(),
         logLevel: LogLevel = .info
     ) {
         self.layout = layout
         self.motion = motion
-        self.effects = effects
+        self.engine = engine
         self.limits = limits
         self.logLevel = logLevel
     }

@@ -1,5 +1,5 @@
 /// A difference between two positions; the unit is that of its context (points, counts or millimetres).
-public struct Vector: Sendable, Hashable {
+public struct Vector: Sendable, Hashable, Codable {
     public static let zero = Vector(dx: 0, dy: 0)
 
     public var dx: Double

@@ -1,3 +1,5 @@
+import PointerModel
+
 /// The protocol's only definition: the interface texts that the daemon serves through org.varlink.service.GetInterfaceDescription.
 ///
 /// Versioning is additive: unknown fields are ignored, and fields and members are never renamed or removed.
@@ -6,10 +8,17 @@ public enum InterfaceDescriptions {
         # Where the pointer is, which region it is in, and how it is to be drawn.
         #
         # Coordinates are logical points in the global space of the outputs, y growing downwards, rounded to
-        # 1/10000. Times are microseconds of the kernel's monotonic clock (CLOCK_MONOTONIC).
+        # 1/10000; factors, angles (radians, clockwise) and the values of sliders are rounded to 1/1000000. Times are
+        # microseconds of the kernel's monotonic clock (CLOCK_MONOTONIC). Paths are SVG path data of absolute M, L, Q, C
+        # and Z commands.
         interface io.pointerd.Pointer
 
         type Point (x: float, y: float)
+
+        type Vector (dx: float, dy: float)
+
+        # (x, y) -> (a*x + c*y + tx, b*x + d*y + ty)
+        type Transform (a: float, b: float, c: float, d: float, tx: float, ty: float)
 
         type Rect (x: float, y: float, width: float, height: float)
 
@@ -23,16 +32,21 @@ public enum InterfaceDescriptions {
           # Cut to the area that hit-tests to the node.
           rect: Rect,
           # The axes on which the pointer moves freely while the primary button holds the region.
-          latchingAxes: []Axis
+          latchingAxes: []Axis,
+          # What clients change along with the transition into the region, and with the one out of it; absent: nothing.
+          enterAnimations: ?[]Animation,
+          exitAnimations: ?[]Animation
         )
 
-        # Exactly one of roundedRect, path and beam is there. In a style of the kind "shape" the coordinates are
-        # relative to the displayed pointer, in all others they are global.
+        # A node of the region's surface, and its opacity at the end of the transition: 0 to 1.
+        type Animation (node: string, alpha: float)
+
+        # Exactly one of roundedRect, path and beam is there. Whether the coordinates are global or relative to the
+        # displayed pointer is told where the shape is.
         type Shape (
           roundedRect: ?Rect,
           # Of the rounded rectangle's corners.
           radius: ?float,
-          # SVG path data of absolute M, L, Q, C and Z commands.
           path: ?string,
           # Where the path's (0, 0) is drawn.
           origin: ?Point,
@@ -46,19 +60,46 @@ public enum InterfaceDescriptions {
 
         type Tint (none, overlay, underlay)
 
+        # A path, and where its (0, 0) is drawn.
+        type Outline (path: string, origin: Point)
+
+        # A mark beside the pointer. All its coordinates are relative to the displayed pointer.
+        type Accessory (
+          # Around the accessory's center; absent: the client's own arrow, which points up.
+          shape: ?Shape,
+          center: Point,
+          # By how much the mark is turned.
+          rotation: float
+        )
+
         type Style (
           kind: StyleKind,
           # Absent: the system's own shape.
           shape: ?Shape,
+          # Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind "shape"; else
+          # they are global.
+          shapeFollowsPointer: ?bool,
           # The axes on which the displayed pointer is held to the middle of the region.
           constrainedAxes: []Axis,
           # The node that a content effect (highlight, lift, hover) treats.
           content: ?string,
+          # The part of it that is treated; absent: all of it.
+          visiblePath: ?Outline,
+          # The outline that casts the shadow; absent: the shadow is diffuse.
+          shadowPath: ?Outline,
+          # What is painted behind it, as #rrggbbaa; absent: nothing.
+          background: ?string,
+          # Where its middle goes; absent: it stays.
+          contentCenter: ?Point,
+          # What becomes of it about its middle, beside what the effect does; absent: nothing.
+          contentTransform: ?Transform,
           tint: Tint,
           # Whether the content casts a shadow.
           shadow: bool,
           # Whether the content may grow.
-          scale: bool
+          scale: bool,
+          # Absent: none.
+          accessories: ?[]Accessory
         )
 
         type Source (mouse, touchpad, touch, pen)
@@ -68,6 +109,10 @@ public enum InterfaceDescriptions {
           position: Point,
           # Where the pointer is drawn.
           displayed: Point,
+          # By how much the content under a highlight or a lift follows the pointer; absent: not at all.
+          contentOffset: ?Vector,
+          # Points a second, of the motion just now; absent: it rests. No event tells it.
+          velocity: ?Vector,
           # Held ones of primary, secondary, middle, back, forward.
           buttons: []string,
           # Held ones of capsLock, shift, control, alternate, command.
@@ -76,12 +121,19 @@ public enum InterfaceDescriptions {
           source: ?Source,
           region: ?Region,
           style: Style,
+          # Whether a held button keeps the region. No event tells it.
+          latched: ?bool,
+          # Whether the pointer is hidden and only its raw motion is told.
+          locked: ?bool,
+          # The one that is under way; absent: the last one has completed.
+          transition: ?Transition,
           # The frame and the time of the last event in this state.
           frame: int,
           time: int
         )
 
-        type Cause (motion, button, modifiers, layout, removed)
+        # answer: the client has said where its region is, or has not in time.
+        type Cause (motion, button, modifiers, layout, removed, answer, lock)
 
         # What ties the exit, the enter and the style of one transaction together.
         type Transition (id: int, cause: Cause)
@@ -91,7 +143,50 @@ public enum InterfaceDescriptions {
         # In units of 1/120 of a wheel's click; positive to the right and away from the user.
         type Scroll (horizontal: int, vertical: int)
 
-        type EventKind (state, motion, exit, enter, style, button, modifiers, scroll, layout, resync)
+        type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
+
+        type Phase (began, changed, ended, cancelled)
+
+        # One step of a gesture on a node.
+        type Gesture (
+          gesture: GestureKind,
+          phase: Phase,
+          surface: string,
+          node: string,
+          # The true position.
+          location: Point,
+          # Of a pan, since it began; absent: none.
+          translation: ?Vector,
+          # Of a pinch, since it began; absent: 1.
+          scale: ?float,
+          # Of a rotation, since it began; absent: none.
+          rotation: ?float,
+          # Of a band selection.
+          rect: ?Rect,
+          modifiers: []string
+        )
+
+        # A step of a control that asks for a confirmation. fired: this is the one event that means the action.
+        type Confirm (surface: string, node: string, fired: bool)
+
+        # A step of a slider.
+        type Slider (surface: string, node: string, phase: Phase, value: float)
+
+        # A client is asked where in its node a region is; the answer repeats the sequence.
+        type Request (
+          sequence: int,
+          surface: string,
+          node: string,
+          # In the node's space.
+          location: Point,
+          modifiers: []string,
+          source: ?Source
+        )
+
+        type EventKind (
+          state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, gesture, confirm, slider, lock,
+          request, layout, resync
+        )
 
         # The fields that belong to the kind are there. Events of one hardware report share the frame.
         type Event (
@@ -103,19 +198,36 @@ public enum InterfaceDescriptions {
           # motion
           position: ?Point,
           displayed: ?Point,
+          # motion, where the content follows the pointer
+          contentOffset: ?Vector,
+          # delta: the raw motion of a locked pointer, in points
+          delta: ?Vector,
+          # motion, delta
           source: ?Source,
           # exit, enter; and style, where it belongs to a region
           region: ?Region,
           # style
           style: ?Style,
-          # exit, enter, style
+          # exit, enter, style, completion
           transition: ?Transition,
+          # completion: the transition is over; false: another one took its place
+          finished: ?bool,
           # button
           button: ?Button,
           # modifiers
           modifiers: ?[]string,
           # scroll
-          scroll: ?Scroll
+          scroll: ?Scroll,
+          # gesture
+          gesture: ?Gesture,
+          # confirm
+          confirm: ?Confirm,
+          # slider
+          slider: ?Slider,
+          # lock: whether the pointer is locked now
+          locked: ?bool,
+          # request
+          request: ?Request
         )
 
         type Outcome (
@@ -151,7 +263,14 @@ public enum InterfaceDescriptions {
 
     public static let layout = """
         # What the pointer can be near: surfaces, and on them nodes with their interactions.
+        #
+        # Lengths are logical points, angles radians clockwise. Paths are SVG path data of absolute M, L, Q, C and Z
+        # commands.
         interface io.pointerd.Layout
+
+        type Point (x: float, y: float)
+
+        type Vector (dx: float, dy: float)
 
         type Rect (x: float, y: float, width: float, height: float)
 
@@ -162,13 +281,12 @@ public enum InterfaceDescriptions {
 
         type Axis (horizontal, vertical)
 
-        type Space (node, container, screen)
+        type Space (node, container, screen, pointer)
 
         # Exactly one of roundedRect, path and beam is there.
         type ShapeDeclaration (
           roundedRect: ?Rect,
           radius: ?float,
-          # SVG path data of absolute M, L, Q, C and Z commands.
           path: ?string,
           beam: ?Axis,
           length: ?float,
@@ -176,8 +294,34 @@ public enum InterfaceDescriptions {
           space: ?Space
         )
 
-        # The node to be treated, and the one whose space the shape is in; without them the interaction's node and its parent.
-        type Preview (node: ?string, container: ?string)
+        type Preview (
+          # The node to be treated; absent: the interaction's.
+          node: ?string,
+          # The part of it that is treated, and the outline that casts its shadow, in its space; absent: all of it, and a diffuse
+          # shadow.
+          visiblePath: ?string,
+          shadowPath: ?string,
+          # What is painted behind it: #rrggbb or #rrggbbaa.
+          background: ?string,
+          # The node whose space center and the shape's space "container" mean; absent: the treated node's parent.
+          container: ?string,
+          # Where its middle goes; absent: it stays.
+          center: ?Point,
+          # What becomes of it about its middle, beside what the effect does.
+          transform: ?Transform
+        )
+
+        # A mark beside the pointer.
+        type AccessoryDeclaration (
+          # A rounded rectangle or a path around the accessory's place; absent: the client's own arrow.
+          shape: ?ShapeDeclaration,
+          # From the edge of the pointer's shape to the place.
+          offset: ?float,
+          # Where around the pointer, from its top.
+          angle: ?float,
+          # Whether the mark is turned by the angle.
+          orientationMatchesAngle: ?bool
+        )
 
         # Exactly one of pointer, effect, or shape without effect is there.
         type StyleDeclaration (
@@ -190,19 +334,44 @@ public enum InterfaceDescriptions {
           scale: ?bool,
           shape: ?ShapeDeclaration,
           # shape without effect
-          constrainedAxes: ?[]Axis
+          constrainedAxes: ?[]Axis,
+          # At most \(Style.maximumAccessories).
+          accessories: ?[]AccessoryDeclaration
         )
+
+        # A node of the same surface, and its opacity at the end of the transition: 0 to 1.
+        type Animation (node: string, alpha: float)
 
         type RegionDeclaration (
           rect: Rect,
+          # Narrows the region to what lies inside of it, in the same space.
+          path: ?string,
           identifier: ?string,
           latchingAxes: ?[]Axis,
+          # The region is there while all of these are held.
           modifiers: ?[]string,
-          style: ?StyleDeclaration
+          # Where regions overlap, the greatest wins, among equals the first; absent: 0.
+          priority: ?int,
+          style: ?StyleDeclaration,
+          # What clients change along with the transition into the region, and with the one out of it.
+          enterAnimations: ?[]Animation,
+          exitAnimations: ?[]Animation
         )
 
+        # Regions that differ in their place alone: each a pitch further than the one before.
+        type RepeatingRegions (first: RegionDeclaration, pitch: Vector, count: int)
+
         # Without regions one region covers the whole node; without a style it is the automatic effect.
-        type Interaction (enabled: ?bool, regions: ?[]RegionDeclaration, style: ?StyleDeclaration)
+        type Interaction (
+          enabled: ?bool,
+          regions: ?[]RegionDeclaration,
+          repeating: ?RepeatingRegions,
+          # Whether the client is asked at each location.
+          asked: ?bool,
+          # Whether regions change while a pan is under way.
+          updatesWhilePanning: ?bool,
+          style: ?StyleDeclaration
+        )
 
         type Appearance (opaque: ?bool, cornerRadius: ?float)
 
@@ -215,12 +384,29 @@ public enum InterfaceDescriptions {
           transform: ?Transform,
           # Negative grows the hit area; absent: the surface's.
           hitInsets: ?Insets,
+          # Takes the place of the bounds and their insets, in the node's space.
+          hitPath: ?string,
           hidden: ?bool,
           alpha: ?float,
           enabled: ?bool,
           appearance: ?Appearance,
-          interaction: ?Interaction
+          role: ?Role,
+          interaction: ?Interaction,
+          # What its client is told of.
+          gestures: ?[]GestureKind,
+          # Which scrolling counts as a pan.
+          scrollMask: ?[]ScrollKind
         )
+
+        type Role (barButton, segmentedControl, segment, separator, button, text)
+
+        type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
+
+        # The clicks of a wheel; fingers on a touchpad or a screen.
+        type ScrollKind (discrete, continuous)
+
+        # How the pointer is helped to its targets.
+        type Targeting (none, ipados, bubble, semantic)
 
         type Surface (
           id: string,
@@ -231,6 +417,8 @@ public enum InterfaceDescriptions {
           z: int,
           # For nodes that name none of their own.
           hitInsets: ?Insets,
+          # Absent: as everywhere.
+          targeting: ?Targeting,
           # Parents before children, siblings from back to front.
           nodes: []Node
         )

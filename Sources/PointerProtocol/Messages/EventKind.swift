@@ -2,12 +2,19 @@
 public enum EventKind: String, CaseIterable, Sendable {
     case state
     case motion
+    case delta
     case exit
     case enter
     case style
+    case completion
     case button
     case modifiers
     case scroll
+    case gesture
+    case confirm
+    case slider
+    case lock
+    case request
     case layout
     case resync
 }

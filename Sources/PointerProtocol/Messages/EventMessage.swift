@@ -8,13 +8,21 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var state: StateMessage?
     public var position: Point?
     public var displayed: Point?
+    public var contentOffset: Vector?
+    public var delta: Vector?
     public var source: String?
     public var region: RegionMessage?
     public var style: StyleMessage?
     public var transition: TransitionMessage?
+    public var finished: Bool?
     public var button: ButtonMessage?
     public var modifiers: [String]?
     public var scroll: ScrollMessage?
+    public var gesture: GestureMessage?
+    public var confirm: ConfirmMessage?
+    public var slider: SliderMessage?
+    public var locked: Bool?
+    public var request: RequestMessage?
 
     /// The event that carries everything: the first of a stream, or the one after events were lost.
     public init(_ kind: EventKind, state: StateMessage) {
@@ -33,6 +41,10 @@ public struct TransitionMessage: Codable, Sendable, Equatable {
     public init(id: UInt64, cause: String) {
         self.id = id
         self.cause = cause
+    }
+
+    public init(_ transition: Transition) {
+        self.init(id: transition.id, cause: transition.cause.rawValue)
     }
 }
 

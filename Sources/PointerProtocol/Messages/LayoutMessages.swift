@@ -18,6 +18,7 @@ public struct SurfaceMessage: Codable, Sendable, Equatable {
     public var frame: Rect
     public var z: Int
     public var hitInsets: Insets?
+    public var targeting: String?
     public var nodes: [NodeMessage]
 
     public init(_ surface: Surface) {
@@ -26,6 +27,7 @@ public struct SurfaceMessage: Codable, Sendable, Equatable {
         frame = surface.frame
         z = surface.z
         hitInsets = surface.hitInsets == .zero ? nil : surface.hitInsets
+        targeting = surface.targeting?.rawValue
         nodes = surface.nodes.map(NodeMessage.init)
     }
 }
@@ -37,11 +39,15 @@ public struct NodeMessage: Codable, Sendable, Equatable {
     public var frame: Rect
     public var transform: AffineTransform?
     public var hitInsets: Insets?
+    public var hitPath: String?
     public var hidden: Bool?
     public var alpha: Double?
     public var enabled: Bool?
     public var appearance: AppearanceMessage?
+    public var role: String?
     public var interaction: InteractionMessage?
+    public var gestures: [String]?
+    public var scrollMask: [String]?
 
     public init(_ node: Node) {
         id = node.id
@@ -49,11 +55,15 @@ public struct NodeMessage: Codable, Sendable, Equatable {
         frame = node.frame
         transform = node.transform == .identity ? nil : node.transform
         hitInsets = node.hitInsets
+        hitPath = node.hitPath?.svg
         hidden = node.isHidden
         alpha = node.alpha
         enabled = node.isEnabled
         appearance = AppearanceMessage(opaque: node.appearance.isOpaque, cornerRadius: node.appearance.cornerRadius)
+        role = node.role?.rawValue
         interaction = node.interaction.map(InteractionMessage.init)
+        gestures = node.gestures.isEmpty ? nil : node.gestures.names
+        scrollMask = node.scrollMask.isEmpty ? nil : node.scrollMask.names
     }
 }
 
@@ -61,34 +71,4 @@ public struct NodeMessage: Codable, Sendable, Equatable {
 public struct AppearanceMessage: Codable, Sendable, Equatable {
     public var opaque: Bool?
     public var cornerRadius: Double?
-}
-
-/// The wire's Interaction.
-public struct InteractionMessage: Codable, Sendable, Equatable {
-    public var enabled: Bool?
-    public var regions: [RegionDeclarationMessage]?
-    public var style: StyleDeclarationMessage?
-
-    public init(_ interaction: Interaction) {
-        enabled = interaction.isEnabled
-        regions = interaction.regions.map(RegionDeclarationMessage.init)
-        style = interaction.style.map(StyleDeclarationMessage.init)
-    }
-}
-
-/// The wire's RegionDeclaration.
-public struct RegionDeclarationMessage: Codable, Sendable, Equatable {
-    public var rect: Rect
-    public var identifier: String?
-    public var latchingAxes: [String]?
-    public var modifiers: [String]?
-    public var style: StyleDeclarationMessage?
-
-    public init(_ region: Region) {
-        rect = region.rect
-        identifier = region.identifier
-        latchingAxes = region.latchingAxes.names
-        modifiers = region.modifiers.names
-        style = region.style.map(StyleDeclarationMessage.init)
-    }
 }

@@ -7,6 +7,8 @@ public struct RegionMessage: Codable, Sendable, Equatable {
     public var identifier: String?
     public var rect: Rect
     public var latchingAxes: [String]
+    public var enterAnimations: [AnimationMessage]?
+    public var exitAnimations: [AnimationMessage]?
 
     public init(_ region: ActiveRegion) {
         surface = region.surface
@@ -14,5 +16,23 @@ public struct RegionMessage: Codable, Sendable, Equatable {
         identifier = region.identifier
         rect = region.rect.onWire
         latchingAxes = region.latchingAxes.names
+        enterAnimations = AnimationMessage.list(region.enterAnimations)
+        exitAnimations = AnimationMessage.list(region.exitAnimations)
+    }
+}
+
+/// The wire's Animation: what a client changes along with a transition.
+public struct AnimationMessage: Codable, Sendable, Equatable {
+    public var node: String
+    public var alpha: Double
+
+    public init(_ animation: NodeAnimation) {
+        node = animation.node
+        alpha = WirePrecision.round(factor: animation.alpha)
+    }
+
+    /// nil where there are none, which goes without saying.
+    static func list(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
+        animations.isEmpty ? nil : animations.map(AnimationMessage.init)
     }
 }

@@ -6,11 +6,16 @@ public import PointerModel
 public struct StateMessage: Codable, Sendable, Equatable {
     public var position: Point
     public var displayed: Point
+    public var contentOffset: Vector?
+    public var velocity: Vector?
     public var buttons: [String]
     public var modifiers: [String]
     public var source: String?
     public var region: RegionMessage?
     public var style: StyleMessage
+    public var latched: Bool?
+    public var locked: Bool?
+    public var transition: TransitionMessage?
     public var frame: UInt64
     public var time: Int64
 
@@ -18,11 +23,16 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public init(_ state: PointerState, frame: UInt64, time: Timestamp) {
         position = state.position.onWire
         displayed = state.displayed.onWire
+        contentOffset = state.contentOffset.onWireUnlessZero
+        velocity = state.velocity.onWireUnlessZero
         buttons = state.buttons.names
         modifiers = state.modifiers.names
         source = state.source?.rawValue
         region = state.region.map(RegionMessage.init)
         style = StyleMessage(state.style)
+        latched = state.isLatched
+        locked = state.isLocked
+        transition = state.transition.map(TransitionMessage.init)
         self.frame = frame
         self.time = time.microseconds
     }

@@ -10,9 +10,10 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
     public var scale: Bool?
     public var shape: ShapeDeclarationMessage?
     public var constrainedAxes: [String]?
+    public var accessories: [AccessoryDeclarationMessage]?
 
     public init(_ style: Style) {
-        switch style {
+        switch style.kind {
         case .system: pointer = "system"
         case .hidden: pointer = "hidden"
         case .content(let effect, let shape):
@@ -24,6 +25,7 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
             self.shape?.space = nil
             constrainedAxes = axes.names
         }
+        if !style.accessories.isEmpty { accessories = style.accessories.map(AccessoryDeclarationMessage.init) }
     }
 
     private mutating func set(_ effect: Effect) {
@@ -41,14 +43,24 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Preview.
+/// The wire's Preview. `container`, `center` and `transform` are its target's.
 public struct PreviewMessage: Codable, Sendable, Equatable {
     public var node: String?
+    public var visiblePath: String?
+    public var shadowPath: String?
+    public var background: String?
     public var container: String?
+    public var center: Point?
+    public var transform: AffineTransform?
 
     public init(_ preview: Preview) {
         node = preview.node
-        container = preview.container
+        visiblePath = preview.visiblePath?.svg
+        shadowPath = preview.shadowPath?.svg
+        background = preview.background?.hexadecimal
+        container = preview.target.container
+        center = preview.target.center
+        transform = preview.target.transform == .identity ? nil : preview.target.transform
     }
 }
 
@@ -74,5 +86,24 @@ public struct ShapeDeclarationMessage: Codable, Sendable, Equatable {
             beam = axis.rawValue
             self.length = length
         }
+    }
+}
+
+/// The wire's AccessoryDeclaration; without a shape the client's own arrow.
+public struct AccessoryDeclarationMessage: Codable, Sendable, Equatable {
+    public var shape: ShapeDeclarationMessage?
+    public var offset: Double?
+    public var angle: Double?
+    public var orientationMatchesAngle: Bool?
+
+    public init(_ accessory: Accessory) {
+        if case .shape(let shape) = accessory.mark {
+            self.shape = ShapeDeclarationMessage(shape)
+            // It goes with the pointer, as a pointer's own shape does.
+            self.shape?.space = nil
+        }
+        offset = accessory.offset
+        angle = accessory.angle
+        orientationMatchesAngle = accessory.orientationMatchesAngle
     }
 }

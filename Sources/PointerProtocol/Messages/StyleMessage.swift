@@ -1,23 +1,40 @@
 public import PointerModel
 
-/// The wire's Style: how the pointer is to be drawn.
+/// The wire's Style: how the pointer and the content under it are to be drawn.
 public struct StyleMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var shape: ShapeMessage?
+    public var shapeFollowsPointer: Bool?
     public var constrainedAxes: [String]
+    /// The treated node; what is known of its treatment stands in the fields up to `contentTransform`.
     public var content: String?
+    public var visiblePath: OutlineMessage?
+    public var shadowPath: OutlineMessage?
+    public var background: String?
+    public var contentCenter: Point?
+    public var contentTransform: AffineTransform?
     public var tint: String
     public var shadow: Bool
     public var scale: Bool
+    public var accessories: [AccessoryMessage]?
 
     public init(_ style: ResolvedStyle) {
         kind = style.kind.rawValue
         shape = style.shape.map(ShapeMessage.init)
+        shapeFollowsPointer = style.shapeFollowsPointer
         constrainedAxes = style.constrainedAxes.names
-        content = style.content
+        if let content = style.content {
+            self.content = content.node
+            visiblePath = content.visiblePath.map(OutlineMessage.init)
+            shadowPath = content.shadowPath.map(OutlineMessage.init)
+            background = content.background?.hexadecimal
+            contentCenter = content.center?.onWire
+            contentTransform = content.transform.onWireUnlessIdentity
+        }
         tint = style.tint.rawValue
         shadow = style.shadow
         scale = style.scale
+        accessories = style.accessories.isEmpty ? nil : style.accessories.map(AccessoryMessage.init)
     }
 }
 
@@ -42,5 +59,29 @@ public struct ShapeMessage: Codable, Sendable, Equatable {
             beam = axis.rawValue
             self.length = WirePrecision.round(length)
         }
+    }
+}
+
+/// The wire's Outline: a path and where its (0, 0) is.
+public struct OutlineMessage: Codable, Sendable, Equatable {
+    public var path: String
+    public var origin: Point
+
+    public init(_ path: ResolvedPath) {
+        self.path = path.path.onWire.svg
+        origin = path.origin.onWire
+    }
+}
+
+/// The wire's Accessory; without a shape the client's own arrow.
+public struct AccessoryMessage: Codable, Sendable, Equatable {
+    public var shape: ShapeMessage?
+    public var center: Point
+    public var rotation: Double
+
+    public init(_ accessory: ResolvedAccessory) {
+        shape = accessory.shape.map(ShapeMessage.init)
+        center = accessory.center.onWire
+        rotation = WirePrecision.round(factor: accessory.rotation)
     }
 }

@@ -3,7 +3,7 @@ import PointerProtocol
 
 /// Whole messages of a Subscribe stream.
 extension MessageWriter {
-    /// One event of a frame, with its NUL. `source` is what moved the pointer to a motion's position.
+    /// One event of a frame, with its NUL. `source` is what a motion, raw or not, came from.
     mutating func event(_ event: PointerEvent, frame: UInt64, time: Timestamp, source: PointerSource?) {
         raw("{\"parameters\":{\"event\":{\"kind\":")
         string(event.kind.rawValue)
@@ -18,24 +18,34 @@ extension MessageWriter {
 
     private mutating func payload(_ event: PointerEvent, source: PointerSource?) {
         switch event {
-        case .motion(let position, let displayed):
+        case .motion(let position, let displayed, let contentOffset):
             raw(",\"position\":")
             point(position)
             raw(",\"displayed\":")
             point(displayed)
-            if let source {
-                raw(",\"source\":")
-                string(source.rawValue)
+            if contentOffset != .zero {
+                raw(",\"contentOffset\":")
+                vector(contentOffset)
             }
+            self.source(source)
+        case .delta(let delta):
+            raw(",\"delta\":")
+            vector(delta)
+            self.source(source)
         case .exit(let region, let transition), .enter(let region, let transition):
             crossing(region, transition)
         case .style(let style, let region, let transition):
             raw(",\"style\":")
             self.style(style)
             crossing(region, transition)
+        case .completion(let transition, let isFinished):
+            raw(",\"transition\":")
+            self.transition(transition)
+            raw(",\"finished\":")
+            bool(isFinished)
         case .button(let button, let pressed):
             raw(",\"button\":{\"button\":")
-            for (named, name) in Buttons.named where named == button { string(name) }
+            name(of: button)
             raw(",\"pressed\":")
             bool(pressed)
             byte("}")
@@ -48,6 +58,21 @@ extension MessageWriter {
             raw(",\"vertical\":")
             integer(Int64(scroll.vertical))
             byte("}")
+        case .gesture(let gesture):
+            raw(",\"gesture\":")
+            self.gesture(gesture)
+        case .confirm(let confirm):
+            raw(",\"confirm\":")
+            self.confirm(confirm)
+        case .slider(let slider):
+            raw(",\"slider\":")
+            self.slider(slider)
+        case .lock(let isLocked):
+            raw(",\"locked\":")
+            bool(isLocked)
+        case .request(let request):
+            raw(",\"request\":")
+            self.request(request)
         case .layout:
             break
         }

@@ -10,6 +10,14 @@ extension MessageWriter {
         byte("}")
     }
 
+    mutating func vector(_ vector: Vector) {
+        raw("{\"dx\":")
+        coordinate(vector.dx)
+        raw(",\"dy\":")
+        coordinate(vector.dy)
+        byte("}")
+    }
+
     mutating func rect(_ rect: Rect) {
         raw("{\"x\":")
         coordinate(rect.x)
@@ -41,6 +49,12 @@ extension MessageWriter {
         byte("]")
     }
 
+    /// The name of one option.
+    mutating func name<Options: NamedOptions>(of option: Options) {
+        for (named, name) in Options.named where named == option { return string(name) }
+        string("")
+    }
+
     mutating func region(_ region: ActiveRegion) {
         raw("{\"surface\":")
         string(region.surface)
@@ -54,7 +68,28 @@ extension MessageWriter {
         rect(region.rect)
         raw(",\"latchingAxes\":")
         axes(region.latchingAxes)
+        if !region.enterAnimations.isEmpty {
+            raw(",\"enterAnimations\":")
+            animations(region.enterAnimations)
+        }
+        if !region.exitAnimations.isEmpty {
+            raw(",\"exitAnimations\":")
+            animations(region.exitAnimations)
+        }
         byte("}")
+    }
+
+    private mutating func animations(_ animations: [NodeAnimation]) {
+        byte("[")
+        for index in animations.indices {
+            if index > 0 { byte(",") }
+            raw("{\"node\":")
+            string(animations[index].node)
+            raw(",\"alpha\":")
+            factor(animations[index].alpha)
+            byte("}")
+        }
+        byte("]")
     }
 
     mutating func transition(_ transition: Transition) {
@@ -63,81 +98,5 @@ extension MessageWriter {
         raw(",\"cause\":")
         string(transition.cause.rawValue)
         byte("}")
-    }
-
-    mutating func style(_ style: ResolvedStyle) {
-        raw("{\"kind\":")
-        string(style.kind.rawValue)
-        if let shape = style.shape {
-            raw(",\"shape\":")
-            self.shape(shape)
-        }
-        raw(",\"constrainedAxes\":")
-        axes(style.constrainedAxes)
-        if let content = style.content {
-            raw(",\"content\":")
-            string(content)
-        }
-        raw(",\"tint\":")
-        string(style.tint.rawValue)
-        raw(",\"shadow\":")
-        bool(style.shadow)
-        raw(",\"scale\":")
-        bool(style.scale)
-        byte("}")
-    }
-
-    private mutating func shape(_ shape: ResolvedShape) {
-        switch shape {
-        case .roundedRect(let rect, let radius):
-            raw("{\"roundedRect\":")
-            self.rect(rect)
-            raw(",\"radius\":")
-            coordinate(radius)
-        case .path(let path, let origin):
-            raw("{\"path\":\"")
-            for (index, element) in path.elements.enumerated() {
-                if index > 0 { byte(" ") }
-                self.element(element)
-            }
-            raw("\",\"origin\":")
-            point(origin)
-        case .beam(let axis, let length):
-            raw("{\"beam\":")
-            string(axis.rawValue)
-            raw(",\"length\":")
-            coordinate(length)
-        }
-        byte("}")
-    }
-
-    /// One segment of SVG path data.
-    private mutating func element(_ element: Path.Element) {
-        switch element {
-        case .move(let end):
-            byte("M")
-            pair(end)
-        case .line(let end):
-            byte("L")
-            pair(end)
-        case .quadratic(let control, let end):
-            byte("Q")
-            pair(control)
-            pair(end)
-        case .cubic(let control1, let control2, let end):
-            byte("C")
-            pair(control1)
-            pair(control2)
-            pair(end)
-        case .close:
-            byte("Z")
-        }
-    }
-
-    private mutating func pair(_ point: Point) {
-        byte(" ")
-        coordinate(point.x)
-        byte(" ")
-        coordinate(point.y)
     }
 }

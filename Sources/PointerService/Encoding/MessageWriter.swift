@@ -37,8 +37,7 @@ struct MessageWriter {
                 bytes.append(unit)
             case 0..<0x20:
                 raw("\\u00")
-                hexadecimal(unit >> 4)
-                hexadecimal(unit & 0xF)
+                hexadecimal(byte: unit)
             default:
                 bytes.append(unit)
             }
@@ -61,19 +60,31 @@ struct MessageWriter {
 
     /// A coordinate, rounded to what travels; the same number as an encoder makes of the rounded value.
     mutating func coordinate(_ value: Double) {
-        let steps = (value * WirePrecision.stepsPerPoint).rounded()
+        number(value, stepsPerUnit: WirePrecision.stepsPerPoint)
+    }
+
+    /// A factor or an angle, rounded to what travels.
+    mutating func factor(_ value: Double) {
+        number(value, stepsPerUnit: WirePrecision.stepsPerUnit)
+    }
+
+    /// - Parameter stepsPerUnit: a power of ten.
+    private mutating func number(_ value: Double, stepsPerUnit: Double) {
+        let steps = (value * stepsPerUnit).rounded()
         guard steps.magnitude < 9e15 else {
             // Too large for the steps to be counted: no screen is there, but a layout may name such a place.
-            bytes.append(contentsOf: (value.isFinite ? WirePrecision.round(value) : 0).description.utf8)
+            let rounded = (value * stepsPerUnit).rounded() / stepsPerUnit
+            bytes.append(contentsOf: (rounded.isFinite ? rounded : 0).description.utf8)
             return
         }
         let count = UInt64(steps.magnitude)
+        let unit = UInt64(stepsPerUnit)
         if steps < 0 { byte("-") }
-        digits(count / 10_000)
-        var fraction = count % 10_000
+        digits(count / unit)
+        var fraction = count % unit
         guard fraction != 0 else { return }
         byte(".")
-        var place: UInt64 = 1000
+        var place = unit / 10
         while fraction != 0 {
             bytes.append(UInt8(ascii: "0") + UInt8(fraction / place))
             fraction %= place
@@ -90,6 +101,12 @@ struct MessageWriter {
             rest %= place
             place /= 10
         }
+    }
+
+    /// Two digits.
+    mutating func hexadecimal(byte: UInt8) {
+        hexadecimal(byte >> 4)
+        hexadecimal(byte & 0xF)
     }
 
     private mutating func hexadecimal(_ digit: UInt8) {

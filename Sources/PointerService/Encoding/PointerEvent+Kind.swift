@@ -6,12 +6,19 @@ extension PointerEvent {
     var kind: EventKind {
         switch self {
         case .motion: .motion
+        case .delta: .delta
         case .exit: .exit
         case .enter: .enter
         case .style: .style
+        case .completion: .completion
         case .button: .button
         case .modifiers: .modifiers
         case .scroll: .scroll
+        case .gesture: .gesture
+        case .confirm: .confirm
+        case .slider: .slider
+        case .lock: .lock
+        case .request: .request
         case .layout: .layout
         }
     }

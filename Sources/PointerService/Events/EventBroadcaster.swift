@@ -13,7 +13,7 @@ import Varlink
 final class EventBroadcaster {
     /// A motion, and when it was.
     private struct Motion {
-        var event = PointerEvent.motion(position: .zero, displayed: .zero)
+        var event = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: .zero)
         var frame: UInt64 = 0
         var time = Timestamp.zero
         var source: PointerSource?

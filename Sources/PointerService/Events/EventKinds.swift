@@ -4,9 +4,9 @@ import PointerProtocol
 struct EventKinds: OptionSet {
     static let all = EventKinds(EventKind.allCases)
 
-    let rawValue: UInt16
+    let rawValue: UInt32
 
-    init(rawValue: UInt16) {
+    init(rawValue: UInt32) {
         self.rawValue = rawValue
     }
 
@@ -17,7 +17,7 @@ struct EventKinds: OptionSet {
 
     /// Just the one.
     init(_ kind: EventKind) {
-        let position: UInt16 =
+        let position: UInt32 =
             switch kind {
             case .state: 0
             case .motion: 1
@@ -29,6 +29,13 @@ struct EventKinds: OptionSet {
             case .scroll: 7
             case .layout: 8
             case .resync: 9
+            case .delta: 10
+            case .completion: 11
+            case .gesture: 12
+            case .confirm: 13
+            case .slider: 14
+            case .lock: 15
+            case .request: 16
             }
         rawValue = 1 << position
     }

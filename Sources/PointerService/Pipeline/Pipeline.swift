@@ -13,15 +13,15 @@ public struct Pipeline {
     /// The devices with what their reports mean. They are few, and changing a dictionary's value in place allocates.
     private var motions: [(device: DeviceID, motion: DeviceMotion)] = []
     private var heldButtons = ButtonCounts()
-    private var settings: MotionSettings
+    private var motion: MotionSettings
 
-    public init(layout: Layout, motion: MotionSettings, effects: EffectSettings) {
-        engine = Engine(layout: layout, settings: effects)
-        settings = motion
+    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings) {
+        engine = Engine(layout: layout, settings: settings)
+        self.motion = motion
     }
 
     public mutating func add(_ device: DeviceDescription) {
-        motions.append((device.id, DeviceMotion(device, settings: settings)))
+        motions.append((device.id, DeviceMotion(device, settings: motion)))
     }
 
     /// Forgets a device.
@@ -46,12 +46,12 @@ public struct Pipeline {
     public mutating func configure(
         layout: Layout,
         motion: MotionSettings,
-        effects: EffectSettings,
+        engine settings: EngineSettings,
         at time: Timestamp
     ) {
-        settings = motion
+        self.motion = motion
         for index in motions.indices { motions[index].motion.apply(motion) }
-        engine.setLayout(layout, settings: effects, at: time, into: &events)
+        engine.setLayout(layout, settings: settings, at: time, into: &events)
     }
 
     /// Takes the modifiers that are held.

@@ -6,27 +6,62 @@ public enum EventText {
     /// The event in words, coordinates with two decimals at most.
     public static func describe(_ event: PointerEvent) -> String {
         switch event {
-        case .motion(let position, let displayed):
-            position == displayed ? "motion \(text(position))" : "motion \(text(position)) shown \(text(displayed))"
+        case .motion(let position, let displayed, let contentOffset):
+            motion(position, displayed, contentOffset)
+        case .delta(let delta):
+            "delta \(text(delta))"
         case .exit(let region, let transition):
-            "exit \(text(region))\(text(transition.cause))"
+            "exit \(text(region))\(text(region.exitAnimations))\(text(transition.cause))"
         case .enter(let region, let transition):
-            "enter \(text(region))\(text(transition.cause))"
+            "enter \(text(region))\(text(region.enterAnimations))\(text(transition.cause))"
         case .style(let style, _, _):
             "style \(text(style))"
+        case .completion(let transition, let isFinished):
+            "\(isFinished ? "completed" : "interrupted")\(text(transition.cause))"
         case .button(let button, let pressed):
             "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))"
         case .modifiers(let modifiers):
             "modifiers \(modifiers.names.joined(separator: "+"))"
         case .scroll(let scroll):
             "scroll \(scroll.horizontal),\(scroll.vertical)"
+        case .gesture(let gesture):
+            text(gesture)
+        case .confirm(let confirm):
+            "confirm \(confirm.surface)/\(confirm.node)\(confirm.isFired ? " fired" : "")"
+        case .slider(let slider):
+            "slider \(slider.surface)/\(slider.node) \(slider.phase.rawValue) \(text(slider.value))"
+        case .lock(let isLocked):
+            isLocked ? "lock" : "unlock"
+        case .request(let request):
+            "request \(request.sequence) \(request.surface)/\(request.node) \(text(request.location))"
         case .layout:
             "layout"
         }
     }
 
+    private static func motion(_ position: Point, _ displayed: Point, _ contentOffset: Vector) -> String {
+        var words = ["motion \(text(position))"]
+        if displayed != position { words.append("shown \(text(displayed))") }
+        if contentOffset != .zero { words.append("content \(text(contentOffset))") }
+        return words.joined(separator: " ")
+    }
+
+    private static func text(_ gesture: GestureEvent) -> String {
+        var words = ["gesture", gesture.gesture.names.joined(separator: "+"), gesture.phase.rawValue]
+        words.append("\(gesture.surface)/\(gesture.node)")
+        if gesture.translation != .zero { words.append("by \(text(gesture.translation))") }
+        if gesture.scale != 1 { words.append("scale \(text(gesture.scale))") }
+        if gesture.rotation != 0 { words.append("rotation \(text(gesture.rotation))") }
+        if let rect = gesture.rect { words.append(text(rect)) }
+        return words.joined(separator: " ")
+    }
+
     private static func text(_ region: ActiveRegion) -> String {
         "\(region.surface)/\(region.node)\(region.identifier.map { " \($0)" } ?? "")"
+    }
+
+    private static func text(_ animations: [NodeAnimation]) -> String {
+        animations.isEmpty ? "" : " fades " + animations.map { "\($0.node)=\(text($0.alpha))" }.joined(separator: " ")
     }
 
     /// Motion is the usual cause and goes without saying.
@@ -36,19 +71,41 @@ public enum EventText {
 
     private static func text(_ style: ResolvedStyle) -> String {
         var words = [style.kind.rawValue]
-        if let content = style.content { words.append(content) }
-        switch style.shape {
-        case .roundedRect(let rect, let radius)?:
-            words.append("\(text(rect.origin)) \(text(rect.width))x\(text(rect.height)) r\(text(radius))")
-        case .path(_, let origin)?: words.append("path \(text(origin))")
-        case .beam(let axis, let length)?: words.append("\(axis.rawValue) beam \(text(length))")
-        case nil: break
-        }
+        if let content = style.content { words.append(content.node) }
+        if let shape = style.shape { words.append(text(shape)) }
+        if style.shapeFollowsPointer, style.kind != .shape { words.append("following") }
         if !style.constrainedAxes.isEmpty { words.append("on \(style.constrainedAxes.names.joined(separator: "+"))") }
+        if let content = style.content { words += self.words(content) }
+        for accessory in style.accessories {
+            words.append("with \(accessory.shape.map(text) ?? "arrow") at \(text(accessory.center))")
+            if accessory.rotation != 0 { words.append("turned \(text(accessory.rotation))") }
+        }
         return words.joined(separator: " ")
     }
 
+    private static func words(_ content: ResolvedContent) -> [String] {
+        var words: [String] = []
+        if let path = content.visiblePath { words.append("visible path \(text(path.origin))") }
+        if let path = content.shadowPath { words.append("shadow path \(text(path.origin))") }
+        if let color = content.background { words.append("on \(color.hexadecimal)") }
+        if let center = content.center { words.append("moved to \(text(center))") }
+        if content.transform != .identity { words.append("transformed") }
+        return words
+    }
+
+    private static func text(_ shape: ResolvedShape) -> String {
+        switch shape {
+        case .roundedRect(let rect, let radius): "\(text(rect)) r\(text(radius))"
+        case .path(_, let origin): "path \(text(origin))"
+        case .beam(let axis, let length): "\(axis.rawValue) beam \(text(length))"
+        }
+    }
+
+    private static func text(_ rect: Rect) -> String { "\(text(rect.origin)) \(text(rect.width))x\(text(rect.height))" }
+
     private static func text(_ point: Point) -> String { "\(text(point.x)),\(text(point.y))" }
+
+    private static func text(_ vector: Vector) -> String { "\(text(vector.dx)),\(text(vector.dy))" }
 
     private static func text(_ number: Double) -> String { CompactNumber.text(number) }
 }

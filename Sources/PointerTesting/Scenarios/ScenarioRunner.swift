@@ -32,7 +32,7 @@ public struct ScenarioRunner {
         pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
-            effects: configuration.effects
+            engine: configuration.engine
         )
     }
 
@@ -76,7 +76,7 @@ public struct ScenarioRunner {
             pipeline.configure(
                 layout: layout,
                 motion: MotionSettings(),
-                effects: EffectSettings(),
+                engine: EngineSettings(),
                 at: time
             )
             record()

@@ -11,6 +11,11 @@ extension Point {
     var compact: String { "\(x.compact), \(y.compact)" }
 }
 
+extension Vector {
+    /// Such as `-3, 0.5`.
+    var compact: String { "\(dx.compact), \(dy.compact)" }
+}
+
 extension Rect {
     /// Such as `100x40 at 20, 30`.
     var compact: String { "\(width.compact)x\(height.compact) at \(origin.compact)" }

@@ -15,7 +15,7 @@ struct EventLine {
         let width = text.isEmpty && transition.isEmpty ? 0 : 11
         let name = PointerText.escape(event.kind).padded(to: width)
         // Motion is the background that everything else stands out from.
-        if kind == .motion { return painter("\(prefix)  \(name)\(text)", .faint) }
+        if kind == .motion || kind == .delta { return painter("\(prefix)  \(name)\(text)", .faint) }
         return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(transition, .faint))"
     }
 
@@ -24,6 +24,7 @@ struct EventLine {
         case .enter: .good
         case .exit: .careful
         case .style: .notable
+        case .confirm: .good
         case .resync: .bad
         default: .strong
         }
@@ -39,12 +40,19 @@ struct EventLine {
     private func text(of event: EventMessage, _ kind: EventKind?) -> String {
         switch kind {
         case .motion: motion(event)
+        case .delta: delta(event)
         case .exit, .enter: event.region.map(PointerText.region) ?? ""
         case .style: style(event)
+        case .completion: event.finished == false ? "interrupted" : "finished"
         case .button:
             event.button.map { "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")" } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""
+        case .gesture: event.gesture.map(PointerText.gesture) ?? ""
+        case .confirm: event.confirm.map(PointerText.confirm) ?? ""
+        case .slider: event.slider.map(PointerText.slider) ?? ""
+        case .lock: event.locked == false ? "unlocked" : "locked"
+        case .request: event.request.map(PointerText.request) ?? ""
         case .layout: "the layout changed"
         case .state: event.state.map(state) ?? ""
         case .resync: "events were lost; now " + (event.state.map(state) ?? "unknown")
@@ -57,7 +65,14 @@ struct EventLine {
         var parts = [position.compact.padded(to: 16)]
         if let source = event.source { parts.append(PointerText.escape(source)) }
         if let displayed = event.displayed, displayed != position { parts.append("drawn at \(displayed.compact)") }
+        if let offset = event.contentOffset { parts.append("content follows by \(offset.compact)") }
         return parts.joined(separator: "  ")
+    }
+
+    private func delta(_ event: EventMessage) -> String {
+        guard let delta = event.delta else { return "" }
+        let words = delta.compact
+        return event.source.map { "\(words.padded(to: 16))  \(PointerText.escape($0))" } ?? words
     }
 
     private func style(_ event: EventMessage) -> String {
@@ -86,6 +101,8 @@ struct EventLine {
         parts.append(PointerText.style(state.style))
         if !state.buttons.isEmpty { parts.append("holding \(PointerText.list(state.buttons, separator: " and "))") }
         if !state.modifiers.isEmpty { parts.append("with \(PointerText.list(state.modifiers, separator: " and "))") }
+        if state.latched == true { parts.append("latched") }
+        if state.locked == true { parts.append("locked") }
         return parts.joined(separator: ", ")
     }
 }

@@ -2,7 +2,7 @@ import PointerModel
 import PointerProtocol
 import PointerRuntime
 
-/// Regions, styles and shapes in a few words. Every text that a client or a device chose is escaped.
+/// Regions, styles, shapes and gestures in a few words. Every text that a client or a device chose is escaped.
 enum PointerText {
     /// Such as `demo/ok "first"`.
     static func name(_ region: RegionMessage) -> String {
@@ -16,20 +16,45 @@ enum PointerText {
     static func region(_ region: RegionMessage) -> String {
         var parts = [name(region), region.rect.compact]
         if !region.latchingAxes.isEmpty { parts.append("latches " + list(region.latchingAxes, separator: " and ")) }
+        parts += animations(enter: region.enterAnimations, exit: region.exitAnimations)
         return parts.joined(separator: ", ")
+    }
+
+    /// Such as `fades separator to 0 on entering`.
+    static func animations(enter: [AnimationMessage]?, exit: [AnimationMessage]?) -> [String] {
+        [("entering", enter), ("leaving", exit)].compactMap { moment, animations in
+            guard let animations, !animations.isEmpty else { return nil }
+            let fades = animations.map { "\(escape($0.node)) to \($0.alpha.compact)" }
+            return "fades \(fades.joined(separator: " and ")) on \(moment)"
+        }
     }
 
     /// Such as `highlight of ok, rounded rectangle 100x40 at 20, 30, radius 8`.
     static func style(_ style: StyleMessage) -> String {
         var parts = [escape(style.kind) + (style.content.map { " of \(escape($0))" } ?? "")]
         if let shape = style.shape { parts.append(self.shape(shape)) }
+        // A shape of the pointer's own does so without saying.
+        if style.shapeFollowsPointer == true, style.kind != "shape" { parts.append("following the pointer") }
         if !style.constrainedAxes.isEmpty {
             parts.append("constrained " + list(style.constrainedAxes, separator: " and "))
         }
         if style.tint != "none" { parts.append("tint " + escape(style.tint)) }
         if style.shadow { parts.append("shadow") }
         if style.scale { parts.append("scale") }
+        if let outline = style.visiblePath { parts.append("visible " + path(outline)) }
+        if let outline = style.shadowPath { parts.append("shadow of " + path(outline)) }
+        if let color = style.background { parts.append("on " + escape(color)) }
+        if let center = style.contentCenter { parts.append("moved to \(center.compact)") }
+        if style.contentTransform != nil { parts.append("transformed") }
+        for accessory in style.accessories ?? [] {
+            let turn = accessory.rotation == 0 ? "" : ", turned \(accessory.rotation.compact) rad"
+            parts.append("with \(accessory.shape.map(shape) ?? "arrow") at \(accessory.center.compact)\(turn)")
+        }
         return parts.joined(separator: ", ")
+    }
+
+    private static func path(_ outline: OutlineMessage) -> String {
+        "\(path(outline.path)) at \(outline.origin.compact)"
     }
 
     private static func shape(_ shape: ShapeMessage) -> String {
@@ -39,41 +64,16 @@ enum PointerText {
         return "unknown shape"
     }
 
-    /// A declared style in a few words, such as `hover, tint overlay`.
-    static func declaration(_ style: StyleDeclarationMessage) -> String {
-        var parts: [String] = []
-        if let pointer = style.pointer { parts.append(escape(pointer)) }
-        if let effect = style.effect { parts.append(escape(effect)) }
-        if let node = style.preview?.node { parts.append("of \(escape(node))") }
-        if let container = style.preview?.container { parts.append("in \(escape(container))") }
-        if let shape = style.shape { parts.append(declaredShape(shape)) }
-        if let axes = style.constrainedAxes, !axes.isEmpty {
-            parts.append("constrained " + list(axes, separator: " and "))
-        }
-        if let tint = style.tint { parts.append("tint " + escape(tint)) }
-        if style.shadow == true { parts.append("shadow") }
-        if style.scale == true { parts.append("scale") }
-        return parts.joined(separator: ", ")
-    }
-
-    private static func declaredShape(_ shape: ShapeDeclarationMessage) -> String {
-        let space = shape.space.map { " in \(escape($0)) space" } ?? ""
-        if let rect = shape.roundedRect { return roundedRect(rect, radius: shape.radius) + space }
-        if let path = shape.path { return self.path(path) + space }
-        if let axis = shape.beam { return beam(axis, length: shape.length) }
-        return "unknown shape"
-    }
-
-    private static func roundedRect(_ rect: Rect, radius: Double?) -> String {
+    static func roundedRect(_ rect: Rect, radius: Double?) -> String {
         "rounded rectangle \(rect.compact)" + (radius.map { ", radius \($0.compact)" } ?? "")
     }
 
-    private static func beam(_ axis: String, length: Double?) -> String {
+    static func beam(_ axis: String, length: Double?) -> String {
         "\(escape(axis)) beam" + (length.map { ", length \($0.compact)" } ?? "")
     }
 
     /// The beginning of a path, which can be long.
-    private static func path(_ path: String) -> String {
+    static func path(_ path: String) -> String {
         let limit = 40
         return "path " + (path.count <= limit ? escape(path) : escape(String(path.prefix(limit))) + "...")
     }

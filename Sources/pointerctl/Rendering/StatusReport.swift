@@ -13,8 +13,10 @@ struct StatusReport {
         table.append("vendor", PointerText.escape(service.vendor))
         table.append("socket", PointerText.escape(content.socket))
         table.append("position", position(state))
-        table.append("style", PointerText.style(state.style))
-        table.append("region", state.region.map(PointerText.region) ?? "none")
+        let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
+        table.append("style", PointerText.style(state.style) + transition)
+        let latch = state.latched == true ? ", latched" : ""
+        table.append("region", (state.region.map(PointerText.region) ?? "none") + latch)
         table.append("buttons", PointerText.list(state.buttons))
         table.append("modifiers", PointerText.list(state.modifiers))
         table.append("devices", devices(content))
@@ -32,6 +34,9 @@ struct StatusReport {
     private func position(_ state: StateMessage) -> String {
         var parts = [state.position.compact]
         if state.displayed != state.position { parts.append("drawn at \(state.displayed.compact)") }
+        if let offset = state.contentOffset { parts.append("content follows by \(offset.compact)") }
+        if let velocity = state.velocity { parts.append("moving by \(velocity.compact) a second") }
+        if state.locked == true { parts.append("locked") }
         parts.append(state.source.map { "moved by \(PointerText.escape($0))" } ?? "not moved yet")
         return parts.joined(separator: "; ")
     }

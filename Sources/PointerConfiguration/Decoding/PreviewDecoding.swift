@@ -1,0 +1,38 @@
+import PointerModel
+import PointerRuntime
+
+extension Field {
+    /// `{ node, visiblePath, shadowPath, background, target }`.
+    func preview(in scope: NodeScope) -> Preview? {
+        table { table in
+            Preview(
+                node: table.optional("node")?.nodeReference(in: scope),
+                visiblePath: table.optional("visiblePath")?.svgPath(),
+                shadowPath: table.optional("shadowPath")?.svgPath(),
+                background: table.optional("background")?.color(),
+                target: table.optional("target")?.previewTarget(in: scope) ?? Preview.Target()
+            )
+        }
+    }
+
+    /// `{ container, center, transform }`.
+    private func previewTarget(in scope: NodeScope) -> Preview.Target? {
+        table { table in
+            Preview.Target(
+                container: table.optional("container")?.nodeReference(in: scope),
+                center: table.optional("center")?.point(),
+                transform: table.optional("transform")?.transform() ?? .identity
+            )
+        }
+    }
+
+    /// `"#rrggbb"` or `"#rrggbbaa"`.
+    private func color() -> Color? {
+        guard let text = string() else { return nil }
+        guard let color = Color(hexadecimal: text) else {
+            report("\(PrintableText.quote(text)) is no colour: expected #rrggbb or #rrggbbaa")
+            return nil
+        }
+        return color
+    }
+}

@@ -1,0 +1,28 @@
+public import PointerModel
+
+/// The wire's Gesture: one step of a gesture on a node. What a gesture has no use for is absent.
+public struct GestureMessage: Codable, Sendable, Equatable {
+    public var gesture: String
+    public var phase: String
+    public var surface: String
+    public var node: String
+    public var location: Point
+    public var translation: Vector?
+    public var scale: Double?
+    public var rotation: Double?
+    public var rect: Rect?
+    public var modifiers: [String]
+
+    public init(_ event: GestureEvent) {
+        gesture = event.gesture.names.first ?? ""
+        phase = event.phase.rawValue
+        surface = event.surface
+        node = event.node
+        location = event.location.onWire
+        translation = event.translation.onWireUnlessZero
+        scale = event.scale == 1 ? nil : WirePrecision.round(factor: event.scale)
+        rotation = event.rotation == 0 ? nil : WirePrecision.round(factor: event.rotation)
+        rect = event.rect?.onWire
+        modifiers = event.modifiers.names
+    }
+}

@@ -1,0 +1,78 @@
+import PointerModel
+
+/// The wire's Gesture, Confirm, Slider and Request.
+extension MessageWriter {
+    mutating func gesture(_ event: GestureEvent) {
+        raw("{\"gesture\":")
+        name(of: event.gesture)
+        raw(",\"phase\":")
+        string(event.phase.rawValue)
+        place(surface: event.surface, node: event.node)
+        raw(",\"location\":")
+        point(event.location)
+        if event.translation != .zero {
+            raw(",\"translation\":")
+            vector(event.translation)
+        }
+        if event.scale != 1 {
+            raw(",\"scale\":")
+            factor(event.scale)
+        }
+        if event.rotation != 0 {
+            raw(",\"rotation\":")
+            factor(event.rotation)
+        }
+        if let rect = event.rect {
+            raw(",\"rect\":")
+            self.rect(rect)
+        }
+        raw(",\"modifiers\":")
+        modifiers(event.modifiers)
+        byte("}")
+    }
+
+    mutating func confirm(_ event: ConfirmEvent) {
+        byte("{")
+        place(surface: event.surface, node: event.node, isFirst: true)
+        raw(",\"fired\":")
+        bool(event.isFired)
+        byte("}")
+    }
+
+    mutating func slider(_ event: SliderEvent) {
+        byte("{")
+        place(surface: event.surface, node: event.node, isFirst: true)
+        raw(",\"phase\":")
+        string(event.phase.rawValue)
+        raw(",\"value\":")
+        factor(event.value)
+        byte("}")
+    }
+
+    mutating func request(_ request: RegionRequest) {
+        raw("{\"sequence\":")
+        integer(request.sequence)
+        place(surface: request.surface, node: request.node)
+        raw(",\"location\":")
+        point(request.location)
+        raw(",\"modifiers\":")
+        modifiers(request.modifiers)
+        source(request.source)
+        byte("}")
+    }
+
+    /// A field that what moved the pointer stands in, where it is known.
+    mutating func source(_ source: PointerSource?) {
+        guard let source else { return }
+        raw(",\"source\":")
+        string(source.rawValue)
+    }
+
+    private mutating func place(surface: String, node: String, isFirst: Bool = false) {
+        if !isFirst { byte(",") }
+        raw("\"surface\":")
+        string(surface)
+        raw(",\"node\":")
+        string(node)
+    }
+}

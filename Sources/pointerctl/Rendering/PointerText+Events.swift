@@ -1,0 +1,33 @@
+import PointerModel
+import PointerProtocol
+
+/// What happens to nodes and controls.
+extension PointerText {
+    /// Such as `pan changed on demo/map at 20, 30, by 5, 0`.
+    static func gesture(_ gesture: GestureMessage) -> String {
+        let name = name(surface: gesture.surface, node: gesture.node)
+        var parts = ["\(escape(gesture.gesture)) \(escape(gesture.phase)) on \(name) at \(gesture.location.compact)"]
+        if let translation = gesture.translation { parts.append("by \(translation.compact)") }
+        if let scale = gesture.scale { parts.append("scale \(scale.compact)") }
+        if let rotation = gesture.rotation { parts.append("turned \(rotation.compact) rad") }
+        if let rect = gesture.rect { parts.append("around \(rect.compact)") }
+        if !gesture.modifiers.isEmpty { parts.append("with " + list(gesture.modifiers, separator: " and ")) }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Such as `demo/delete, fired`.
+    static func confirm(_ confirm: ConfirmMessage) -> String {
+        name(surface: confirm.surface, node: confirm.node) + (confirm.fired ? ", fired" : "")
+    }
+
+    /// Such as `demo/volume changed, 0.25`.
+    static func slider(_ slider: SliderMessage) -> String {
+        "\(name(surface: slider.surface, node: slider.node)) \(escape(slider.phase)), \(slider.value.compact)"
+    }
+
+    /// Such as `demo/rows at 20, 30 is asked for its region (request 7)`.
+    static func request(_ request: RequestMessage) -> String {
+        let name = name(surface: request.surface, node: request.node)
+        return "\(name) at \(request.location.compact) is asked for its region (request \(request.sequence))"
+    }
+}
