@@ -87,7 +87,7 @@ struct TransactionTests {
                 Surface(id: "surface", frame: Rect(x: -500, y: -500, width: 1000, height: 1000), nodes: nodes)
             ])
             .engine.layout
-            stage.engine.setLayout(layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+            stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
             #expect(stage.events.events.map(\.word) == ["layout", "motion", "exit row", "style system"])
             guard case .exit(_, let transition) = stage.events.events[2] else { return }
             #expect(transition.cause == cause)
@@ -106,10 +106,10 @@ struct TransactionTests {
         _ = stage.move(to: Point(x: 110, y: 110))
         _ = stage.apply(pressed: .primary)
         _ = stage.move(to: Point(x: 150, y: 410))
-        stage.engine.setLayout(stage.engine.layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+        stage.engine.setLayout(stage.engine.layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
         #expect(stage.events.events == [.layout])
         #expect(stage.engine.state.isLatched)
-        stage.engine.setLayout(Stage.layout([]), settings: EffectSettings(), at: .zero, into: &stage.events)
+        stage.engine.setLayout(Stage.layout([]), settings: Stage.settings, at: stage.later(), into: &stage.events)
         #expect(stage.events.events.map(\.word) == ["layout", "motion", "exit slider", "style system"])
         #expect(!stage.engine.state.isLatched)
     }
@@ -132,8 +132,8 @@ struct TransactionTests {
         change(&slider)
         stage.engine.setLayout(
             Stage([slider]).engine.layout,
-            settings: EffectSettings(),
-            at: .zero,
+            settings: Stage.settings,
+            at: stage.later(),
             into: &stage.events
         )
         #expect(!stage.engine.state.isLatched)
@@ -148,7 +148,7 @@ struct TransactionTests {
         _ = stage.apply(pressed: .primary)
         var layout = stage.engine.layout
         layout.surfaces[0].frame.x += 1
-        stage.engine.setLayout(layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+        stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
         #expect(stage.events.events.map(\.word) == ["layout", "style lift"])
         #expect(stage.engine.state.isLatched)
         #expect(stage.engine.state.region?.rect.x == 101)
@@ -164,7 +164,7 @@ struct TransactionTests {
             ]
             var stage = Stage([.onScreen("view", rect, interaction: Interaction(regions: regions))])
             _ = stage.move(to: Point(x: 10, y: 10))
-            stage.engine.setModifiers(.command, at: .zero, into: &stage.events)
+            stage.engine.setModifiers(.command, at: stage.later(), into: &stage.events)
             #expect(stage.events.events.map(\.word) == ["modifiers", "motion", "style hidden"])
             #expect(stage.engine.state.style == .hidden)
         }
@@ -200,7 +200,7 @@ struct TransactionTests {
             ([.command, .alternate, .shift], ["modifiers"]),
             ([.command], ["modifiers", "motion", "exit view", "style system"]), (.command, []),
         ] as [(Modifiers, [String])] {
-            stage.engine.setModifiers(modifiers, at: .zero, into: &stage.events)
+            stage.engine.setModifiers(modifiers, at: stage.later(), into: &stage.events)
             #expect(stage.events.events.map(\.word) == words)
         }
     }
@@ -230,7 +230,7 @@ struct TransactionTests {
                 var layout = stage.engine.layout
                 layout.surfaces[0].nodes.swapAt(0, 1)
                 layout.surfaces[0].nodes[0].frame.x += .random(in: -5...5, using: &random)
-                stage.engine.setLayout(layout, settings: EffectSettings(), at: .zero, into: &stage.events)
+                stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
                 rebuilt.apply(stage.events.events, source: stage.engine.state.source)
                 rebuilt.isLatched = stage.engine.state.isLatched
                 #expect(rebuilt == stage.engine.state, "round \(round): \(stage.events.events)")
@@ -244,16 +244,18 @@ extension PointerState {
     fileprivate mutating func apply(_ events: [PointerEvent], source: PointerSource?) {
         for event in events {
             switch event {
-            case .motion(let to, let drawn):
-                (position, displayed) = (to, drawn)
+            case .motion(let to, let drawn, let offset):
+                (position, displayed, contentOffset) = (to, drawn, offset)
                 self.source = source
             case .exit: region = nil
             case .enter(let entered, _): region = entered
-            case .style(let changed, let of, _): (style, region) = (changed, of)
+            case .style(let changed, let of, let by): (style, region, transition) = (changed, of, by)
+            case .completion: transition = nil
+            case .lock(let locks): isLocked = locks
             case .button(let button, true): buttons.insert(button)
             case .button(let button, false): buttons.remove(button)
             case .modifiers(let held): modifiers = held
-            case .scroll, .layout: break
+            case .delta, .scroll, .gesture, .confirm, .slider, .request, .layout: break
             }
         }
     }

@@ -76,7 +76,7 @@ struct ResolutionReport {
 
     private func paint(_ outcome: ResolutionStep.Outcome?) -> Painter.Paint {
         switch outcome {
-        case .won, .hit: .good
+        case .won, .answered, .hit: .good
         case .insideSurface, .insideHitArea: .notable
         case .modifiersMissing, .interactionDisabled: .careful
         default: .faint
@@ -96,6 +96,9 @@ struct ResolutionReport {
         case .hit: "is hit"
         case .noInteraction: "has no interaction"
         case .interactionDisabled: "its interaction is disabled"
+        case .answered: "its client answered with a region there, which wins"
+        case .answeredNone: "its client answered that it has no region there"
+        case .notAnswered: "its client has not answered for the point, so what is declared holds"
         case .modifiersMissing: "needs modifiers that are not held"
         case .outsideRegion: "does not contain the point"
         case .won: "wins"
