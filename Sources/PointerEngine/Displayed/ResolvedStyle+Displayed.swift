@@ -72,7 +72,7 @@ extension EffectSettings {
         guard before + behind >= 0 else { return Saturation(share: 0, limit: 0) }
         return Saturation(
             share: slip,
-            limits: (negative: min(maximumSlip, max(0, before)), positive: min(maximumSlip, max(0, behind)))
+            limits: (negative: min(maximumSlip, before), positive: min(maximumSlip, behind))
         )
     }
 }
