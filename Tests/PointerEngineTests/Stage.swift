@@ -5,6 +5,8 @@ import PointerModel
 struct Stage {
     var engine: Engine
     var events = EventFrame()
+    /// What happened between the last input and the one before.
+    private(set) var passed: [PointerEvent] = []
     private var time = Timestamp.zero
 
     /// As usual, but that a mouse at rest stays where it is.
@@ -36,6 +38,7 @@ struct Stage {
     mutating func later() -> Timestamp {
         time = time.advanced(bySeconds: 10)
         engine.advance(to: time, into: &events)
+        passed = events.events
         return time
     }
 

@@ -39,9 +39,7 @@ struct TransactionTests {
         }
         #expect(enter == style)
         #expect(enter.cause == .motion)
-        let frame = stage.events.number
         #expect(stage.move(to: Point(x: 10, y: 10)).map(\.word) == ["motion", "exit row", "style system"])
-        #expect(stage.events.number == frame + 1)
     }
 
     @Test("A constrained axis holds the displayed pointer to the middle of the region, the other is free")
@@ -149,7 +147,7 @@ struct TransactionTests {
         var layout = stage.engine.layout
         layout.surfaces[0].frame.x += 1
         stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
-        #expect(stage.events.events.map(\.word) == ["layout", "style lift"])
+        #expect(stage.events.events.map(\.word) == ["layout", "motion", "style lift"])
         #expect(stage.engine.state.isLatched)
         #expect(stage.engine.state.region?.rect.x == 101)
     }
@@ -222,16 +220,17 @@ struct TransactionTests {
                 released: press ? [] : .primary,
                 scroll: Scroll(horizontal: 0, vertical: .random(in: 0...1, using: &random))
             )
-            rebuilt.apply(events, source: stage.engine.state.source)
-            // Whether a button holds the region is the daemon's own business.
+            rebuilt.apply(stage.passed + events, source: stage.engine.state.source)
+            // Whether a button holds the region and how fast the pointer is, no event tells.
             rebuilt.isLatched = stage.engine.state.isLatched
+            rebuilt.velocity = stage.engine.state.velocity
             #expect(rebuilt == stage.engine.state, "round \(round): \(events)")
             if round.isMultiple(of: 50) {
                 var layout = stage.engine.layout
                 layout.surfaces[0].nodes.swapAt(0, 1)
                 layout.surfaces[0].nodes[0].frame.x += .random(in: -5...5, using: &random)
                 stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
-                rebuilt.apply(stage.events.events, source: stage.engine.state.source)
+                rebuilt.apply(stage.passed + stage.events.events, source: stage.engine.state.source)
                 rebuilt.isLatched = stage.engine.state.isLatched
                 #expect(rebuilt == stage.engine.state, "round \(round): \(stage.events.events)")
             }
