@@ -58,6 +58,9 @@ public struct Engine: Sendable {
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 
+    /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
+    public var memoryFootprint: Int { scene.surfaces.reduce(0) { $0 + $1.memoryFootprint } }
+
     /// When something is due without any input; nil: nothing is.
     public var nextDeadline: Timestamp? { nextTimer?.time }
 

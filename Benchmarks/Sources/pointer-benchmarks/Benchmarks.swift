@@ -14,6 +14,7 @@ enum Benchmarks {
         if options.includes("nearest") { NearestBenchmark.run(options, &report) }
         if options.includes("move") { MoveBenchmark.run(options, &report) }
         if options.includes("build") { BuildBenchmark.run(options, &report) }
+        if options.includes("step") { StepBenchmark.run(options, &report) }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")
             exit(1)
