@@ -7,7 +7,9 @@ import SystemPackage
 struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
-    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "limits", "log"]
+    static let configurationKeys: Set<String> = [
+        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "limits", "log",
+    ]
 
     let list: DiagnosticList
 
@@ -40,7 +42,7 @@ struct ConfigurationDecoder {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
-            if let effects = table.optional("effects")?.effectSettings() { configuration.engine.effects = effects }
+            engineSettings(&table, &configuration.engine)
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
@@ -52,6 +54,15 @@ struct ConfigurationDecoder {
             return ()
         }
         return configuration
+    }
+
+    /// The tables about the pointer's behaviour.
+    private func engineSettings(_ table: inout TableReader, _ engine: inout EngineSettings) {
+        if let effects = table.optional("effects")?.effectSettings() { engine.effects = effects }
+        if let transitions = table.optional("transitions")?.transitionSettings() { engine.transitions = transitions }
+        if let recentring = table.optional("recentring")?.recentringSettings() { engine.recentring = recentring }
+        if let inertia = table.optional("inertia")?.inertiaSettings() { engine.inertia = inertia }
+        if let targeting = table.optional("targeting")?.targetingSettings() { engine.targeting = targeting }
     }
 
     /// The surfaces of a layout file.

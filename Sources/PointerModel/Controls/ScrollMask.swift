@@ -1,16 +1,26 @@
-/// Which kinds of scrolling something takes part in; UIKit's UIScrollTypeMask.
+/// Kinds of scrolling that something answers to; UIKit's UIScrollTypeMask.
 public struct ScrollMask: NamedOptions, Sendable, Hashable {
-    /// The clicks of a wheel.
+    /// In clicks: a mouse's wheel, however finely it reports them.
     public static let discrete = ScrollMask(rawValue: 1 << 0)
-    /// Two fingers on a touchpad, and direct touch.
+    /// With the fingers: two on a touchpad, or directly on a screen.
     public static let continuous = ScrollMask(rawValue: 1 << 1)
 
-    /// Each kind with the name that clients and configurations use, in bit order.
-    public static let named: [(option: ScrollMask, name: String)] = [(.discrete, "discrete"), (.continuous, "continuous")]
+    /// Each kind with the name that clients and configurations use.
+    public static let named: [(option: ScrollMask, name: String)] = [
+        (.discrete, "discrete"), (.continuous, "continuous"),
+    ]
 
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) {
         self.rawValue = rawValue
+    }
+
+    /// The kind that a device's scrolling is of.
+    public init(source: PointerSource) {
+        switch source {
+        case .mouse: self = .discrete
+        case .touchpad, .touch, .pen: self = .continuous
+        }
     }
 }

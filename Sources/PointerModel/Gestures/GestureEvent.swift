@@ -1,4 +1,8 @@
 /// One step of a gesture on a node.
+///
+/// A tap and a secondary click are one event, which has ended. Every other gesture begins, changes any number of times, and ends or is
+/// cancelled, once. What was measured counts from where the gesture may have begun, not from where it was sure: the first event already
+/// has it.
 public struct GestureEvent: Sendable, Hashable {
     /// Exactly one of them.
     public var gesture: Gestures
@@ -7,13 +11,13 @@ public struct GestureEvent: Sendable, Hashable {
     public var node: String
     /// The pointer's true position.
     public var location: Point
-    /// Of a pan, since it began, in points.
+    /// Of a pan, in points: from where the button went down or the fingers were; of a wheel, what this report alone scrolled.
     public var translation: Vector
-    /// Of a pinch, since it began; 1 is the distance at the start.
+    /// Of a pinch; 1 is the distance at the start. Positive and finite.
     public var scale: Double
-    /// Of a rotation, since it began, in radians clockwise.
+    /// Of a rotation, in radians clockwise.
     public var rotation: Double
-    /// Of a band selection, in the global space.
+    /// Of a band selection: between where the button went down and where the pointer is, in the global space. No side is negative.
     public var rect: Rect?
     public var modifiers: Modifiers
 

@@ -1,8 +1,8 @@
 /// What a node wants to be told of.
 public struct Gestures: NamedOptions, Sendable, Hashable {
-    /// The pointer is over the node.
+    /// The pointer is over the node or a descendant, and no button drags.
     public static let hover = Gestures(rawValue: 1 << 0)
-    /// The primary button went down and up without the pointer moving far.
+    /// The primary button went down and up on the node without the pointer moving far.
     public static let tap = Gestures(rawValue: 1 << 1)
     /// A drag with the primary button, or scrolling that the node's scroll mask lets through.
     public static let pan = Gestures(rawValue: 1 << 2)
@@ -12,7 +12,7 @@ public struct Gestures: NamedOptions, Sendable, Hashable {
     public static let rotate = Gestures(rawValue: 1 << 4)
     /// The secondary button went down.
     public static let secondaryClick = Gestures(rawValue: 1 << 5)
-    /// A drag with the primary button that spans a rectangle.
+    /// A drag with the primary button that spans a rectangle. Where the node declares a pan too, scrolling pans it.
     public static let bandSelection = Gestures(rawValue: 1 << 6)
 
     /// Each gesture with the name that clients and configurations use, in bit order.

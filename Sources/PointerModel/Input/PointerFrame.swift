@@ -24,6 +24,8 @@ public struct PointerFrame: Sendable, Hashable {
     public var force: Force?
     /// nil: fewer than two fingers take part.
     public var manipulation: Manipulation?
+    /// Reports were lost or the device is gone: releases are not the user's, and what was under way ends without meaning anything.
+    public var isInterrupted: Bool
 
     public init(
         time: Timestamp,
@@ -34,7 +36,8 @@ public struct PointerFrame: Sendable, Hashable {
         released: Buttons = [],
         touch: Touch? = nil,
         force: Force? = nil,
-        manipulation: Manipulation? = nil
+        manipulation: Manipulation? = nil,
+        isInterrupted: Bool = false
     ) {
         self.time = time
         self.source = source
@@ -45,5 +48,6 @@ public struct PointerFrame: Sendable, Hashable {
         self.touch = touch
         self.force = force
         self.manipulation = manipulation
+        self.isInterrupted = isInterrupted
     }
 }

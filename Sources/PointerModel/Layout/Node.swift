@@ -24,6 +24,8 @@ public struct Node: Sendable, Hashable {
     public var gestures: Gestures
     /// Which scrolling counts as a pan.
     public var scrollMask: ScrollMask
+    /// What it is for the primary button: a press on it is tracked.
+    public var control: ControlDeclaration?
 
     public init(
         id: String,
@@ -39,7 +41,8 @@ public struct Node: Sendable, Hashable {
         role: Role? = nil,
         interaction: Interaction? = nil,
         gestures: Gestures = [],
-        scrollMask: ScrollMask = []
+        scrollMask: ScrollMask = [],
+        control: ControlDeclaration? = nil
     ) {
         self.id = id
         self.parent = parent
@@ -55,6 +58,7 @@ public struct Node: Sendable, Hashable {
         self.interaction = interaction
         self.gestures = gestures
         self.scrollMask = scrollMask
+        self.control = control
     }
 
     /// The node's own rectangle in its own space: its origin is (0, 0).

@@ -19,4 +19,15 @@ public struct EngineSettings: Sendable, Hashable {
         self.inertia = inertia
         self.targeting = targeting
     }
+
+    /// The same with every value moved into its range, and its default for what is no number.
+    public func withinRanges() -> EngineSettings {
+        EngineSettings(
+            effects: effects.withinRanges(),
+            transitions: transitions.withinRanges(),
+            recentring: recentring.withinRanges(),
+            inertia: inertia.withinRanges(),
+            targeting: targeting.withinRanges()
+        )
+    }
 }

@@ -1,0 +1,38 @@
+extension Path {
+    /// The smallest rectangle that covers the outline; smaller than `controlBounds` where curves do not reach their control points.
+    ///
+    /// Null for an outline without segments or with a coordinate that is not a number, infinite or beyond 2^500. Allocates nothing.
+    public var bounds: Rect {
+        var cover = Cover()
+        guard walk(&cover), cover.left <= cover.right else { return .null }
+        return Rect(x: cover.left, y: cover.top, width: cover.right - cover.left, height: cover.bottom - cover.top)
+    }
+}
+
+/// How far an outline reaches.
+private struct Cover: PathVisitor {
+    var left = Double.infinity
+    var top = Double.infinity
+    var right = -Double.infinity
+    var bottom = -Double.infinity
+
+    mutating func line(from start: Point, to end: Point) {
+        left = min(left, start.x, end.x)
+        right = max(right, start.x, end.x)
+        top = min(top, start.y, end.y)
+        bottom = max(bottom, start.y, end.y)
+    }
+
+    /// A coordinate is least and greatest at an end or where it turns.
+    mutating func curve(_ x: BezierCoordinate, _ y: BezierCoordinate) {
+        let (xTurns, yTurns) = (x.turns, y.turns)
+        line(
+            from: Point(x: x.start, y: y.start),
+            to: Point(x: x.end, y: y.end)
+        )
+        line(
+            from: Point(x: x.value(at: xTurns.0), y: y.value(at: yTurns.0)),
+            to: Point(x: x.value(at: xTurns.1), y: y.value(at: yTurns.1))
+        )
+    }
+}

@@ -1,0 +1,46 @@
+/// The exponential function and its inverse. The standard library has neither, and the C library's differ in their last digits from
+/// one version to the next: with these, the same input gives the same output everywhere.
+extension Double {
+    /// e to the power of `exponent`; 0 or infinity where that is too small or too great for a number.
+    package static func exp(_ exponent: Double) -> Double {
+        guard exponent > -745.2 else { return exponent.isNaN ? .nan : 0 }
+        guard exponent < 709.8 else { return .infinity }
+        // e^x is 2^n e^r with r in -ln 2 / 2 ... ln 2 / 2, where 14 terms of the series leave an error below the last digit.
+        let power = (exponent / ln2).rounded()
+        let rest = (exponent - power * ln2Upper) - power * ln2Lower
+        var sum = 1.0
+        var divisor = 13.0
+        while divisor > 0 {
+            sum = 1 + sum * rest / divisor
+            divisor -= 1
+        }
+        return Double(sign: .plus, exponent: Int(power), significand: sum)
+    }
+
+    /// The natural logarithm; minus infinity of 0, and no number of what is below.
+    package static func log(_ value: Double) -> Double {
+        guard value > 0 else { return value == 0 ? -.infinity : .nan }
+        guard value.isFinite else { return value }
+        // ln(2^n m) is n ln 2 + ln m with m in 1/sqrt 2 ... sqrt 2, and ln m is 2 artanh((m - 1) / (m + 1)).
+        var mantissa = value.significand
+        var power = Double(value.exponent)
+        if mantissa > 2.0.squareRoot() {
+            mantissa /= 2
+            power += 1
+        }
+        let ratio = (mantissa - 1) / (mantissa + 1)
+        let square = ratio * ratio
+        var sum = 0.0
+        var divisor = 23.0
+        while divisor > 0 {
+            sum = sum * square + 1 / divisor
+            divisor -= 2
+        }
+        return power * ln2 + 2 * ratio * sum
+    }
+
+    private static var ln2: Double { 0.693_147_180_559_945_3 }
+    /// The first 32 bits of ln 2, so that its product with a whole number is exact.
+    private static var ln2Upper: Double { 0x1.62e42feep-1 }
+    private static var ln2Lower: Double { 0x1.a39ef35793c76p-33 }
+}
