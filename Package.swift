@@ -107,9 +107,9 @@ let package = Package(
             ]
         ),
 
-        tests("PointerModelTests", ["PointerModel"]),
+        tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
-        tests("PointerEngineTests", ["PointerEngine", "PointerModel"]),
+        tests("PointerEngineTests", ["PointerEngine", "PointerModel", "PointerTesting"]),
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(
             "PointerDevicesTests",

@@ -3,50 +3,84 @@ public import PointerModel
 /// The pointer itself: from the state, an input and its time to the next state and the events that lead there.
 ///
 /// It has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an `EventFrame` that the
-/// caller owns and uses again, so that motion allocates nothing.
+/// caller owns and uses again, so that motion allocates nothing. What is due at a time happens with the first input that comes then or
+/// later; a caller that wants it in time calls ``advance(to:into:)`` at ``nextDeadline``.
 public struct Engine: Sendable {
-    public private(set) var state: PointerState
-    public private(set) var layout: Layout
-    public private(set) var counters = Counters()
-    public private(set) var settings: EngineSettings
+    public internal(set) var counters = Counters()
+    public internal(set) var settings: EngineSettings
 
-    private var scene: Scene
-    /// The region in the scene that `state.region` came from, and what makes it the same in another.
-    private var current: Int32?
-    private var identity: RegionIdentity?
+    var pointer: PointerState
+    var scene: Scene
+    /// The node under the pointer; nil: there is none.
+    var hit: NodeHandle?
+    /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
+    var current: RegionHandle?
+    var identity: RegionIdentity?
+    /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
+    var isUnsettled = false
+    /// The axes on which a held pointer moves freely.
+    var freeAxes: Axes = []
+
+    var velocity = VelocityTracker()
+    var glide: Gliding?
+    var gestures = GestureRecognizer()
+    var control: TrackedControl?
+
+    var transitionEnd: Timestamp?
+    var exitDeadline: Timestamp?
+    var restDeadline: Timestamp?
+    /// What is to be told of the step that is being taken.
+    var change: Change?
+    var request: RegionRequest?
+
+    var now = Timestamp.zero
     private var lastFrame: UInt64 = 0
-    private var lastTransition: UInt64 = 0
+    var lastTransition: UInt64 = 0
+    var lastRequest: UInt64 = 0
 
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
-        self.layout = layout
-        self.settings = settings
+        self.settings = settings.withinRanges()
         scene = Scene(layout)
-        state = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
-        resolve(layoutChanged: true)
+        pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
+        settle(.layout, isStale: true)
+        display()
+        change = nil
     }
 
-    /// Acts on one report of a device.
-    public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
-        begin(at: frame.time, &events)
-        let before = Snapshot(self)
-        state.position = layout.clamp(state.position, movedBy: frame.translation)
-        if frame.released.contains(.primary) { state.isLatched = false }
-        let isRelease = before.state.isLatched && !state.isLatched
-        resolve(layoutChanged: false)
-        if frame.pressed.contains(.primary), let region = state.region, !region.latchingAxes.isEmpty {
-            state.isLatched = true
-            display()
-        }
-        if state.position != before.state.position { state.source = frame.source }
-        emitMotion(since: before, into: &events)
-        emitReleases(frame.released, into: &events)
-        emitTransition(since: before, cause: isRelease ? .button : .motion, into: &events)
-        emitPresses(frame.pressed, into: &events)
-        if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
+    /// Where the pointer is and what it is.
+    public var state: PointerState {
+        var state = pointer
+        state.velocity = velocity.velocity(at: now)
+        return state
     }
 
-    /// Takes a new layout whole. The pointer stays where it is, as far as there still is an output there.
+    /// What the pointer can be near, nodes in the order of painting.
+    public var layout: Layout { scene.layout }
+
+    /// When something is due without any input; nil: nothing is.
+    public var nextDeadline: Timestamp? { nextTimer?.time }
+
+    /// Lets time pass: what is due happens.
+    public mutating func advance(to time: Timestamp, into events: inout EventFrame) {
+        begin(at: time, &events)
+    }
+
+    /// Takes a change of the layout whole, or throws and leaves everything as it was. The pointer stays where it is, as far as there
+    /// still is an output there.
+    public mutating func update(
+        _ change: LayoutChange,
+        at time: Timestamp,
+        into events: inout EventFrame
+    ) throws(LayoutError) {
+        // A change that fails must not have let time pass.
+        var changed = scene
+        try changed.apply(change)
+        begin(at: time, &events)
+        replaceScene(by: changed, into: &events)
+    }
+
+    /// Takes a new layout and new settings whole.
     public mutating func setLayout(
         _ layout: Layout,
         settings: EngineSettings,
@@ -54,149 +88,98 @@ public struct Engine: Sendable {
         into events: inout EventFrame
     ) {
         begin(at: time, &events)
-        let before = Snapshot(self)
-        self.layout = layout
-        self.settings = settings
-        scene = Scene(layout)
-        current = nil
-        let isRemoved = identity.map { scene.node(of: $0) == nil } ?? false
-        state.position = layout.clamp(state.position, movedBy: .zero)
-        resolve(layoutChanged: true)
-        events.events.append(.layout)
-        emitMotion(since: before, into: &events)
-        emitTransition(since: before, cause: isRemoved ? .removed : .layout, into: &events)
+        self.settings = settings.withinRanges()
+        replaceScene(by: Scene(layout), into: &events)
+    }
+
+    /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
+    /// - Throws: if there is no such surface or node.
+    public mutating func invalidate(
+        surface: String,
+        node: String?,
+        at time: Timestamp,
+        into events: inout EventFrame
+    ) throws(LayoutError) {
+        guard let index = scene.index(of: surface) else { throw .noSuchSurface(surface) }
+        var only: Int32?
+        if let node {
+            let found = scene.surfaces[index].index(of: node)
+            guard found != SceneNode.none else { throw .noSuchNode(surface: surface, node: node) }
+            only = found
+        }
+        begin(at: time, &events)
+        let before = Drawn(pointer)
+        scene[surface: Int32(index)].forgetAnswers(of: only)
+        settle(.layout, isStale: true)
+        tell(since: before, into: &events)
     }
 
     /// Takes the modifiers that are held now.
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventFrame) {
         begin(at: time, &events)
-        guard modifiers != state.modifiers else { return }
-        let before = Snapshot(self)
-        state.modifiers = modifiers
+        guard modifiers != pointer.modifiers else { return }
+        let before = Drawn(pointer)
+        pointer.modifiers = modifiers
         events.events.append(.modifiers(modifiers))
-        resolve(layoutChanged: false)
-        emitMotion(since: before, into: &events)
-        emitTransition(since: before, cause: .modifiers, into: &events)
+        settle(.modifiers)
+        tell(since: before, into: &events)
+        gestures.modifiersChanged(to: modifiers, into: &events.events)
+    }
+
+    /// Hides the pointer where it is, so that only its raw motion is told, or ends that.
+    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventFrame) {
+        begin(at: time, &events)
+        guard isLocked != pointer.isLocked else { return }
+        let before = Drawn(pointer)
+        pointer.isLocked = isLocked
+        events.events.append(.lock(isLocked))
+        if isLocked {
+            interrupt(into: &events)
+            release()
+        }
+        settle(.lock, isStale: true)
+        tell(since: before, into: &events)
     }
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        var inquiry = Inquiry(steps: [])
-        let region = scene.winningRegion(at: location, modifiers: modifiers, inquiry: &inquiry)
-        let steps = inquiry.steps ?? []
-        guard let region else { return Resolution(region: nil, style: .system, steps: steps) }
+        var inquiry = Inquiry(mayWait: false)
+        let region = scene.winningRegion(
+            from: scene.hitNode(at: location),
+            at: location,
+            modifiers: modifiers,
+            settings: settings.effects,
+            inquiry: &inquiry
+        )
+        let explanation = Explanation(of: scene, at: location, modifiers: modifiers, settings: settings.effects)
+        guard let region else { return Resolution(region: nil, style: .system, steps: explanation.steps) }
         return Resolution(
-            region: scene.activeRegion(region),
-            style: scene.resolvedStyle(of: region, settings: settings),
-            steps: steps
+            region: scene.activeRegion(region, settings: settings.effects),
+            style: scene.resolvedStyle(of: region, settings: settings.effects),
+            steps: explanation.steps
         )
     }
 
-    private mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
+    /// Begins the answer to an input; what was due before it comes first.
+    mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
         lastFrame += 1
         events.reset(number: lastFrame, time: time)
+        fireTimers(through: time, into: &events)
+        now = max(now, time)
     }
 
-    /// Brings region, style and displayed position in line with the position. The style is asked for once a region, and again when the
-    /// layout has changed.
-    private mutating func resolve(layoutChanged: Bool) {
-        if state.isLatched, !layoutChanged {
-            display()
-            return
-        }
-        let winner = state.isLatched ? latchedRegion() : regionAtPosition()
-        if let winner {
-            if winner != current || layoutChanged {
-                counters.styleRequests += 1
-                state.region = scene.activeRegion(winner)
-                state.style = scene.resolvedStyle(of: winner, settings: settings)
-                identity = scene.identity(winner)
-            }
-        } else {
-            state.region = nil
-            state.style = .system
-            identity = nil
-        }
-        current = winner
-        display()
-    }
-
-    private mutating func regionAtPosition() -> Int32? {
-        var inquiry = Inquiry(steps: nil)
-        let region = scene.winningRegion(at: state.position, modifiers: state.modifiers, inquiry: &inquiry)
-        counters.regionRequests += inquiry.regionRequests
-        return region
-    }
-
-    /// The held region in a new scene; where it is gone, nothing holds any longer.
-    private mutating func latchedRegion() -> Int32? {
-        if let identity, let index = scene.latchableRegion(sameAs: identity) { return index }
-        state.isLatched = false
-        return regionAtPosition()
-    }
-
-    private mutating func display() {
-        guard let region = state.region else {
-            state.displayed = state.position
-            return
-        }
-        state.displayed = state.style.displayed(for: state.position, in: region.rect)
-        guard state.isLatched else { return }
-        if region.latchingAxes.contains(.horizontal) { state.displayed.x = state.position.x }
-        if region.latchingAxes.contains(.vertical) { state.displayed.y = state.position.y }
-    }
-
-    private func emitMotion(since before: Snapshot, into events: inout EventFrame) {
-        guard before.state.position != state.position || before.state.displayed != state.displayed else { return }
-        events.events.append(
-            .motion(position: state.position, displayed: state.displayed, contentOffset: state.contentOffset)
-        )
-    }
-
-    /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
-    private mutating func emitTransition(
-        since before: Snapshot,
-        cause: Transition.Cause,
-        into events: inout EventFrame
-    ) {
-        guard before.state.region != state.region || before.state.style != state.style else { return }
-        lastTransition += 1
-        let transition = Transition(id: lastTransition, cause: cause)
-        let isSame =
-            switch (before.identity, identity) {
-            case (let old?, let new?): old.isSame(as: new)
-            case (nil, nil): true
-            default: false
-            }
-        if !isSame {
-            if let old = before.state.region { events.events.append(.exit(old, transition)) }
-            if let new = state.region { events.events.append(.enter(new, transition)) }
-        }
-        events.events.append(.style(state.style, region: state.region, transition))
-    }
-
-    private mutating func emitReleases(_ released: Buttons, into events: inout EventFrame) {
-        for (button, _) in Buttons.named where released.contains(button) && state.buttons.contains(button) {
-            state.buttons.remove(button)
-            events.events.append(.button(button, pressed: false))
-        }
-    }
-
-    private mutating func emitPresses(_ pressed: Buttons, into events: inout EventFrame) {
-        for (button, _) in Buttons.named where pressed.contains(button) && !state.buttons.contains(button) {
-            state.buttons.insert(button)
-            events.events.append(.button(button, pressed: true))
-        }
-    }
-
-    /// What an input may change, as it was before.
-    private struct Snapshot {
-        let state: PointerState
-        let identity: RegionIdentity?
-
-        init(_ engine: borrowing Engine) {
-            state = engine.state
-            identity = engine.identity
-        }
+    /// Takes a changed scene: everything in it is found again.
+    private mutating func replaceScene(by changed: Scene, into events: inout EventFrame) {
+        let before = Drawn(pointer)
+        scene = changed
+        current = nil
+        hit = nil
+        pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
+        events.events.append(.layout)
+        followControl(into: &events)
+        let isRemoved = identity.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
+        settle(isRemoved ? .removed : .layout, isStale: true)
+        tell(since: before, into: &events)
+        followGestures(into: &events)
     }
 }

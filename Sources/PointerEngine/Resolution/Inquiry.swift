@@ -1,7 +1,15 @@
-/// What is kept of the questions that a resolution asks.
+/// What a resolution asks, and what came of it.
 struct Inquiry {
-    /// Every question with its answer; nil: not recorded, as on the way from a device.
-    var steps: [ResolutionStep]?
     /// How many interactions were asked for a region.
     var regionRequests: UInt64 = 0
+    /// The first node on the way whose client is asked; nil: none is.
+    var asked: NodeHandle?
+    /// Whether a client's answer is waited for: there is no result yet.
+    var isWaiting = false
+    /// Whether a client's answer may be waited for.
+    let mayWait: Bool
+
+    init(mayWait: Bool) {
+        self.mayWait = mayWait
+    }
 }

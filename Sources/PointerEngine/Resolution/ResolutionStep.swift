@@ -20,6 +20,12 @@ public struct ResolutionStep: Sendable, Hashable {
         case hit
         case noInteraction
         case interactionDisabled
+        /// The client was asked, and its region contains the location.
+        case answered
+        /// The client was asked, and has no region at the location.
+        case answeredNone
+        /// The client was asked, and what it said does not tell; what is declared holds.
+        case notAnswered
         /// The region needs modifiers that are not held.
         case modifiersMissing
         /// The region's rectangle does not contain the location; the next region is asked, then the parent.

@@ -1,98 +1,187 @@
 import PointerModel
 
-/// Finding what is at a location. Each function can record the questions that it asks; on the way from a device it records nothing.
+/// Finding what is at a location. These run for each report: they look into tables and copy nothing.
 extension Scene {
-    /// The front-most node that the location hits, or `SceneNode.none`.
-    func hitNode(at location: Point, inquiry: inout Inquiry) -> Int32 {
-        for index in frontToBack {
-            let surface = self[surface: index]
-            guard surface.frame.contains(location) else {
-                inquiry.steps?.append(ResolutionStep(surface: surface.id, outcome: .outsideSurface))
-                continue
-            }
-            inquiry.steps?.append(ResolutionStep(surface: surface.id, outcome: .insideSurface))
-            // A surface hides those behind it, also where it shows nothing of its own.
-            return hitNode(from: surface.lastChild, at: location, inquiry: &inquiry)
-        }
-        return SceneNode.none
-    }
-
-    /// The node hit among `front` and the siblings behind it.
-    private func hitNode(from front: Int32, at location: Point, inquiry: inout Inquiry) -> Int32 {
-        var index = front
-        while index != SceneNode.none {
-            if isHit(index, at: location, inquiry: &inquiry) {
-                let child = hitNode(from: nodes[Int(index)].lastChild, at: location, inquiry: &inquiry)
-                if child != SceneNode.none { return child }
-                inquiry.steps?.append(step(index, .hit))
-                return index
-            }
-            index = nodes[Int(index)].previousSibling
-        }
-        return SceneNode.none
-    }
-
-    private func isHit(_ index: Int32, at location: Point, inquiry: inout Inquiry) -> Bool {
-        if let obstacle = nodes[Int(index)].obstacle {
-            inquiry.steps?.append(step(index, obstacle))
-            return false
-        }
-        let isInside = nodes[Int(index)].hitArea.contains(nodes[Int(index)].fromScreen.apply(to: location))
-        inquiry.steps?.append(step(index, isInside ? .insideHitArea : .outsideHitArea))
-        return isInside
+    /// The front-most node that the location hits, or nil.
+    func hitNode(at location: Point) -> NodeHandle? {
+        guard let surface = surface(at: location) else { return nil }
+        let node = surfaces[Int(surface)].hitNode(at: surfaces[Int(surface)].inside(location))
+        return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
     /// The region that wins at a location: of the hit node or the nearest ancestor that has one there.
-    func winningRegion(at location: Point, modifiers: Modifiers, inquiry: inout Inquiry) -> Int32? {
-        var index = hitNode(at: location, inquiry: &inquiry)
-        while index != SceneNode.none {
-            if let region = answer(of: index, at: location, modifiers: modifiers, inquiry: &inquiry) { return region }
-            index = nodes[Int(index)].parent
-        }
-        return nil
-    }
-
-    /// The first region of the node's interaction that contains the location.
-    private func answer(
-        of index: Int32,
+    func winningRegion(
+        from hit: NodeHandle?,
         at location: Point,
         modifiers: Modifiers,
+        settings: EffectSettings,
         inquiry: inout Inquiry
-    ) -> Int32? {
-        guard let isEnabled = nodes[Int(index)].isInteractionEnabled else {
-            inquiry.steps?.append(step(index, .noInteraction))
-            return nil
-        }
-        guard isEnabled else {
-            inquiry.steps?.append(step(index, .interactionDisabled))
-            return nil
-        }
-        inquiry.regionRequests += 1
-        let local = nodes[Int(index)].fromScreen.apply(to: location)
-        let candidates = nodes[Int(index)].regions
-        for region in candidates {
-            let number = Int(region - candidates.lowerBound)
-            guard modifiers.isSuperset(of: regions[Int(region)].declaration.modifiers) else {
-                inquiry.steps?.append(step(index, .modifiersMissing, region: number))
-                continue
+    ) -> RegionHandle? {
+        guard let hit else { return nil }
+        let inside = surfaces[Int(hit.surface)].inside(location)
+        var node = hit.node
+        while node != SceneNode.none {
+            if let number = answer(
+                of: NodeHandle(surface: hit.surface, node: node),
+                at: inside,
+                modifiers: modifiers,
+                settings: settings,
+                inquiry: &inquiry
+            ) {
+                return RegionHandle(surface: hit.surface, node: node, number: number)
             }
-            guard regions[Int(region)].declaration.rect.contains(local) else {
-                inquiry.steps?.append(step(index, .outsideRegion, region: number))
-                continue
-            }
-            inquiry.steps?.append(step(index, .won, region: number))
-            return region
+            if inquiry.isWaiting { return nil }
+            node = surfaces[Int(hit.surface)].nodes[Int(node)].parent
         }
         return nil
     }
 
-    private func step(_ index: Int32, _ outcome: ResolutionStep.Outcome, region: Int? = nil) -> ResolutionStep {
-        let node = self[node: index]
-        return ResolutionStep(
-            surface: self[surface: node.surface].id,
-            node: node.id,
-            region: region,
-            outcome: outcome
-        )
+    /// The number of the region that a node's interaction has at a location of its surface's space, or nil.
+    private func answer(
+        of handle: NodeHandle,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> Int32? {
+        let surface = Int(handle.surface)
+        guard surfaces[surface].isInteractive(handle.node) else { return nil }
+        inquiry.regionRequests += 1
+        let local = surfaces[surface].local(location, in: handle.node)
+        if surfaces[surface].interactions[Int(surfaces[surface].nodes[Int(handle.node)].interaction)].isAsked {
+            if inquiry.asked == nil { inquiry.asked = handle }
+            switch surfaces[surface].answered(handle.node, at: location, local: local, modifiers: modifiers) {
+            case .region: return RegionHandle.answered
+            case .nothing: return nil
+            case .late: break
+            case .open:
+                guard inquiry.mayWait else { break }
+                inquiry.isWaiting = true
+                return nil
+            }
+        }
+        return surfaces[surface].declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
+    }
+}
+
+extension SurfaceScene {
+    /// A location of the global space in the surface's.
+    func inside(_ location: Point) -> Point { Point(x: location.x - frame.x, y: location.y - frame.y) }
+
+    /// The front-most node that a location of the surface's space hits, or `SceneNode.none`.
+    func hitNode(at location: Point) -> Int32 {
+        hitAreas.topmost(at: location) { node in
+            guard nodes[Int(node)].flags.contains(.inexact) else { return true }
+            var index = node
+            while index != SceneNode.none {
+                guard isInside(index, location) else { return false }
+                index = nodes[Int(index)].parent
+            }
+            return true
+        }
+    }
+
+    /// What a client said of a location.
+    enum Answered {
+        /// Its region there.
+        case region
+        /// That it has none there.
+        case nothing
+        /// Nothing, and it has had its time.
+        case late
+        case open
+    }
+
+    func answered(_ node: Int32, at location: Point, local: Point, modifiers: Modifiers) -> Answered {
+        guard let index = asked.firstIndex(where: { $0.node == node }) else { return .open }
+        if let answer = asked[index].answer {
+            if let region = answer.region {
+                if region.rect.contains(local), modifiers.isSuperset(of: region.modifiers),
+                    region.path?.contains(local) ?? true
+                {
+                    return .region
+                }
+            }
+            if answer.location == location, answer.modifiers == modifiers { return .nothing }
+        }
+        return asked[index].isLate ? .late : .open
+    }
+
+    /// The number of the declared region at a location of the node's space, or nil.
+    func declaredRegion(
+        of node: Int32,
+        at local: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings
+    ) -> Int32? {
+        let interaction = interactions[Int(nodes[Int(node)].interaction)]
+        if interaction.regions.isEmpty, interaction.repeating == SceneNode.none {
+            return nodes[Int(node)].bounds.contains(local) ? RegionHandle.wholeNode : nil
+        }
+        if let number = region(of: interaction, at: local, modifiers: modifiers) { return number }
+        guard nodes[Int(node)].role == .text else { return nil }
+        return nearestLine(of: interaction, at: local, padding: settings.textLinePadding, modifiers: modifiers)
+    }
+
+    /// The number of the region of the greatest priority that contains the location, of the first where several do; or nil.
+    private func region(of interaction: SceneInteraction, at local: Point, modifiers: Modifiers) -> Int32? {
+        var winner: Int32?
+        var priority = Int32.min
+        for index in interaction.regions where isActive(index, rect: regions[Int(index)].rect, at: local, modifiers) {
+            guard winner == nil || regions[Int(index)].priority > priority else { continue }
+            winner = index - interaction.regions.lowerBound
+            priority = regions[Int(index)].priority
+            if !interaction.hasPriorities { return winner }
+        }
+        guard interaction.repeating != SceneNode.none else { return winner }
+        let repetition = repetitions[Int(interaction.repeating)]
+        let rect = regions[Int(repetition.region)].rect
+        guard winner == nil || regions[Int(repetition.region)].priority > priority,
+            let number = repetition.number(at: local, of: rect),
+            isActive(repetition.region, rect: repetition.rect(number, of: rect), at: local, modifiers)
+        else {
+            return winner
+        }
+        return Int32(interaction.regions.count) + number
+    }
+
+    /// The number of the line that a location above or below it is the least away from, within the padding; or nil.
+    private func nearestLine(
+        of interaction: SceneInteraction,
+        at local: Point,
+        padding: Double,
+        modifiers: Modifiers
+    ) -> Int32? {
+        var winner: Int32?
+        var least = Double.infinity
+        func consider(_ number: Int32, rect: Rect, region: Int32) {
+            let padded = rect.insetBy(dx: 0, dy: -padding)
+            let distance = max(rect.minY - local.y, local.y - rect.maxY)
+            guard distance < least, isActive(region, rect: padded, at: local, modifiers) else { return }
+            least = distance
+            winner = number
+        }
+        for index in interaction.regions {
+            consider(index - interaction.regions.lowerBound, rect: regions[Int(index)].rect, region: index)
+        }
+        guard interaction.repeating != SceneNode.none else { return winner }
+        let repetition = repetitions[Int(interaction.repeating)]
+        let rect = regions[Int(repetition.region)].rect
+        guard let first = repetition.number(at: local, of: rect.insetBy(dx: 0, dy: -padding)) else { return winner }
+        for number in first...min(first + 1, repetition.count - 1) {
+            let place = repetition.rect(number, of: rect)
+            consider(Int32(interaction.regions.count) + number, rect: place, region: repetition.region)
+        }
+        return winner
+    }
+
+    /// Whether an entry of the table of regions holds at a location of the node's space, being at `rect`.
+    private func isActive(_ region: Int32, rect: Rect, at local: Point, _ modifiers: Modifiers) -> Bool {
+        guard rect.contains(local), modifiers.isSuperset(of: regions[Int(region)].modifiers) else { return false }
+        guard regions[Int(region)].path != SceneNode.none else { return true }
+        // The path of a repeated region is where the first one's is, moved along.
+        let first = regions[Int(region)].rect
+        let moved = Point(x: local.x - (rect.minX - first.minX), y: local.y - (rect.midY - first.midY))
+        return paths[Int(regions[Int(region)].path)].contains(moved)
     }
 }

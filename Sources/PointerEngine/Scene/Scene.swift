@@ -1,180 +1,79 @@
 import PointerModel
 
-/// A layout made ready for hit-testing: nodes and regions in flat arrays, surfaces from front to back.
+/// A layout made ready for hit-testing, and the only place where it is kept.
 struct Scene {
-    private(set) var surfaces: [SceneSurface] = []
-    private(set) var nodes: [SceneNode] = []
-    private(set) var regions: [SceneRegion] = []
+    private(set) var outputs: [Output]
+    /// In the order of the layout.
+    private(set) var surfaces: [SurfaceScene] = []
     /// Indices of surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
 
     init(_ layout: Layout) {
-        for surface in layout.surfaces { add(surface, of: layout) }
+        outputs = layout.outputs
+        for surface in layout.surfaces { surfaces.append(SurfaceScene(surface, origin: origin(of: surface.output))) }
+        sortSurfaces()
+    }
+
+    subscript(surface index: Int32) -> SurfaceScene {
+        _read { yield surfaces[Int(index)] }
+        _modify { yield &surfaces[Int(index)] }
+    }
+
+    /// The layout as it was declared, nodes in the order of painting.
+    var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
+
+    /// Takes a change whole, or throws and stays as it was.
+    mutating func apply(_ change: LayoutChange) throws(LayoutError) {
+        switch change {
+        case .outputs(let outputs):
+            self.outputs = outputs
+            for index in surfaces.indices {
+                surfaces[index].place(frame: nil, z: nil, origin: origin(of: surfaces[index].declaration.output))
+            }
+        case .declare(let surface):
+            let scene = SurfaceScene(surface, origin: origin(of: surface.output))
+            if let index = index(of: surface.id) { surfaces[index] = scene } else { surfaces.append(scene) }
+            sortSurfaces()
+        case .withdraw(let id):
+            guard let index = index(of: id) else { throw .noSuchSurface(id) }
+            surfaces.remove(at: index)
+            sortSurfaces()
+        case .update(let id, let update):
+            guard let index = index(of: id) else { throw .noSuchSurface(id) }
+            try surfaces[index].update(update, origin: origin(of: surfaces[index].declaration.output))
+            if update.z != nil { sortSurfaces() }
+        }
+    }
+
+    /// The surface of this id in `surfaces`, or nil.
+    func index(of id: String) -> Int? { surfaces.firstIndex { $0.id == id } }
+
+    /// The node of these ids, or nil where the layout has none.
+    func handle(surface: String, node: String) -> NodeHandle? {
+        guard let index = index(of: surface) else { return nil }
+        let node = surfaces[index].index(of: node)
+        return node == SceneNode.none ? nil : NodeHandle(surface: Int32(index), node: node)
+    }
+
+    /// The front-most surface at a location, or nil. It hides those behind it, also where it shows nothing of its own.
+    func surface(at location: Point) -> Int32? {
+        for index in frontToBack where surfaces[Int(index)].frame.contains(location) { return index }
+        return nil
+    }
+
+    private func origin(of output: String?) -> Point {
+        output.flatMap { name in outputs.first { $0.name == name } }?.frame.origin ?? .zero
+    }
+
+    private mutating func sortSurfaces() {
         // A later surface is in front of an earlier one with the same z.
-        frontToBack = surfaces.indices.reversed().map(Int32.init)
-        frontToBack.sort { (surfaces[Int($0)].z, $0) > (surfaces[Int($1)].z, $1) }
-    }
-
-    subscript(node index: Int32) -> SceneNode { nodes[Int(index)] }
-    subscript(region index: Int32) -> SceneRegion { regions[Int(index)] }
-    subscript(surface index: Int32) -> SceneSurface { surfaces[Int(index)] }
-
-    /// The region as clients see it.
-    func activeRegion(_ index: Int32) -> ActiveRegion {
-        let region = self[region: index]
-        let node = self[node: region.node]
-        return ActiveRegion(
-            surface: self[surface: node.surface].id,
-            node: node.id,
-            identifier: region.declaration.identifier,
-            rect: region.effectiveRect,
-            latchingAxes: region.declaration.latchingAxes
-        )
-    }
-
-    /// What makes the region the same in another scene.
-    func identity(_ index: Int32) -> RegionIdentity {
-        let region = self[region: index]
-        let node = self[node: region.node]
-        return RegionIdentity(
-            surface: self[surface: node.surface].id,
-            node: node.id,
-            identifier: region.declaration.identifier,
-            rect: region.declaration.rect,
-            latchingAxes: region.declaration.latchingAxes
-        )
-    }
-
-    /// The region that is the same as one of an earlier scene, if it can still be held by a button: it latches, and the pointer could
-    /// enter it.
-    func latchableRegion(sameAs identity: RegionIdentity) -> Int32? {
-        guard let node = node(of: identity), self[node: node].isInteractionEnabled == true, isReachable(node) else {
-            return nil
-        }
-        return self[node: node].regions.first { index in
-            let region = self[region: index]
-            return self.identity(index).isSame(as: identity)
-                && !region.declaration.latchingAxes.isEmpty && !region.effectiveRect.isEmpty
-        }
-    }
-
-    /// The node that declared a region, or nil where the layout no longer has it.
-    func node(of identity: RegionIdentity) -> Int32? {
-        surfaces.first { $0.id == identity.surface }?.nodes[identity.node]
-    }
-
-    /// Whether neither the node nor an ancestor is hidden, disabled or otherwise never hit.
-    private func isReachable(_ node: Int32) -> Bool {
-        var index = node
-        while index != SceneNode.none {
-            guard self[node: index].obstacle == nil else { return false }
-            index = self[node: index].parent
-        }
-        return true
-    }
-
-    private mutating func add(_ surface: Surface, of layout: Layout) {
-        let origin = surface.output.flatMap { name in layout.outputs.first { $0.name == name } }?.frame.origin ?? .zero
-        surfaces.append(
-            SceneSurface(id: surface.id, frame: surface.frame.offsetBy(dx: origin.x, dy: origin.y), z: surface.z)
-        )
-        for node in surface.nodes { add(node, hitArea: node.hitArea(default: surface.hitInsets)) }
-    }
-
-    /// Adds a node to the last surface. One whose parent is not there before it has no place, and is left out.
-    private mutating func add(_ node: Node, hitArea: Rect) {
-        let surface = Int32(surfaces.count - 1)
-        let index = Int32(nodes.count)
-        var parent = SceneNode.none
-        if let name = node.parent {
-            guard let found = surfaces[Int(surface)].nodes[name] else { return }
-            parent = found
-        }
-        let frame = surfaces[Int(surface)].frame
-        let toScreen: AffineTransform
-        let clip: Rect
-        if parent == SceneNode.none {
-            toScreen = node.toParent.concatenating(
-                AffineTransform(translation: Vector(dx: frame.x, dy: frame.y))
-            )
-            clip = frame
-        } else {
-            toScreen = node.toParent.concatenating(self[node: parent].toScreen)
-            clip = self[node: parent].visibleHitArea
-        }
-        let fromScreen = toScreen.inverted()
-        let visibleHitArea = toScreen.apply(to: hitArea).intersection(clip)
-        let firstRegion = Int32(regions.count)
-        if let interaction = node.interaction {
-            addRegions(of: interaction, node: node, index: index, toScreen: toScreen, clip: visibleHitArea)
-        }
-        nodes.append(
-            SceneNode(
-                id: node.id,
-                surface: surface,
-                parent: parent,
-                previousSibling: parent == SceneNode.none
-                    ? surfaces[Int(surface)].lastChild : nodes[Int(parent)].lastChild,
-                bounds: node.bounds,
-                hitArea: hitArea,
-                toScreen: toScreen,
-                fromScreen: fromScreen ?? .identity,
-                visibleHitArea: visibleHitArea,
-                obstacle: fromScreen == nil ? .flattened : node.obstacle,
-                appearance: node.appearance,
-                isInteractionEnabled: node.interaction?.isEnabled,
-                regions: firstRegion..<Int32(regions.count)
-            )
-        )
-        if parent == SceneNode.none {
-            surfaces[Int(surface)].lastChild = index
-        } else {
-            nodes[Int(parent)].lastChild = index
-        }
-        surfaces[Int(surface)].nodes[node.id] = index
-    }
-
-    private mutating func addRegions(
-        of interaction: Interaction,
-        node: Node,
-        index: Int32,
-        toScreen: AffineTransform,
-        clip: Rect
-    ) {
-        let declared = interaction.regions.isEmpty ? [Region(rect: node.bounds)] : interaction.regions
-        for region in declared {
-            regions.append(
-                SceneRegion(
-                    node: index,
-                    declaration: region,
-                    isDeclared: !interaction.regions.isEmpty,
-                    style: region.style ?? interaction.style ?? .content(.automatic()),
-                    effectiveRect: toScreen.apply(to: region.rect).intersection(clip)
-                )
-            )
-        }
+        frontToBack = surfaces.indices.map(Int32.init).sorted { (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1) }
     }
 }
 
-extension Node {
-    /// Below this opacity a node is not hit; UIKit's limit.
-    static let leastHittableAlpha = 0.01
-
-    /// From the node's own space to its parent's. The transform acts about the middle of the frame.
-    fileprivate var toParent: AffineTransform {
-        let shift = AffineTransform(translation: Vector(dx: frame.x, dy: frame.y))
-        guard transform != .identity else { return shift }
-        let middle = bounds.center
-        return AffineTransform(translation: Vector(dx: -middle.x, dy: -middle.y))
-            .concatenating(transform)
-            .concatenating(AffineTransform(translation: Vector(dx: middle.x, dy: middle.y)))
-            .concatenating(shift)
-    }
-
-    fileprivate var obstacle: ResolutionStep.Outcome? {
-        if isHidden { return .hidden }
-        if !isEnabled { return .disabled }
-        if alpha < Self.leastHittableAlpha { return .transparent }
-        return nil
+extension Scene {
+    /// Whether the pointer is helped this way anywhere.
+    func usesTargeting(_ targeting: Targeting, default strategy: Targeting) -> Bool {
+        strategy == targeting || surfaces.contains { $0.declaration.targeting == targeting }
     }
 }

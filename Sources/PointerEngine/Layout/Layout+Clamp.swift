@@ -9,7 +9,7 @@ extension Layout {
     static let coordinateLimit = 1_000_000.0
 
     /// The position after a motion, kept on the outputs: where the motion leaves them all, the nearest point on one of them.
-    func clamp(_ position: Point, movedBy translation: Vector) -> Point {
+    static func clamp(_ position: Point, movedBy translation: Vector, to outputs: [Output]) -> Point {
         let moved = position + translation
         var target = moved.isFinite ? moved : position
         if outputs.contains(where: { $0.frame.contains(target) }) { return target }

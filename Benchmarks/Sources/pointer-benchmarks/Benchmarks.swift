@@ -1,0 +1,23 @@
+import Glibc
+
+@main
+enum Benchmarks {
+    static func main() {
+        guard let options = Options(Array(CommandLine.arguments.dropFirst())) else {
+            print(Options.usage)
+            exit(2)
+        }
+        var report = Report()
+        report.heading()
+        if options.includes("topmost") { TopmostBenchmark.run(options, &report) }
+        if options.includes("overlap") { TopmostBenchmark.runOverlapping(options, &report) }
+        if options.includes("nearest") { NearestBenchmark.run(options, &report) }
+        if options.includes("move") { MoveBenchmark.run(options, &report) }
+        if options.includes("build") { BuildBenchmark.run(options, &report) }
+        if report.mismatches > 0 {
+            print("\(report.mismatches) answers differ")
+            exit(1)
+        }
+        print("All answers are the same.")
+    }
+}

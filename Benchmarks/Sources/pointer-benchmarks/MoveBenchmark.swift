@@ -1,0 +1,90 @@
+import PointerEngine
+import PointerModel
+
+/// One rectangle gets another place.
+enum MoveBenchmark {
+    static func run(_ options: Options, _ report: inout Report) {
+        for make in [RectSet.userInterface, RectSet.random] {
+            for count in options.counts([10_000, 1_000_000]) {
+                contest(make(count), "near", options, &report, bar: 0.2, stretch: 0.1)
+                contest(make(count), "far", options, &report, bar: nil, stretch: nil)
+            }
+        }
+    }
+
+    /// Near: by up to 20 points, another rectangle each time. Far: to where another one was.
+    private static func contest(
+        _ original: RectSet,
+        _ kind: String,
+        _ options: Options,
+        _ report: inout Report,
+        bar: Double?,
+        stretch: Double?
+    ) {
+        var numbers = Numbers(seed: 6)
+        var set = original
+        let batches = 4 * options.rounds
+        var moves: [(items: [Int32], rects: [Rect], edges: [Float])] = []
+        for _ in 0..<batches {
+            var items: [Int32] = []
+            var rects: [Rect] = []
+            for _ in 0..<20_000 {
+                let item = numbers.below(set.rects.count)
+                var rect = set.rects[item]
+                if kind == "near" {
+                    rect = rect.offsetBy(dx: numbers.whole(-20..<21), dy: numbers.whole(-20..<21))
+                } else {
+                    let other = set.rects[numbers.below(set.rects.count)]
+                    rect = Rect(x: other.x, y: other.y, width: rect.width, height: rect.height)
+                }
+                set.rects[item] = rect
+                items.append(Int32(item))
+                rects.append(rect)
+            }
+            moves.append((items, rects, BoostTree.edges(rects)))
+        }
+        var index = RectIndex(original.rects)
+        let boost = BoostTree(original.rects)
+        var done = (0, 0)
+        let clock = ContinuousClock()
+        var times: [[Double]] = [[], []]
+        // The same moves on both, a batch in turn.
+        for batch in moves {
+            let first = clock.now
+            for position in batch.items.indices { index.move(batch.items[position], to: batch.rects[position]) }
+            let second = clock.now
+            boost.move(batch.items, to: batch.edges)
+            let third = clock.now
+            times[0].append((second - first) / .nanoseconds(batch.items.count))
+            times[1].append((third - second) / .nanoseconds(batch.items.count))
+            done = (done.0 + 1, done.1 + 1)
+        }
+        // A mean, as now and then a move rebuilds part of the index.
+        let means = times.map { $0.reduce(0, +) / Double($0.count) }
+        let name = "move \(kind) \(set.name) \(set.rects.count)"
+        report.row(name, ours: means[0], peer: means[1], bar: bar, stretch: stretch)
+
+        let points = set.independentPoints(20_000)
+        var theirs = [Int32](repeating: -2, count: points.count)
+        boost.topmost(BoostTree.coordinates(points), &theirs)
+        report.compare(name + ", hits afterwards", points.map { index.topmost(at: $0) }, theirs)
+        if options.isVerbose {
+            let fresh = RectIndex(set.rects)
+            var sum: Int32 = 0
+            let times = Contest.medians(
+                [
+                    .init(name: "moved") {
+                        for point in points { sum &+= index.topmost(at: point) }
+                        return points.count
+                    },
+                    .init(name: "fresh") {
+                        for point in points { sum &+= fresh.topmost(at: point) }
+                        return points.count
+                    },
+                ],
+                rounds: 5
+            )
+            print("    topmost after these moves \(times[0]) ns, in a fresh index \(times[1]) ns; \(index.memoryFootprint / set.rects.count) bytes (\(sum))")
+        }
+    }
+}

@@ -1,0 +1,37 @@
+/// What to measure, from the command line.
+struct Options {
+    static let parts = ["topmost", "overlap", "nearest", "move", "build"]
+    static let usage = """
+        usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [PART...]
+        Compares the engine with its peers; a difference in their answers is an error, a time is not.
+          --quick      leave out the sets of a million
+          --verbose    also print what the sets are like
+          --rounds N   how often each is timed, in turn; at least and by default 5
+        Parts, all by default: \(parts.joined(separator: ", "))
+        """
+
+    var isQuick = false
+    var isVerbose = false
+    var rounds = 5
+    var chosen: Set<String> = []
+
+    /// Nil where the arguments make no sense.
+    init?(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--quick": isQuick = true
+            case "--verbose": isVerbose = true
+            case "--rounds":
+                guard let text = rest.popFirst(), let number = Int(text), number >= 5 else { return nil }
+                rounds = number
+            case let part where Self.parts.contains(part): chosen.insert(part)
+            default: return nil
+            }
+        }
+    }
+
+    func includes(_ part: String) -> Bool { chosen.isEmpty || chosen.contains(part) }
+
+    func counts(_ all: [Int]) -> [Int] { isQuick ? all.filter { $0 < 1_000_000 } : all }
+}

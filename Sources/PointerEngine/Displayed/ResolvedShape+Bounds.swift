@@ -1,0 +1,27 @@
+import PointerModel
+
+extension ResolvedShape {
+    /// What the shape covers, in the shape's own coordinates; nil for a path without points. A beam has its length and no width.
+    var bounds: Rect? {
+        switch self {
+        case .roundedRect(let rect, _):
+            return rect
+        case .path(let path, let origin):
+            let bounds = path.controlBounds
+            return bounds.isNull ? nil : bounds.offsetBy(dx: origin.x, dy: origin.y)
+        case .beam(.horizontal, let length):
+            return Rect(x: -length / 2, y: 0, width: length, height: 0)
+        case .beam(.vertical, let length):
+            return Rect(x: 0, y: -length / 2, width: 0, height: length)
+        }
+    }
+}
+
+extension ResolvedStyle {
+    /// What the shape of a content effect covers, on screen; nil where it has no place of its own: a beam, a path without points.
+    var contentBounds: Rect? {
+        if case .beam = shape { return nil }
+        guard let bounds = shape?.bounds, bounds.isFinite else { return nil }
+        return bounds
+    }
+}

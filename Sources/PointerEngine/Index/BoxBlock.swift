@@ -1,0 +1,57 @@
+/// Sixteen boxes side by side, so that one comparison serves all of them: a node of the tree. Unused lanes hold `FloatBox.none`.
+struct BoxBlock: Sendable {
+    static let width = 16
+    static let empty = BoxBlock(
+        minX: .init(repeating: .infinity),
+        minY: .init(repeating: .infinity),
+        maxX: .init(repeating: -.infinity),
+        maxY: .init(repeating: -.infinity)
+    )
+
+    var minX: SIMD16<Float>
+    var minY: SIMD16<Float>
+    var maxX: SIMD16<Float>
+    var maxY: SIMD16<Float>
+
+    subscript(lane: Int) -> FloatBox {
+        @inline(__always)
+        get { FloatBox(minX: minX[lane], minY: minY[lane], maxX: maxX[lane], maxY: maxY[lane]) }
+        @inline(__always)
+        set {
+            minX[lane] = newValue.minX
+            minY[lane] = newValue.minY
+            maxX[lane] = newValue.maxX
+            maxY[lane] = newValue.maxY
+        }
+    }
+
+    /// The lanes whose box contains a point, which is rounded down.
+    @inline(__always)
+    func contains(x: Float, y: Float) -> SIMDMask<SIMD16<Int32>> {
+        (minX .<= x) .& (minY .<= y) .& (maxX .> x) .& (maxY .> y)
+    }
+
+    /// The lanes whose box shares area with another, or might where that one was rounded outwards.
+    @inline(__always)
+    func intersects(_ box: FloatBox) -> SIMDMask<SIMD16<Int32>> {
+        (minX .< box.maxX) .& (minY .< box.maxY) .& (maxX .> box.minX) .& (maxY .> box.minY)
+    }
+
+    /// At most the squared distance from a point, of which both roundings are given, to each of the boxes.
+    ///
+    /// What the arithmetic on `Float`s may lose is taken off, and differences stop where their square would overflow, so that the
+    /// bound never exceeds the true one.
+    @inline(__always)
+    func squaredDistanceBound(down: SIMD2<Float>, up: SIMD2<Float>) -> SIMD16<Float> {
+        let zero = SIMD16<Float>(repeating: 0)
+        let limit = SIMD16<Float>(repeating: 1e18)
+        let dx = pointwiseMin(pointwiseMax(pointwiseMax(minX - up.x, down.x - maxX), zero), limit)
+        let dy = pointwiseMin(pointwiseMax(pointwiseMax(minY - up.y, down.y - maxY), zero), limit)
+        return (dx * dx + dy * dy) * 0.999_999
+    }
+
+    /// The box around all of them.
+    var bounds: FloatBox {
+        FloatBox(minX: minX.min(), minY: minY.min(), maxX: maxX.max(), maxY: maxY.max())
+    }
+}

@@ -1,0 +1,49 @@
+import PointerModel
+
+/// Sorts rectangles along the Hilbert curve by their middles.
+enum CurveOrder {
+    /// The numbers 0 to `count` - 1 in the order of the curve; the rectangles without area come last.
+    static func sort(_ count: Int, _ edges: (Int) -> Edges) -> [Int32] {
+        guard count > BoxBlock.width else { return Array(0..<Int32(count)) }
+        let extent = RobustExtent(count, edges)
+        // The place on the curve in the upper half, the number in the lower one.
+        var keys: [UInt64] = []
+        keys.reserveCapacity(count)
+        for number in 0..<count {
+            let rect = edges(number)
+            let place =
+                rect.isNone
+                ? .max
+                : HilbertCurve.place(x: extent.x.place(rect.minX, rect.maxX), y: extent.y.place(rect.minY, rect.maxY))
+            keys.append(UInt64(place) << 32 | UInt64(number))
+        }
+        sort(&keys)
+        return keys.map { Int32(truncatingIfNeeded: $0) }
+    }
+
+    /// Sorts by the upper halves, keeping the order of equals: eleven bits at a time, from the least.
+    private static func sort(_ keys: inout [UInt64]) {
+        if keys.count < 512 {
+            keys.sort()
+            return
+        }
+        var other = keys
+        var starts = [Int](repeating: 0, count: 2048)
+        for shift in [UInt64(32), 43, 54] {
+            for bucket in starts.indices { starts[bucket] = 0 }
+            for key in keys { starts[Int(key &>> shift & 2047)] += 1 }
+            var sum = 0
+            for bucket in starts.indices {
+                let size = starts[bucket]
+                starts[bucket] = sum
+                sum += size
+            }
+            for key in keys {
+                let bucket = Int(key &>> shift & 2047)
+                other[starts[bucket]] = key
+                starts[bucket] += 1
+            }
+            swap(&keys, &other)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import PointerModel
+
+/// The item found so far to be nearest to a point.
+struct Nearest {
+    let point: Point
+    let down: SIMD2<Float>
+    let up: SIMD2<Float>
+    /// Of the item, or at first of the radius within which it has to be.
+    var squaredDistance: Double
+    var item = PackedTree.nobody
+
+    /// Nil where nothing can be within the radius: it is negative or no number, or the point is no point.
+    init?(to point: Point, within radius: Double) {
+        guard radius >= 0, point.isFinite else { return nil }
+        self.point = point
+        down = SIMD2(Float(roundingDown: point.x), Float(roundingDown: point.y))
+        up = SIMD2(Float(roundingUp: point.x), Float(roundingUp: point.y))
+        squaredDistance = radius * radius
+    }
+
+    /// Whether an item at this distance goes before the one found.
+    @inline(__always)
+    func prefers(_ item: Int32, at squaredDistance: Double) -> Bool {
+        squaredDistance < self.squaredDistance || (squaredDistance == self.squaredDistance && item > self.item)
+    }
+}
+
+extension PackedTree {
+    /// Takes into `nearest` the item that is nearest among those that `accept` accepts, the greatest among equally near ones.
+    func findNearest(_ nearest: inout Nearest, where accept: (Int32) -> Bool) {
+        guard count > 0 else { return }
+        approach(level: top, node: 0, &nearest, where: accept)
+    }
+
+    private func approach(level: Int, node: Int, _ nearest: inout Nearest, where accept: (Int32) -> Bool) {
+        let here = index(level: level, node: node)
+        var bounds = blocks[here].squaredDistanceBound(down: nearest.down, up: nearest.up)
+        // The bound of a lane without a box was cut to a finite one.
+        bounds.replace(with: .infinity, where: blocks[here].minX .== .infinity)
+        while true {
+            let least = bounds.min()
+            guard least < .infinity, Double(least) <= nearest.squaredDistance else { return }
+            let lane = bounds.firstLane(of: least)
+            bounds[lane] = .infinity
+            if level > 0 {
+                approach(level: level - 1, node: node << 4 | lane, &nearest, where: accept)
+            } else {
+                let item = items[here][lane]
+                let exact = edges(of: item, box: blocks[here][lane])
+                let distance = exact.squaredDistance(to: nearest.point)
+                if !exact.isNone, nearest.prefers(item, at: distance), accept(item) {
+                    nearest.squaredDistance = distance
+                    nearest.item = item
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import PointerModel
+
+extension PackedTree {
+    /// The greatest item less than `limit` whose rectangle contains the point, or `nobody`.
+    func topmost(at point: Point, below limit: Int32 = .max) -> Int32 {
+        guard count > 0 else { return Self.nobody }
+        let x = Float(roundingDown: point.x)
+        let y = Float(roundingDown: point.y)
+        var best = Self.nobody
+        descend(level: top, node: 0, x: x, y: y, point: point, limit: limit, best: &best)
+        return best
+    }
+
+    /// Looks for an item greater than `best` in one node and those below it.
+    private func descend(
+        level: Int,
+        node: Int,
+        x: Float,
+        y: Float,
+        point: Point,
+        limit: Int32,
+        best: inout Int32
+    ) {
+        let here = index(level: level, node: node)
+        let found = blocks[here].contains(x: x, y: y)
+        var candidates = items[here].replacing(with: Self.nobody, where: .!found)
+        if level == 0 { candidates.replace(with: Self.nobody, where: candidates .>= limit) }
+        while true {
+            let greatest = candidates.max()
+            if greatest <= best { return }
+            let lane = candidates.firstLane(of: greatest)
+            if level > 0 {
+                descend(level: level - 1, node: node << 4 | lane, x: x, y: y, point: point, limit: limit, best: &best)
+            } else if residuals.isEmpty || edges(of: greatest, box: blocks[here][lane]).contains(point) {
+                best = greatest
+                return
+            }
+            candidates[lane] = Self.nobody
+        }
+    }
+
+    /// Calls `body` with every item whose rectangle shares area with `rect`, in no order.
+    func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
+        let exact = Edges(rect)
+        guard count > 0, !exact.isNone else { return }
+        visit(level: top, node: 0, box: FloatBox(exact), exact: exact, body)
+    }
+
+    private func visit(level: Int, node: Int, box: FloatBox, exact: Edges, _ body: (Int32) -> Void) {
+        let here = index(level: level, node: node)
+        var bits = blocks[here].intersects(box).bits
+        while bits != 0 {
+            let lane = bits.trailingZeroBitCount
+            bits &= bits &- 1
+            if level > 0 {
+                visit(level: level - 1, node: node << 4 | lane, box: box, exact: exact, body)
+            } else {
+                let item = items[here][lane]
+                if edges(of: item, box: blocks[here][lane]).intersects(exact) { body(item) }
+            }
+        }
+    }
+}

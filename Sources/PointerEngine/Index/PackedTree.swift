@@ -1,0 +1,84 @@
+import PointerModel
+
+/// The rectangles of an index, in a tree whose nodes hold sixteen boxes and, for each, the greatest item in it, so that whatever
+/// lies behind the answer found so far is passed over.
+///
+/// The leaves hold the items in the order of a space-filling curve, the nodes above follow from their position alone: the
+/// children of node n are the nodes 16 n to 16 n + 15 of the level below. Leaves are built with room to spare, so that an item
+/// that moves far finds a place near where it goes.
+struct PackedTree: Sendable {
+    /// An item's lane where there is none.
+    static let nobody: Int32 = -1
+    /// How many of a leaf's sixteen lanes are used at first.
+    static let leafFill = 14
+
+    /// The nodes of all levels, the leaves first. A leaf's boxes are the items', a node's are its children's bounds.
+    var blocks: [BoxBlock] = []
+    /// For each lane of each block: the item of a leaf, the greatest item below a node, or `nobody`.
+    var items: [SIMD16<Int32>] = []
+    /// Where each level starts in `blocks`, the leaves' first, and at last the number of blocks.
+    var levels: [Int] = [0]
+    /// For each item: sixteen times its leaf plus its lane.
+    var slots: [Int32] = []
+    /// For each item what its box lost by rounding; empty while no item lost anything.
+    var residuals: [EdgeResidual] = []
+    /// The edges that no residual can express: those beyond the range of `Float`, and next to zero.
+    var oddEdges: [Int32: Edges] = [:]
+
+    /// The sum of the half perimeters of the leaves' bounds: what it is, and what it was after the last build.
+    var looseness: Double = 0
+    var builtLooseness: Double = 0
+    var movesSinceBuild = 0
+
+    var count: Int { slots.count }
+    /// The level of the root; 0 where there is but one leaf.
+    var top: Int { levels.count - 2 }
+
+    @inline(__always)
+    func index(level: Int, node: Int) -> Int { levels[level] + node }
+
+    /// The exact edges of an item, given the box that stands for it.
+    @inline(__always)
+    func edges(of item: Int32, box: FloatBox) -> Edges {
+        if residuals.isEmpty { return box.edges }
+        return inexactEdges(of: item, box: box)
+    }
+
+    private func inexactEdges(of item: Int32, box: FloatBox) -> Edges {
+        let residual = residuals[Int(item)]
+        if residual.isOdd { return oddEdges[item] ?? box.edges }
+        return residual.edges(of: box)
+    }
+
+    /// The exact edges of an item.
+    func edges(of item: Int32) -> Edges {
+        let slot = Int(slots[Int(item)])
+        return edges(of: item, box: blocks[slot >> 4][slot & 15])
+    }
+
+    /// Keeps what rounding `edges` to a box loses.
+    mutating func keepResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
+        if box.edges == edges {
+            if !residuals.isEmpty {
+                if residuals[Int(item)].isOdd { oddEdges[item] = nil }
+                residuals[Int(item)] = .nothing
+            }
+            return
+        }
+        if residuals.isEmpty { residuals = Array(repeating: .nothing, count: count) }
+        if residuals[Int(item)].isOdd { oddEdges[item] = nil }
+        let residual = EdgeResidual(edges, box: box)
+        residuals[Int(item)] = residual
+        if residual.isOdd { oddEdges[item] = edges }
+    }
+
+    /// Bytes held, but for what the arrays themselves need.
+    var memoryFootprint: Int {
+        blocks.capacity * MemoryLayout<BoxBlock>.stride
+            + items.capacity * MemoryLayout<SIMD16<Int32>>.stride
+            + levels.capacity * MemoryLayout<Int>.stride
+            + slots.capacity * MemoryLayout<Int32>.stride
+            + residuals.capacity * MemoryLayout<EdgeResidual>.stride
+            + oddEdges.capacity * (MemoryLayout<Int32>.stride + MemoryLayout<Edges>.stride)
+    }
+}

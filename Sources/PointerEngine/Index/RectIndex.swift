@@ -1,0 +1,67 @@
+public import PointerModel
+
+/// Finds among many rectangles the one in front at a point, the one nearest to a point, and those in a box.
+///
+/// The items are the rectangles' places in the array that it was made of, and the greater is in front. Answers are exact with
+/// respect to the rectangles' `Double`s and their half-open containment. Empty, null and NaN rectangles are items that nothing
+/// finds until they are moved. Nothing here allocates but the initialiser and, once in very many, a move.
+public struct RectIndex: Sendable {
+    /// What is returned where there is no item.
+    public static let none: Int32 = -1
+
+    private var tree: PackedTree
+
+    /// An index of at most 2^27 rectangles, in the order from back to front.
+    public init(_ rects: [Rect]) {
+        tree = PackedTree(rects)
+    }
+
+    /// The number of items.
+    public var count: Int { tree.count }
+
+    /// Bytes that the index holds.
+    public var memoryFootprint: Int { tree.memoryFootprint }
+
+    /// The front-most item whose rectangle contains the point, or `none`.
+    public func topmost(at point: Point) -> Int32 {
+        tree.topmost(at: point)
+    }
+
+    /// The front-most accepted item among those whose rectangle contains the point, or `none`.
+    ///
+    /// - Parameter accept: Called only for items whose rectangle contains the point, from front to back, until it returns true.
+    public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
+        var item = tree.topmost(at: point)
+        while item != Self.none, !accept(item) { item = tree.topmost(at: point, below: item) }
+        return item
+    }
+
+    /// The item whose rectangle is nearest to the point, or `none`; among equally near ones the front-most.
+    ///
+    /// The distance to a rectangle is that to its closest point, edges included, and 0 inside.
+    ///
+    /// - Parameter radius: The greatest distance that counts, in the unit of the rectangles; infinity for no limit.
+    public func nearest(to point: Point, within radius: Double) -> Int32 {
+        nearest(to: point, within: radius) { _ in true }
+    }
+
+    /// The nearest accepted item, or `none`.
+    ///
+    /// - Parameter accept: Called in no particular order, and only for items nearer than the nearest accepted before.
+    public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
+        guard var nearest = Nearest(to: point, within: radius) else { return Self.none }
+        tree.findNearest(&nearest, where: accept)
+        return nearest.item
+    }
+
+    /// Calls `body` once for every item whose rectangle shares area with `rect`, in no particular order.
+    public func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
+        tree.forEach(intersecting: rect, body)
+    }
+
+    /// Gives an item another rectangle. Items that the index does not have are ignored.
+    public mutating func move(_ item: Int32, to rect: Rect) {
+        guard item >= 0, Int(item) < count else { return }
+        tree.move(item, to: Edges(rect))
+    }
+}

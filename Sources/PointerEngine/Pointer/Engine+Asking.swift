@@ -1,0 +1,140 @@
+public import PointerModel
+
+/// Asking clients where their regions are.
+extension Engine {
+    /// Takes a client's answer. One that comes after the region was given up changes nothing but what is known for the next time.
+    /// - Parameters:
+    ///   - sequence: the request's.
+    ///   - region: in the node's space; nil: there is none.
+    /// - Returns: whether the surface has a request of this number.
+    public mutating func answer(
+        _ sequence: UInt64,
+        surface: String,
+        region: Region?,
+        at time: Timestamp,
+        into events: inout EventFrame
+    ) -> Bool {
+        begin(at: time, &events)
+        guard let index = scene.index(of: surface),
+            let outcome = scene[surface: Int32(index)].take(region, for: sequence)
+        else {
+            return false
+        }
+        guard outcome != .stale else { return true }
+        let before = Drawn(pointer)
+        settle(.answer, isStale: outcome == .changed)
+        tell(since: before, into: &events)
+        return true
+    }
+
+    /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
+    mutating func ask(_ handle: NodeHandle, at location: Point) {
+        let inside = scene.surfaces[Int(handle.surface)].inside(location)
+        guard
+            let sequence = scene[surface: handle.surface].ask(
+                handle.node,
+                sequence: lastRequest + 1,
+                at: inside,
+                modifiers: pointer.modifiers,
+                deadline: now.advanced(bySeconds: settings.transitions.answerDeadline)
+            )
+        else {
+            return
+        }
+        lastRequest = sequence
+        let surface = scene[surface: handle.surface]
+        request = RegionRequest(
+            sequence: sequence,
+            surface: surface.id,
+            node: surface[node: handle.node].id,
+            location: surface.local(inside, in: handle.node),
+            modifiers: pointer.modifiers,
+            source: pointer.source,
+            time: now
+        )
+    }
+}
+
+extension SurfaceScene {
+    /// What an answer did.
+    enum AnswerOutcome {
+        /// It is the one that was waited for.
+        case same
+        /// The same, and it differs from the one before.
+        case changed
+        /// Nobody waits for it any more.
+        case stale
+    }
+
+    /// Notes a question, unless one is on its way or the answer is known.
+    /// - Returns: the sequence, if the question is to be asked now.
+    mutating func ask(
+        _ node: Int32,
+        sequence: UInt64,
+        at location: Point,
+        modifiers: Modifiers,
+        deadline: Timestamp
+    ) -> UInt64? {
+        let index: Int
+        if let known = asked.firstIndex(where: { $0.node == node }) {
+            index = known
+        } else {
+            index = asked.count
+            asked.append(AskedNode(node: node))
+        }
+        guard asked[index].question == nil else { return nil }
+        if let answer = asked[index].answer, answer.location == location, answer.modifiers == modifiers { return nil }
+        asked[index].question = AskedNode.Question(
+            sequence: sequence,
+            location: location,
+            modifiers: modifiers,
+            deadline: deadline
+        )
+        asked[index].isLate = false
+        return sequence
+    }
+
+    /// Takes an answer, or returns nil where nobody asked.
+    mutating func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
+        for index in asked.indices {
+            if let question = asked[index].question, question.sequence == sequence {
+                let before = asked[index].answer?.region
+                asked[index].answer = AskedNode.Answer(
+                    region: region,
+                    location: question.location,
+                    modifiers: question.modifiers
+                )
+                asked[index].question = nil
+                asked[index].isLate = false
+                return before == region ? .same : .changed
+            }
+            if let dropped = asked[index].dropped, dropped.sequence == sequence {
+                asked[index].dropped = nil
+                guard asked[index].answer == nil else { return .stale }
+                asked[index].answer = AskedNode.Answer(
+                    region: region,
+                    location: dropped.location,
+                    modifiers: dropped.modifiers
+                )
+                return .stale
+            }
+        }
+        return nil
+    }
+
+    /// Notes that a client is late.
+    mutating func isLate(_ node: Int32) {
+        guard let index = asked.firstIndex(where: { $0.node == node }) else { return }
+        asked[index].isLate = true
+    }
+
+    /// Forgets what the client of a node, or of all nodes, said.
+    mutating func forgetAnswers(of node: Int32?) {
+        for index in asked.indices where node == nil || asked[index].node == node {
+            asked[index].answer = nil
+            if let question = asked[index].question { asked[index].dropped = question }
+            asked[index].question = nil
+            asked[index].isLate = false
+        }
+    }
+}

@@ -1,0 +1,207 @@
+import PointerModel
+
+/// A control that the primary button went down on.
+struct TrackedControl {
+    enum Automaton {
+        case confirm(ConfirmControl)
+        case slider(SliderControl)
+    }
+
+    var automaton: Automaton
+    var handle: NodeHandle
+    let surface: String
+    let node: String
+
+    /// When it changes without any input; nil: it does not.
+    var nextTick: Timestamp? {
+        guard case .confirm(let control) = automaton else { return nil }
+        return control.nextTick
+    }
+}
+
+/// Tracking controls: they see every report from the press to the release, wherever the pointer goes.
+extension Engine {
+    /// Begins to track the control under the pointer, if there is one.
+    mutating func beginControl() {
+        guard let (handle, declaration) = controlUnderPointer, control == nil else { return }
+        let surface = scene.surfaces[Int(handle.surface)]
+        let local = surface.local(surface.inside(pointer.position), in: handle.node)
+        let automaton: TrackedControl.Automaton
+        switch declaration {
+        case .confirm(let declaration):
+            automaton = .confirm(ConfirmControl(declaration))
+        case .slider(let declaration):
+            var slider = SliderControl(declaration, bounds: surface.nodes[Int(handle.node)].bounds)
+            guard slider.begin(at: local) else { return }
+            automaton = .slider(slider)
+            pointer.isLatched = true
+            freeAxes.formUnion(declaration.axis.axes)
+        }
+        control = TrackedControl(
+            automaton: automaton,
+            handle: handle,
+            surface: surface.id,
+            node: surface.nodes[Int(handle.node)].id
+        )
+    }
+
+    /// The control of the hit node or of the nearest node around it.
+    private var controlUnderPointer: (NodeHandle, ControlDeclaration)? {
+        guard let hit else { return nil }
+        let surface = scene.surfaces[Int(hit.surface)]
+        var node = hit.node
+        while node != SceneNode.none {
+            let details = surface.nodes[Int(node)].details
+            if details != SceneNode.none, let control = surface.details[Int(details)].control {
+                return (NodeHandle(surface: hit.surface, node: node), control)
+            }
+            node = surface.nodes[Int(node)].parent
+        }
+        return nil
+    }
+
+    /// Shows a report to the control that is tracked, or lets scrolling move the slider under the pointer.
+    mutating func track(_ frame: PointerFrame, into events: inout EventFrame) {
+        guard var tracked = control else {
+            scrollSlider(frame, into: &events)
+            return
+        }
+        let surface = scene.surfaces[Int(tracked.handle.surface)]
+        let local = surface.local(surface.inside(pointer.position), in: tracked.handle.node)
+        let isBegin = frame.pressed.contains(.primary)
+        let isEnd = frame.released.contains(.primary)
+        switch tracked.automaton {
+        case .confirm(var confirm):
+            let before = confirm.state
+            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: frame.time) }
+            if !isEnd, frame.force != nil || confirm.nextTick != nil || frame.translation != .zero {
+                confirm.move(to: local, force: frame.force?.value ?? 0, time: frame.time)
+            }
+            let isFired = isEnd && confirm.end(at: frame.time)
+            tracked.automaton = .confirm(confirm)
+            if confirm.state != before || isFired { tell(confirm, of: tracked, isFired: isFired, into: &events) }
+        case .slider(var slider):
+            let isChanged = slider.move(to: local)
+            if isEnd { slider.end() }
+            tracked.automaton = .slider(slider)
+            if isBegin { tell(slider, of: tracked, .began, into: &events) }
+            if isChanged { tell(slider, of: tracked, .changed, into: &events) }
+            if isEnd { tell(slider, of: tracked, .ended, into: &events) }
+        }
+        control = isEnd ? nil : tracked
+    }
+
+    /// Lets the time of a control pass.
+    mutating func tickControl(into events: inout EventFrame) {
+        guard var tracked = control, case .confirm(var confirm) = tracked.automaton else { return }
+        let before = confirm.state
+        confirm.tick(at: now)
+        tracked.automaton = .confirm(confirm)
+        control = tracked
+        if confirm.state != before { tell(confirm, of: tracked, isFired: false, into: &events) }
+    }
+
+    /// Ends tracking without a consequence.
+    mutating func cancelControl(into events: inout EventFrame) {
+        guard let tracked = control else { return }
+        control = nil
+        switch tracked.automaton {
+        case .confirm(var confirm):
+            confirm.cancel()
+            tell(confirm, of: tracked, isFired: false, into: &events)
+        case .slider(var slider):
+            _ = slider.cancel()
+            release()
+            tell(slider, of: tracked, .cancelled, into: &events)
+        }
+    }
+
+    /// Finds the tracked control in a new scene; where it is gone or out of reach, it is cancelled.
+    mutating func followControl(into events: inout EventFrame) {
+        guard var tracked = control else { return }
+        guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
+            scene[surface: handle.surface].isReachable(handle.node),
+            let declaration = scene[surface: handle.surface].control(of: handle.node)
+        else {
+            cancelControl(into: &events)
+            return
+        }
+        switch (tracked.automaton, declaration) {
+        case (.confirm, .confirm): break
+        case (.slider(var slider), .slider(let declared)) where declared.hasSameTrack(as: slider.declaration):
+            slider.bounds = scene[surface: handle.surface].nodes[Int(handle.node)].bounds
+            tracked.automaton = .slider(slider)
+        default:
+            cancelControl(into: &events)
+            return
+        }
+        tracked.handle = handle
+        control = tracked
+    }
+
+    /// A slider under the pointer follows the scrolling that its mask lets through.
+    private mutating func scrollSlider(_ frame: PointerFrame, into events: inout EventFrame) {
+        guard let scroll = frame.sliderScroll, let (handle, declaration) = controlUnderPointer,
+            case .slider(let declared) = declaration
+        else {
+            return
+        }
+        let surface = scene.surfaces[Int(handle.surface)]
+        var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
+        guard slider.scroll(scroll, source: frame.source) else { return }
+        let tracked = TrackedControl(
+            automaton: .slider(slider),
+            handle: handle,
+            surface: surface.id,
+            node: surface.nodes[Int(handle.node)].id
+        )
+        tell(slider, of: tracked, .changed, into: &events)
+    }
+
+    private func tell(
+        _ confirm: ConfirmControl,
+        of tracked: TrackedControl,
+        isFired: Bool,
+        into events: inout EventFrame
+    ) {
+        events.events.append(
+            .confirm(
+                ConfirmEvent(surface: tracked.surface, node: tracked.node, state: confirm.state, isFired: isFired)
+            )
+        )
+    }
+
+    /// Tells a slider's value and keeps it, as the next press begins there.
+    private mutating func tell(
+        _ slider: SliderControl,
+        of tracked: TrackedControl,
+        _ phase: GesturePhase,
+        into events: inout EventFrame
+    ) {
+        if let handle = scene.handle(surface: tracked.surface, node: tracked.node) {
+            scene[surface: handle.surface].set(slider.value, of: handle.node)
+        }
+        events.events.append(
+            .slider(SliderEvent(surface: tracked.surface, node: tracked.node, phase: phase, value: slider.value))
+        )
+    }
+}
+
+extension PointerFrame {
+    /// What of a report can move a slider, a step a report; nil: nothing.
+    fileprivate var sliderScroll: Scroll? {
+        if scroll != .zero { return scroll }
+        guard let manipulation, manipulation.translation != .zero else { return nil }
+        // Fingers that move up or to the right mean more.
+        return Scroll(
+            horizontal: Int32(signOf: manipulation.translation.dx),
+            vertical: Int32(signOf: -manipulation.translation.dy)
+        )
+    }
+}
+
+extension Int32 {
+    fileprivate init(signOf number: Double) {
+        self = number > 0 ? 1 : number < 0 ? -1 : 0
+    }
+}

@@ -1,0 +1,62 @@
+public import PointerModel
+
+/// Acting on a device's report.
+extension Engine {
+    /// Acts on one report of a device.
+    public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
+        begin(at: frame.time, &events)
+        let before = Drawn(pointer)
+        if frame.isInterrupted { interrupt(into: &events) }
+        if frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty { glide = nil }
+        if frame.touch == .began { velocity.reset() }
+        guard !pointer.isLocked else {
+            applyLocked(frame, since: before, into: &events)
+            return
+        }
+        if frame.translation != .zero { move(by: frame.translation, of: frame) }
+        let isRelease = pointer.isLatched && frame.released.contains(.primary)
+        if isRelease { release() }
+        settle(isRelease ? .button : .motion)
+        if frame.pressed.contains(.primary) { press() }
+        if frame.touch == .ended { lift() }
+        if frame.source == .mouse, frame.translation != .zero { rest() }
+        tell(since: before, releases: frame.released, into: &events)
+        if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
+        if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
+        track(frame, into: &events)
+        recognise(frame, into: &events)
+    }
+
+    private mutating func move(by translation: Vector, of frame: PointerFrame) {
+        velocity.add(translation, at: frame.time)
+        let position = pointer.position
+        pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
+        if pointer.position != position { pointer.source = frame.source }
+    }
+
+    /// A locked pointer stays where it is; its motion is told as it comes.
+    private mutating func applyLocked(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
+        if frame.translation != .zero { events.events.append(.delta(frame.translation)) }
+        tell(since: before, releases: frame.released, into: &events)
+        tellPresses(frame.pressed, into: &events)
+        if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
+    }
+
+    /// What was under way ends without meaning anything.
+    mutating func interrupt(into events: inout EventFrame) {
+        glide = nil
+        restDeadline = nil
+        velocity.reset()
+        cancelControl(into: &events)
+        gestures.cancelAll(into: &events.events)
+    }
+
+    /// The primary button went down: a region that latches is held, a control is tracked.
+    private mutating func press() {
+        if let region = pointer.region, !region.latchingAxes.isEmpty {
+            pointer.isLatched = true
+            freeAxes = region.latchingAxes
+        }
+        beginControl()
+    }
+}

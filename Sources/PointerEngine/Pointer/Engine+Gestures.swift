@@ -1,0 +1,78 @@
+import PointerModel
+
+/// Which nodes gestures are on.
+extension Engine {
+    /// Shows a report to the gestures.
+    mutating func recognise(_ frame: PointerFrame, into events: inout EventFrame) {
+        guard scene.hasGestures || gestures.isUnderWay else { return }
+        let (scene, hit) = (scene, hit)
+        gestures.process(
+            frame,
+            location: pointer.position,
+            modifiers: pointer.modifiers,
+            search: { scene.gestureTarget(for: $0, from: hit) },
+            into: &events.events
+        )
+    }
+
+    /// Finds what gestures are on in a new scene.
+    mutating func followGestures(into events: inout EventFrame) {
+        guard scene.hasGestures || gestures.isUnderWay else { return }
+        let (scene, hit) = (scene, hit)
+        gestures.layoutChanged(
+            location: pointer.position,
+            reunion: { surface, node, gesture in
+                guard let handle = scene.handle(surface: surface, node: node),
+                    scene[surface: handle.surface].isReachable(handle.node),
+                    scene[surface: handle.surface].gestures(of: handle.node).contains(gesture)
+                else {
+                    return nil
+                }
+                return handle
+            },
+            search: { scene.gestureTarget(for: $0, from: hit) },
+            into: &events.events
+        )
+    }
+}
+
+extension Scene {
+    /// Whether any node wants to be told of gestures.
+    var hasGestures: Bool { surfaces.contains { $0.hasGestures } }
+
+    /// The first node that meets a query, from the hit one up to the root.
+    func gestureTarget(for query: GestureQuery, from hit: NodeHandle?) -> GestureTarget? {
+        guard let hit else { return nil }
+        let surface = surfaces[Int(hit.surface)]
+        var node = hit.node
+        if let above = query.above {
+            guard above.surface == hit.surface else { return nil }
+            node = surface.nodes[Int(above.node)].parent
+        }
+        while node != SceneNode.none {
+            let gestures = surface.gestures(of: node)
+            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: surface.scrollMask(of: node)) {
+                return GestureTarget(
+                    handle: NodeHandle(surface: hit.surface, node: node),
+                    surface: surface.id,
+                    node: surface.nodes[Int(node)].id,
+                    gestures: gestures
+                )
+            }
+            node = surface.nodes[Int(node)].parent
+        }
+        return nil
+    }
+}
+
+extension SurfaceScene {
+    func gestures(of node: Int32) -> Gestures {
+        let details = nodes[Int(node)].details
+        return details == SceneNode.none ? [] : self.details[Int(details)].gestures
+    }
+
+    func scrollMask(of node: Int32) -> ScrollMask {
+        let details = nodes[Int(node)].details
+        return details == SceneNode.none ? [] : self.details[Int(details)].scrollMask
+    }
+}

@@ -1,0 +1,122 @@
+import PointerModel
+
+/// A glide with the time of its next step.
+struct Gliding {
+    let glide: Glide
+    var step: Timestamp
+}
+
+/// What the pointer does of its own accord, and how it is helped to its targets.
+extension Engine {
+    /// How the pointer is helped where it is.
+    private var targeting: Targeting {
+        scene.surface(at: pointer.position).flatMap { scene.surfaces[Int($0)].declaration.targeting }
+            ?? settings.targeting.strategy
+    }
+
+    /// A motion as the strategy wants it.
+    mutating func adjusted(_ translation: Vector) -> Vector {
+        guard scene.usesTargeting(.semantic, default: settings.targeting.strategy), targeting == .semantic else {
+            return translation
+        }
+        scene.findMagnets(settings: settings.effects)
+        return targeting.adjusted(
+            translation,
+            at: pointer.position,
+            among: SceneTargets(scene, settings: settings.effects),
+            settings: settings.targeting
+        )
+    }
+
+    /// What is resolved in place of the pointer's position.
+    var resolvedLocation: Point {
+        mutating get {
+            guard scene.usesTargeting(.bubble, default: settings.targeting.strategy), targeting == .bubble else {
+                return pointer.position
+            }
+            scene.findMagnets(settings: settings.effects)
+            return targeting.location(
+                for: pointer.position,
+                among: SceneTargets(scene, settings: settings.effects),
+                settings: settings.targeting
+            )
+        }
+    }
+
+    /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
+    mutating func lift() {
+        guard pointer.buttons.isEmpty, !pointer.isLatched else { return }
+        let speed = velocity.velocity(at: now)
+        guard
+            var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
+        else {
+            recentre(.lift)
+            return
+        }
+        restDeadline = nil
+        scene.findMagnets(settings: settings.effects)
+        let landing = targeting.landing(
+            from: pointer.position,
+            velocity: speed,
+            projectedEnd: glide.projectedEnd,
+            among: SceneTargets(scene, settings: settings.effects),
+            settings: settings.targeting
+        )
+        if let landing, isReachable(landing) { glide.land(on: landing) }
+        self.glide = Gliding(glide: glide, step: now.advanced(bySeconds: InertiaSettings.stepInterval))
+    }
+
+    /// Whether a target has the pointer once it is there, and nothing in front of it.
+    private func isReachable(_ landing: Landing) -> Bool {
+        Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
+            && region(at: landing.point)?.node == landing.region
+    }
+
+    /// One step of a glide.
+    mutating func step(_ gliding: Gliding) {
+        let isOver = gliding.step >= gliding.glide.end
+        glide = isOver ? nil : Gliding(glide: gliding.glide, step: gliding.step.advanced(bySeconds: InertiaSettings.stepInterval))
+        pointer.position = Layout.clamp(
+            gliding.glide.position(at: gliding.step),
+            movedBy: .zero,
+            to: scene.outputs
+        )
+        settle(.motion)
+        if isOver { recentre(.lift) }
+    }
+
+    /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
+    mutating func rest() {
+        restDeadline = pointer.region == nil ? nil : settings.recentring.restDeadline(after: now)
+    }
+
+    /// Brings the pointer to the middle of what it is on, if that is still the same there.
+    mutating func recentre(_ occasion: RecentringOccasion) {
+        guard let region = pointer.region, let current,
+            let middle = pointer.style.recentred(
+                pointer.position,
+                in: region.rect,
+                on: occasion,
+                buttons: pointer.buttons,
+                isLatched: pointer.isLatched,
+                settings: settings.recentring
+            ),
+            Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current
+        else {
+            return
+        }
+        pointer.position = middle
+    }
+
+    /// The region at a point as far as it is known, without asking a client.
+    private func region(at point: Point) -> RegionHandle? {
+        var inquiry = Inquiry(mayWait: false)
+        return scene.winningRegion(
+            from: scene.hitNode(at: point),
+            at: point,
+            modifiers: pointer.modifiers,
+            settings: settings.effects,
+            inquiry: &inquiry
+        )
+    }
+}

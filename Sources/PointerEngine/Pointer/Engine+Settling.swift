@@ -1,0 +1,196 @@
+import PointerModel
+
+/// Where the pointer is drawn, to tell whether that has changed.
+struct Drawn {
+    let position: Point
+    let displayed: Point
+    let contentOffset: Vector
+
+    init(_ pointer: borrowing PointerState) {
+        position = pointer.position
+        displayed = pointer.displayed
+        contentOffset = pointer.contentOffset
+    }
+}
+
+/// Region and style before they changed.
+struct Change {
+    let region: ActiveRegion?
+    let style: ResolvedStyle
+    let identity: RegionIdentity?
+    let cause: Transition.Cause
+}
+
+/// Bringing region, style and displayed position in line with the position.
+extension Engine {
+    /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
+    mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
+        let isStale = isStale || isUnsettled
+        if pointer.isLocked {
+            change(to: nil, style: .hidden, cause)
+            return
+        }
+        if pointer.isLatched, !isStale { return }
+        if isHeldByPan, !isStale { return }
+        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : regionAtPosition()
+        if isWaiting {
+            isUnsettled = isStale
+            // What is gone cannot be kept while a client thinks.
+            if let identity, scene.handle(surface: identity.surface, node: identity.node) == nil {
+                change(to: nil, style: .system, .removed)
+            }
+            return
+        }
+        isUnsettled = false
+        guard isStale || winner != current else {
+            exitDeadline = nil
+            return
+        }
+        if winner == nil, !isStale, isExitDelayed { return }
+        exitDeadline = nil
+        guard let winner else {
+            change(to: nil, style: .system, cause)
+            return
+        }
+        counters.styleRequests += 1
+        change(to: winner, style: scene.resolvedStyle(of: winner, settings: settings.effects), cause)
+    }
+
+    /// Whether the region is kept for a while after the pointer has left it for none.
+    private var isExitDelayed: Bool {
+        mutating get {
+            guard settings.transitions.exitDelay > 0 else { return false }
+            let deadline = exitDeadline ?? now.advanced(bySeconds: settings.transitions.exitDelay)
+            exitDeadline = deadline
+            return deadline > now
+        }
+    }
+
+    private mutating func change(to region: RegionHandle?, style: ResolvedStyle, _ cause: Transition.Cause) {
+        let active = region.map { scene.activeRegion($0, settings: settings.effects) }
+        current = region
+        if active != pointer.region || style != pointer.style {
+            // Several changes in one step are one to those who are told.
+            change = Change(
+                region: change == nil ? pointer.region : change?.region,
+                style: change?.style ?? pointer.style,
+                identity: change == nil ? identity : change?.identity,
+                cause: cause
+            )
+            pointer.region = active
+            pointer.style = style
+        }
+        identity = region.map(scene.identity)
+    }
+
+    /// The region that wins where the pointer is, and whether a client is waited for instead.
+    private mutating func regionAtPosition() -> (RegionHandle?, isWaiting: Bool) {
+        let location = resolvedLocation
+        hit = scene.hitNode(at: location)
+        var inquiry = Inquiry(mayWait: true)
+        let region = scene.winningRegion(
+            from: hit,
+            at: location,
+            modifiers: pointer.modifiers,
+            settings: settings.effects,
+            inquiry: &inquiry
+        )
+        counters.regionRequests += inquiry.regionRequests
+        if let asked = inquiry.asked { ask(asked, at: location) }
+        return (region, inquiry.isWaiting)
+    }
+
+    /// The held region in a new scene; where it is gone, nothing holds any longer.
+    private mutating func heldRegion() -> (RegionHandle?, isWaiting: Bool) {
+        if let identity, let region = scene.latchableRegion(sameAs: identity, settings: settings.effects) {
+            return (region, false)
+        }
+        if case .slider? = control?.automaton { return (nil, false) }
+        release()
+        return regionAtPosition()
+    }
+
+    /// Whether a pan keeps the region that it began in.
+    private var isHeldByPan: Bool {
+        guard gestures.isPanning, let current else { return false }
+        let surface = scene[surface: current.surface]
+        return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
+    }
+
+    /// Ends the hold of a button on a region.
+    mutating func release() {
+        pointer.isLatched = false
+        freeAxes = []
+    }
+
+    /// Works out where the pointer is drawn.
+    mutating func display() {
+        guard let region = pointer.region else {
+            pointer.displayed = pointer.position
+            pointer.contentOffset = .zero
+            return
+        }
+        (pointer.displayed, pointer.contentOffset) = pointer.style.displayed(
+            for: pointer.position,
+            in: region.rect,
+            free: freeAxes,
+            settings: settings.effects
+        )
+    }
+
+    /// Tells what a step has changed: motion, the releases that came with it, and the transition.
+    mutating func tell(since before: Drawn, releases: Buttons = [], into events: inout EventFrame) {
+        display()
+        if before.position != pointer.position || before.displayed != pointer.displayed
+            || before.contentOffset != pointer.contentOffset
+        {
+            events.events.append(
+                .motion(
+                    position: pointer.position,
+                    displayed: pointer.displayed,
+                    contentOffset: pointer.contentOffset
+                )
+            )
+        }
+        if !releases.isEmpty { tellReleases(releases, into: &events) }
+        if let change { tell(change, into: &events) }
+        change = nil
+        if let request { events.events.append(.request(request)) }
+        request = nil
+    }
+
+    /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
+    private mutating func tell(_ change: Change, into events: inout EventFrame) {
+        guard change.region != pointer.region || change.style != pointer.style else { return }
+        if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
+        lastTransition += 1
+        let transition = Transition(id: lastTransition, cause: change.cause)
+        pointer.transition = transition
+        transitionEnd = now.advanced(bySeconds: settings.transitions.settlingTime)
+        let isSame =
+            switch (change.identity, identity) {
+            case (let old?, let new?): old.isSame(as: new)
+            case (nil, nil): true
+            default: false
+            }
+        if !isSame {
+            if let old = change.region { events.events.append(.exit(old, transition)) }
+            if let new = pointer.region { events.events.append(.enter(new, transition)) }
+        }
+        events.events.append(.style(pointer.style, region: pointer.region, transition))
+    }
+
+    private mutating func tellReleases(_ released: Buttons, into events: inout EventFrame) {
+        for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
+            pointer.buttons.remove(button)
+            events.events.append(.button(button, pressed: false))
+        }
+    }
+
+    mutating func tellPresses(_ pressed: Buttons, into events: inout EventFrame) {
+        for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
+            pointer.buttons.insert(button)
+            events.events.append(.button(button, pressed: true))
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import PointerModel
+
+/// What happens without any input when its time has come.
+extension Engine {
+    enum Timer {
+        case transition
+        case exit
+        case rest
+        case glide(Gliding)
+        case control
+        /// The client of a node is late.
+        case question(NodeHandle)
+    }
+
+    /// What is due next.
+    var nextTimer: (time: Timestamp, timer: Timer)? {
+        var next: (time: Timestamp, timer: Timer)?
+        func consider(_ time: Timestamp?, _ timer: @autoclosure () -> Timer) {
+            if let time, next.map({ time < $0.time }) ?? true { next = (time, timer()) }
+        }
+        consider(transitionEnd, .transition)
+        consider(exitDeadline, .exit)
+        consider(restDeadline, .rest)
+        if let glide { consider(glide.step, .glide(glide)) }
+        consider(control?.nextTick, .control)
+        for surface in scene.surfaces.indices {
+            for asked in scene.surfaces[surface].asked where !asked.isLate {
+                consider(
+                    asked.question?.deadline,
+                    .question(NodeHandle(surface: Int32(surface), node: asked.node))
+                )
+            }
+        }
+        return next
+    }
+
+    /// Lets everything happen that is due, each at its own time.
+    mutating func fireTimers(through time: Timestamp, into events: inout EventFrame) {
+        while let next = nextTimer, next.time <= time {
+            now = max(now, next.time)
+            let before = Drawn(pointer)
+            switch next.timer {
+            case .transition:
+                transitionEnd = nil
+                if let transition = pointer.transition {
+                    events.events.append(.completion(transition, finished: true))
+                }
+                pointer.transition = nil
+            case .exit:
+                settle(.motion)
+                exitDeadline = nil
+            case .rest:
+                restDeadline = nil
+                recentre(.rest)
+            case .glide(let gliding):
+                step(gliding)
+            case .control:
+                tickControl(into: &events)
+            case .question(let node):
+                scene[surface: node.surface].isLate(node.node)
+                settle(.answer)
+            }
+            tell(since: before, into: &events)
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import PointerModel
+
+/// What can bring the position to the middle of what the pointer is drawn on.
+enum RecentringOccasion {
+    /// The last finger lifted from a touchpad and nothing glides, or the glide is over.
+    case lift
+    /// A mouse has not moved for a while.
+    case rest
+
+    /// Whether the settings want it.
+    func isWanted(by settings: RecentringSettings) -> Bool {
+        switch self {
+        case .lift: settings.onLift
+        case .rest: settings.mouseRest > 0
+        }
+    }
+}
+
+extension RecentringSettings {
+    /// When a mouse that moved last at `time` has rested; nil: it is left where it is.
+    func restDeadline(after time: Timestamp) -> Timestamp? {
+        mouseRest > 0 ? time.advanced(bySeconds: mouseRest) : nil
+    }
+}

@@ -1,0 +1,32 @@
+/// Finds a node by its id: a table of indices into the nodes themselves, which costs less than half a dictionary.
+struct NodeIDs {
+    private var slots: [Int32]
+    private let mask: Int
+
+    init(minimumCapacity: Int) {
+        // At most half full, so that runs of taken slots stay short.
+        var size = 4
+        while size < minimumCapacity * 2 { size *= 2 }
+        slots = Array(repeating: SceneNode.none, count: size)
+        mask = size - 1
+    }
+
+    var memoryFootprint: Int { slots.capacity * MemoryLayout<Int32>.stride }
+
+    /// The index of the node of this id, or nil.
+    func index(of id: String, in nodes: [SceneNode]) -> Int32? {
+        var slot = id.hashValue & mask
+        while slots[slot] != SceneNode.none {
+            if nodes[Int(slots[slot])].id == id { return slots[slot] }
+            slot = (slot + 1) & mask
+        }
+        return nil
+    }
+
+    /// Notes a node that is not there yet.
+    mutating func insert(_ index: Int32, id: String) {
+        var slot = id.hashValue & mask
+        while slots[slot] != SceneNode.none { slot = (slot + 1) & mask }
+        slots[slot] = index
+    }
+}

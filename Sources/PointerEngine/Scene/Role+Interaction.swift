@@ -1,0 +1,28 @@
+import PointerModel
+
+extension Role {
+    /// The interaction that a node of this role has where it declares none, as UIKit's controls do; nil: none.
+    func interaction(children: [Node]) -> Interaction? {
+        switch self {
+        case .barButton: Interaction()
+        case .segmentedControl: Interaction(regions: Self.segments(of: children))
+        case .segment, .separator, .button, .text: nil
+        }
+    }
+
+    /// A region for each segment. Separators fade out as the pointer comes to any of them, and in as it leaves.
+    private static func segments(of children: [Node]) -> [Region] {
+        let separators = children.filter { $0.role == .separator }
+        let enter = separators.map { NodeAnimation(node: $0.id, alpha: 0) }
+        let exit = separators.map { NodeAnimation(node: $0.id, alpha: $0.alpha) }
+        return children.filter { $0.role == .segment }.map { segment in
+            Region(
+                rect: segment.frame,
+                identifier: segment.id,
+                style: .content(.highlight(Preview(node: segment.id))),
+                enterAnimations: enter,
+                exitAnimations: exit
+            )
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import PointerModel
+
+/// The regions of a surface that attract the pointer, indexed.
+struct SurfaceMagnets {
+    /// A region, or all that repeat of one interaction.
+    struct Entry {
+        let node: Int32
+        /// The region; of those that repeat the first.
+        let number: Int32
+        let isRepeating: Bool
+        /// What is drawn does not depend on the place in the repetition: the middle relative to the region's, on the surface.
+        let axes: Axes
+        /// In the surface's space; of those that repeat, around all.
+        let rect: Rect
+        let center: Point
+    }
+
+    private(set) var entries: [Entry]
+    private let index: RectIndex
+
+    init(_ entries: [Entry]) {
+        self.entries = entries
+        index = RectIndex(entries.map(\.rect))
+    }
+
+    /// The entry whose rectangle is nearest to a location of the surface's space, or nil.
+    func nearest(to location: Point, within distance: Double) -> Entry? {
+        let item = index.nearest(to: location, within: distance)
+        return item == RectIndex.none ? nil : entries[Int(item)]
+    }
+
+    func forEach(in rect: Rect, _ body: (Entry) -> Void) {
+        index.forEach(intersecting: rect) { body(entries[Int($0)]) }
+    }
+}
+
+extension Scene {
+    /// Works out which regions attract the pointer, where that is not known.
+    mutating func findMagnets(settings: EffectSettings) {
+        for index in surfaces.indices where surfaces[index].magnets == nil {
+            let magnets = SurfaceMagnets(magnets(of: Int32(index), settings: settings))
+            self[surface: Int32(index)].magnets = magnets
+        }
+    }
+
+    private func magnets(of index: Int32, settings: EffectSettings) -> [SurfaceMagnets.Entry] {
+        let surface = self[surface: index]
+        var entries: [SurfaceMagnets.Entry] = []
+        for node in surface.nodes.indices.lazy.map(Int32.init) {
+            guard surface.isInteractive(node), surface.isReachable(node) else { continue }
+            let interaction = surface.interactions[Int(surface[node: node].interaction)]
+            for number in surface.numbers(of: node, near: .null) {
+                let isRepeating = number >= interaction.regions.count && interaction.repeating != SceneNode.none
+                let handle = RegionHandle(
+                    surface: index,
+                    node: node,
+                    number: isRepeating ? Int32(interaction.regions.count) : number
+                )
+                if let entry = magnet(handle, isRepeating: isRepeating, settings: settings) { entries.append(entry) }
+            }
+        }
+        return entries
+    }
+
+    private func magnet(
+        _ handle: RegionHandle,
+        isRepeating: Bool,
+        settings: EffectSettings
+    ) -> SurfaceMagnets.Entry? {
+        let surface = self[surface: handle.surface]
+        // A region that comes with a modifier is none for a hand that aims.
+        guard declaration(of: handle).modifiers.isEmpty else { return nil }
+        let style = resolvedStyle(of: handle, settings: settings)
+        let axes: Axes
+        switch style.kind {
+        case .highlight, .lift: axes = .both
+        case .shape: axes = style.constrainedAxes
+        case .system, .hidden, .hover: return nil
+        }
+        var rect = effectiveRect(of: handle, settings: settings)
+        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rect.center
+        if isRepeating {
+            let interaction = surface.interactions[Int(surface[node: handle.node].interaction)]
+            let repetition = surface.repetitions[Int(interaction.repeating)]
+            let first = surface.regions[Int(repetition.region)].rect
+            let all = first.union(repetition.rect(repetition.count - 1, of: first))
+            rect = surface.toSurface(handle.node).apply(to: all).intersection(surface.visibleHitArea(handle.node))
+                .offsetBy(dx: surface.frame.x, dy: surface.frame.y)
+        }
+        guard !axes.isEmpty, !rect.isEmpty else { return nil }
+        return SurfaceMagnets.Entry(
+            node: handle.node,
+            number: handle.number,
+            isRepeating: isRepeating,
+            axes: axes,
+            rect: rect.offsetBy(dx: -surface.frame.x, dy: -surface.frame.y),
+            center: surface.inside(middle)
+        )
+    }
+
+    /// The magnetic regions of all surfaces may be others now.
+    mutating func forgetMagnets() {
+        for index in surfaces.indices { self[surface: Int32(index)].magnets = nil }
+    }
+}

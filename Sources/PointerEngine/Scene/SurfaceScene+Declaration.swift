@@ -1,0 +1,73 @@
+import PointerModel
+
+/// What a surface was declared as. The scene is the only place where that is kept.
+extension SurfaceScene {
+    /// The surface with its nodes, in the order of painting.
+    var surface: Surface {
+        var surface = declaration
+        surface.nodes = nodes.indices.map { node(Int32($0)) }
+        return surface
+    }
+
+    /// A node as declared.
+    func node(_ index: Int32) -> Node {
+        let scene = nodes[Int(index)]
+        let own = scene.details == SceneNode.none ? nil : details[Int(scene.details)]
+        let isDeclared = scene.interaction != SceneNode.none && !scene.flags.contains(.roleInteraction)
+        return Node(
+            id: scene.id,
+            parent: scene.parent == SceneNode.none ? nil : nodes[Int(scene.parent)].id,
+            frame: scene.frame,
+            transform: own?.transform ?? .identity,
+            hitInsets: scene.insets == SceneNode.none ? nil : insets[Int(scene.insets)],
+            hitPath: own?.hitPath,
+            isHidden: scene.flags.contains(.hidden),
+            alpha: own?.alpha ?? 1,
+            isEnabled: !scene.flags.contains(.disabled),
+            appearance: Appearance(isOpaque: scene.flags.contains(.opaque), cornerRadius: own?.cornerRadius),
+            role: scene.role,
+            interaction: isDeclared ? interaction(scene.interaction) : nil,
+            gestures: own?.gestures ?? [],
+            scrollMask: own?.scrollMask ?? [],
+            control: own?.control
+        )
+    }
+
+    private func interaction(_ index: Int32) -> Interaction {
+        let scene = interactions[Int(index)]
+        var repeating: RepeatingRegions?
+        if scene.repeating != SceneNode.none {
+            let repetition = repetitions[Int(scene.repeating)]
+            repeating = RepeatingRegions(
+                first: region(repetition.region),
+                pitch: repetition.pitch,
+                count: Int(repetition.count)
+            )
+        }
+        return Interaction(
+            isEnabled: scene.isEnabled,
+            regions: scene.regions.map(region),
+            repeating: repeating,
+            isAsked: scene.isAsked,
+            updatesWhilePanning: scene.updatesWhilePanning,
+            style: scene.style == SceneNode.none ? nil : styles[Int(scene.style)]
+        )
+    }
+
+    /// A region as declared.
+    func region(_ index: Int32) -> Region {
+        let scene = regions[Int(index)]
+        let animation = scene.animations == SceneNode.none ? nil : animations[Int(scene.animations)]
+        return Region(
+            rect: scene.rect,
+            path: scene.path == SceneNode.none ? nil : paths[Int(scene.path)],
+            identifier: scene.identifier,
+            latchingAxes: scene.latchingAxes,
+            modifiers: scene.modifiers,
+            priority: Int(scene.priority),
+            style: scene.style == SceneNode.none ? nil : styles[Int(scene.style)],
+            enterAnimations: animation?.enter ?? [],
+            exitAnimations: animation?.exit ?? []
+        )
+    }
+}

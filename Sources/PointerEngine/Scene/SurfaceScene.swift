@@ -1,0 +1,156 @@
+import PointerModel
+
+/// A surface made ready for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the surface
+/// changes nothing here.
+struct SurfaceScene {
+    /// What it declares, without its nodes.
+    private(set) var declaration: Surface
+    /// In the global space.
+    private(set) var frame: Rect
+
+    /// In the order of painting: parents before their children, siblings from back to front.
+    var nodes: [SceneNode] = []
+    var placements: [Placement] = []
+    var details: [NodeDetails] = []
+    var insets: [Insets] = []
+    var interactions: [SceneInteraction] = []
+    var regions: [SceneRegion] = []
+    var repetitions: [SceneRepetition] = []
+    var paths: [Path] = []
+    var styles: [Style] = []
+    var animations: [RegionAnimations] = []
+    /// An entry for each node whose client has been asked.
+    var asked: [AskedNode] = []
+
+    /// Whether any node wants to be told of gestures.
+    var hasGestures = false
+
+    var ids: NodeIDs
+    /// Where each node can be hit, cut by its ancestors and the surface.
+    var hitAreas: RectIndex
+    /// nil: to be worked out when it is needed.
+    var magnets: SurfaceMagnets?
+
+    init(_ surface: Surface, origin: Point) {
+        declaration = surface
+        declaration.nodes = []
+        frame = surface.frame.offsetBy(dx: origin.x, dy: origin.y)
+        ids = NodeIDs(minimumCapacity: surface.nodes.count)
+        hitAreas = RectIndex([])
+        build(surface.nodes)
+    }
+
+    var id: String { declaration.id }
+
+    /// What nodes can be seen through, in the surface's space.
+    var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+
+    subscript(node index: Int32) -> SceneNode { nodes[Int(index)] }
+
+    /// The node of this id, or `SceneNode.none`.
+    func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
+
+    /// Takes another frame, depth or output.
+    mutating func place(frame: Rect?, z: Int?, origin: Point) {
+        if let z { declaration.z = z }
+        if let frame { declaration.frame = frame }
+        let isResized = frame.map { $0.width != self.frame.width || $0.height != self.frame.height } ?? false
+        self.frame = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
+        if isResized { indexHitAreas() }
+    }
+
+    // MARK: Geometry
+
+    /// From the node's space to the surface's.
+    func toSurface(_ index: Int32) -> AffineTransform {
+        let node = nodes[Int(index)]
+        guard node.placement == SceneNode.none else { return placements[Int(node.placement)].toSurface }
+        return AffineTransform(translation: Vector(dx: node.origin.x, dy: node.origin.y))
+    }
+
+    /// From the node's space to the global one.
+    func toScreen(_ index: Int32) -> AffineTransform {
+        toSurface(index).concatenating(AffineTransform(translation: Vector(dx: frame.x, dy: frame.y)))
+    }
+
+    /// A location of the surface's space in the node's.
+    func local(_ location: Point, in index: Int32) -> Point {
+        let node = nodes[Int(index)]
+        guard node.placement == SceneNode.none else {
+            return placements[Int(node.placement)].fromSurface.apply(to: location)
+        }
+        return Point(x: location.x - node.origin.x, y: location.y - node.origin.y)
+    }
+
+    /// Where the node itself can be hit, in its own space, as far as no path says otherwise.
+    func hitArea(_ index: Int32) -> Rect {
+        let node = nodes[Int(index)]
+        if node.details != SceneNode.none, details[Int(node.details)].hitPath != nil {
+            return details[Int(node.details)].hitBounds
+        }
+        return node.bounds.inset(
+            by: node.insets == SceneNode.none ? declaration.hitInsets : insets[Int(node.insets)]
+        )
+    }
+
+    /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
+    func visibleHitArea(_ index: Int32) -> Rect {
+        var area = bounds
+        var index = index
+        while index != SceneNode.none {
+            area = area.intersection(toSurface(index).apply(to: hitArea(index)))
+            index = nodes[Int(index)].parent
+        }
+        return area
+    }
+
+    /// Whether a location of the surface's space is inside the node's own hit area.
+    func isInside(_ index: Int32, _ location: Point) -> Bool {
+        let local = local(location, in: index)
+        let node = nodes[Int(index)]
+        if node.details != SceneNode.none, let path = details[Int(node.details)].hitPath { return path.contains(local) }
+        return hitArea(index).contains(local)
+    }
+
+    /// Whether neither the node nor an ancestor is hidden, disabled or otherwise never hit.
+    func isReachable(_ node: Int32) -> Bool {
+        var index = node
+        while index != SceneNode.none {
+            guard nodes[Int(index)].obstacle == nil else { return false }
+            index = nodes[Int(index)].parent
+        }
+        return true
+    }
+
+    /// Bytes of a surface's tables, without the texts and paths that they refer to.
+    var memoryFootprint: Int {
+        func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
+        return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
+            + size(repetitions) + size(styles) + ids.memoryFootprint + hitAreas.memoryFootprint
+    }
+}
+
+/// The controls of a surface.
+extension SurfaceScene {
+    /// What control a node is; nil: none.
+    func control(of node: Int32) -> ControlDeclaration? {
+        let details = nodes[Int(node)].details
+        return details == SceneNode.none ? nil : self.details[Int(details)].control
+    }
+
+    /// Keeps a slider's value.
+    mutating func set(_ value: Double, of node: Int32) {
+        guard case .slider(var slider)? = control(of: node) else { return }
+        slider.value = value
+        details[Int(nodes[Int(node)].details)].control = .slider(slider)
+    }
+}
+
+extension SliderDeclaration {
+    /// Whether only the value may differ.
+    func hasSameTrack(as other: SliderDeclaration) -> Bool {
+        var same = other
+        same.value = value
+        return self == same
+    }
+}

@@ -1,0 +1,47 @@
+import PointerModel
+
+/// A flick lands on a target near its end, as on the iPad; other motion is left alone.
+struct IPadOSTargeting: TargetingStrategy {
+    /// The best target: the one nearest to the flick's end, and of several there the one whose middle is nearest.
+    ///
+    /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
+    /// to, the point of it nearest to the end, is within the radius of the end and the cone around the velocity. It must also
+    /// contain the point of landing, or the pointer would come to rest beside it: a rail that is too short, a shape beside its
+    /// region.
+    func landing(
+        from position: Point,
+        velocity: Vector,
+        projectedEnd: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> Landing? {
+        // Even a radius of 0 finds the target around the end, and it takes some area to share a point with a target.
+        let side = max(2 * settings.lookUpRadius, 1)
+        let around = Rect(center: projectedEnd, width: side, height: side)
+        var best: Landing?
+        var bestDistance = settings.lookUpRadius * settings.lookUpRadius
+        var bestFromMiddle = Double.infinity
+        targets.forEach(in: around) { magnet in
+            let point = magnet.landing(of: projectedEnd)
+            guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
+            let nearest = magnet.rect.nearest(to: projectedEnd)
+            let distance = (nearest - projectedEnd).squaredLength
+            let fromMiddle = (point - projectedEnd).squaredLength
+            guard distance < bestDistance || distance == bestDistance && fromMiddle < bestFromMiddle else { return }
+            guard (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
+            best = Landing(region: magnet.region, point: point, axes: magnet.axes)
+            bestDistance = distance
+            bestFromMiddle = fromMiddle
+        }
+        return best
+    }
+}
+
+extension Vector {
+    /// Whether it leads ahead in a direction, with at most `spread` points aside for each point ahead.
+    fileprivate func isAlong(_ direction: Vector, spread: Double) -> Bool {
+        let ahead = dx * direction.dx + dy * direction.dy
+        let aside = abs(dx * direction.dy - dy * direction.dx)
+        return ahead > 0 && aside <= spread * ahead
+    }
+}

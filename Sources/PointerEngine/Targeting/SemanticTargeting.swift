@@ -1,0 +1,43 @@
+import PointerModel
+
+/// The pointer slows down over targets and near them, which makes them larger for the hand: semantic pointing (Blanch, Guiard and
+/// Beaudouin-Lafon 2004).
+struct SemanticTargeting: TargetingStrategy {
+    /// As many parts as a motion is taken apart into.
+    private static let maximumSteps = 8
+
+    /// The motion with less of it left near targets.
+    ///
+    /// A long motion is taken apart, so that a fast pointer is slowed down where it passes a target and not where the report
+    /// happened to begin.
+    func adjusted(
+        _ translation: Vector,
+        at position: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> Vector {
+        let length = translation.squaredLength.squareRoot()
+        guard length > 0 else { return translation }
+        let steps = min(max((length / Self.stepLength).rounded(.up), 1), Double(Self.maximumSteps))
+        let step = translation * (1 / steps)
+        var adjusted = Vector.zero
+        for _ in 0..<Int(steps) {
+            adjusted += step * gain(at: position + adjusted, among: targets, settings: settings)
+        }
+        return adjusted
+    }
+
+    /// In points: no longer than the smallest target that the lint accepts, so that none is jumped over unnoticed.
+    private static let stepLength = 32.0
+
+    /// The share of a motion that is left at a position: the least one in a target, all of it out of reach, and between them a
+    /// curve that starts and ends level, so that the speed of the pointer has no kinks.
+    private func gain(at position: Point, among targets: some TargetField, settings: TargetingSettings) -> Double {
+        let reach = settings.semanticReach
+        guard let magnet = targets.nearest(to: position, within: reach) else { return 1 }
+        let distance = (magnet.rect.nearest(to: position) - position).squaredLength.squareRoot()
+        guard reach > 0, distance > 0 else { return settings.semanticGain }
+        let way = min(distance / reach, 1)
+        return settings.semanticGain + (1 - settings.semanticGain) * way * way * (3 - 2 * way)
+    }
+}

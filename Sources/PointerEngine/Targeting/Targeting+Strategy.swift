@@ -1,0 +1,51 @@
+import PointerModel
+
+/// Each strategy by its name. A switch rather than a boxed strategy, as it stands in the way of every motion.
+extension Targeting: TargetingStrategy {
+    func adjusted(
+        _ translation: Vector,
+        at position: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> Vector {
+        switch self {
+        case .none: NoTargeting().adjusted(translation, at: position, among: targets, settings: settings)
+        case .ipados: IPadOSTargeting().adjusted(translation, at: position, among: targets, settings: settings)
+        case .bubble: BubbleTargeting().adjusted(translation, at: position, among: targets, settings: settings)
+        case .semantic: SemanticTargeting().adjusted(translation, at: position, among: targets, settings: settings)
+        }
+    }
+
+    func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
+        switch self {
+        case .none: NoTargeting().location(for: position, among: targets, settings: settings)
+        case .ipados: IPadOSTargeting().location(for: position, among: targets, settings: settings)
+        case .bubble: BubbleTargeting().location(for: position, among: targets, settings: settings)
+        case .semantic: SemanticTargeting().location(for: position, among: targets, settings: settings)
+        }
+    }
+
+    func landing(
+        from position: Point,
+        velocity: Vector,
+        projectedEnd: Point,
+        among targets: some TargetField,
+        settings: TargetingSettings
+    ) -> Landing? {
+        func landing(by strategy: some TargetingStrategy) -> Landing? {
+            strategy.landing(
+                from: position,
+                velocity: velocity,
+                projectedEnd: projectedEnd,
+                among: targets,
+                settings: settings
+            )
+        }
+        return switch self {
+        case .none: landing(by: NoTargeting())
+        case .ipados: landing(by: IPadOSTargeting())
+        case .bubble: landing(by: BubbleTargeting())
+        case .semantic: landing(by: SemanticTargeting())
+        }
+    }
+}

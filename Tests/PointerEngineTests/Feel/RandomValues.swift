@@ -1,0 +1,28 @@
+import PointerModel
+
+/// Random numbers that are the same in every run (SplitMix64), so that a failing case can be looked at again.
+struct RandomValues: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+        return value ^ (value >> 31)
+    }
+
+    mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+
+    mutating func point(_ range: ClosedRange<Double>) -> Point { Point(x: number(range), y: number(range)) }
+
+    mutating func vector(_ range: ClosedRange<Double>) -> Vector { Vector(dx: number(range), dy: number(range)) }
+
+    mutating func rect(origin: ClosedRange<Double>, side: ClosedRange<Double>) -> Rect {
+        Rect(x: number(origin), y: number(origin), width: number(side), height: number(side))
+    }
+}

@@ -1,0 +1,115 @@
+import PointerModel
+import Testing
+
+@testable import PointerEngine
+
+@Suite("Feel: recentring")
+struct RecentringTests {
+    private static let region = Rect(x: 100, y: 200, width: 80, height: 20)
+    private static let position = Point(x: 110, y: 217)
+    private static let content = ResolvedStyle(kind: .lift, shape: .roundedRect(region, radius: 8))
+    private static let row = ResolvedStyle(
+        kind: .shape,
+        shape: .beam(axis: .vertical, length: 20),
+        shapeFollowsPointer: true,
+        constrainedAxes: .vertical
+    )
+
+    private static func recentred(
+        _ style: ResolvedStyle,
+        position: Point = position,
+        in region: Rect = region,
+        on occasion: RecentringOccasion = .lift,
+        buttons: Buttons = [],
+        isLatched: Bool = false,
+        settings: RecentringSettings = RecentringSettings()
+    ) -> Point? {
+        style.recentred(
+            position,
+            in: region,
+            on: occasion,
+            buttons: buttons,
+            isLatched: isLatched,
+            settings: settings
+        )
+    }
+
+    @Test("Content takes both axes to the middle of its shape")
+    func content() {
+        #expect(Self.recentred(Self.content) == Point(x: 140, y: 210))
+        #expect(Self.recentred(Self.content, on: .rest) == Point(x: 140, y: 210))
+        #expect(Self.recentred(Self.content, position: Point(x: 140, y: 210)) == nil)
+    }
+
+    @Test("S1-2: a lift recentres y only")
+    func rail() {
+        #expect(Self.recentred(Self.row) == Point(x: 110, y: 210))
+        var style = Self.row
+        style.constrainedAxes = .both
+        #expect(Self.recentred(style) == Point(x: 140, y: 210))
+        style.constrainedAxes = []
+        #expect(Self.recentred(style) == nil)
+    }
+
+    @Test("Hover, system and hidden pointers stay")
+    func plain() {
+        let shape = ResolvedShape.roundedRect(Self.region, radius: 8)
+        for style in [ResolvedStyle.system, .hidden, ResolvedStyle(kind: .hover, shape: shape)] {
+            #expect(Self.recentred(style) == nil)
+        }
+    }
+
+    @Test("Not while a button is down or the region is latched", arguments: Buttons.named.map(\.option))
+    func held(button: Buttons) {
+        #expect(Self.recentred(Self.content, buttons: button) == nil)
+        #expect(Self.recentred(Self.content, isLatched: true) == nil)
+        #expect(Self.recentred(Self.row, buttons: button) == nil)
+    }
+
+    @Test("Only on the occasions that are wanted")
+    func occasions() {
+        var settings = RecentringSettings()
+        settings.onLift = false
+        #expect(Self.recentred(Self.content, on: .lift, settings: settings) == nil)
+        #expect(Self.recentred(Self.content, on: .rest, settings: settings) != nil)
+        #expect(settings.restDeadline(after: .zero) == Timestamp(microseconds: 300_000))
+        settings = RecentringSettings()
+        settings.mouseRest = 0
+        #expect(Self.recentred(Self.content, on: .rest, settings: settings) == nil)
+        #expect(Self.recentred(Self.content, on: .lift, settings: settings) != nil)
+        #expect(settings.restDeadline(after: .zero) == nil)
+    }
+
+    @Test("A shape whose middle is outside, also just at the right or lower edge, takes the pointer nowhere")
+    func outside() {
+        for center in [Point(x: 180, y: 210), Point(x: 140, y: 220), Point(x: 99.9, y: 210), Point(x: 1e6, y: -1e6)] {
+            let shape = ResolvedShape.roundedRect(Rect(center: center, width: 20, height: 20), radius: 8)
+            #expect(Self.recentred(ResolvedStyle(kind: .highlight, shape: shape)) == nil)
+        }
+        #expect(Self.recentred(ResolvedStyle(kind: .lift)) == nil)
+        #expect(Self.recentred(Self.row, in: .null) == nil)
+    }
+
+    @Test("It never leads out of the region, and once there it stays there")
+    func never() {
+        var random = RandomValues(seed: 5)
+        for _ in 0..<20_000 {
+            let region = random.rect(origin: -1e6...1e6, side: 1e-9...100)
+            let position = Point(
+                x: region.minX + region.width * random.number(0...0.99),
+                y: region.minY + region.height * random.number(0...0.99)
+            )
+            let shape = random.rect(origin: region.x - 50...region.x + 50, side: 0...100)
+            let styles = [
+                ResolvedStyle(kind: .highlight, shape: .roundedRect(shape, radius: 8)),
+                ResolvedStyle(kind: .shape, constrainedAxes: .both),
+                ResolvedStyle(kind: .shape, constrainedAxes: .horizontal),
+            ]
+            for style in styles {
+                guard let middle = Self.recentred(style, position: position, in: region) else { continue }
+                #expect(region.contains(middle))
+                #expect(Self.recentred(style, position: middle, in: region) == nil)
+            }
+        }
+    }
+}
