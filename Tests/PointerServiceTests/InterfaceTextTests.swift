@@ -59,7 +59,8 @@ struct InterfaceTextTests {
             name: InterfaceNames.layout,
             text: InterfaceDescriptions.layout,
             structures: [
-                "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self, "Insets": Insets.self, "Transform": AffineTransform.self,
+                "Point": Point.self, "Vector": Vector.self, "Rect": Rect.self, "Insets": Insets.self,
+                "Transform": AffineTransform.self,
                 "ShapeDeclaration": ShapeDeclarationMessage.self, "Preview": PreviewMessage.self,
                 "AccessoryDeclaration": AccessoryDeclarationMessage.self, "Animation": AnimationMessage.self,
                 "RepeatingRegions": RepeatingRegionsMessage.self, "Control": ControlMessage.self,

@@ -55,7 +55,11 @@ struct MessageWriterTests {
             shapeFollowsPointer: true,
             accessories: [
                 ResolvedAccessory(shape: nil, center: Point(x: 0, y: -20), rotation: 0),
-                ResolvedAccessory(shape: .path(path, origin: .zero), center: Point(x: 14.14214, y: 1), rotation: .pi / 3),
+                ResolvedAccessory(
+                    shape: .path(path, origin: .zero),
+                    center: Point(x: 14.14214, y: 1),
+                    rotation: .pi / 3
+                ),
             ]
         ),
         ResolvedStyle(kind: .shape, shape: .path(path, origin: Point(x: 0.1, y: 0.2)), constrainedAxes: .vertical),
@@ -77,12 +81,18 @@ struct MessageWriterTests {
 
     @Test("Motion")
     func motion() throws {
-        let event = try message(of: .motion(position: Point(x: 0.1 + 0.2, y: -7), displayed: Point(x: 1e6, y: 0), contentOffset: .zero))
+        let event = try message(
+            of: .motion(position: Point(x: 0.1 + 0.2, y: -7), displayed: Point(x: 1e6, y: 0), contentOffset: .zero)
+        )
         #expect(event.position == Point(x: 0.3, y: -7))
         #expect(event.displayed == Point(x: 1e6, y: 0))
         #expect(event.source == "touchpad")
         #expect(event.contentOffset == nil)
-        let followed = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: Vector(dx: 1.00005, dy: -2))
+        let followed = PointerEvent.motion(
+            position: .zero,
+            displayed: .zero,
+            contentOffset: Vector(dx: 1.00005, dy: -2)
+        )
         #expect(try message(of: followed).contentOffset == Vector(dx: 1.0001, dy: -2))
     }
 

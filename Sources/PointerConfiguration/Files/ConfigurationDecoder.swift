@@ -22,7 +22,7 @@ struct ConfigurationDecoder {
     func document(_ file: FilePath) -> Field? {
         list.beginFile(file)
         do throws(SourceFile.ReadError) {
-            return syntaxTree(try SourceFile(path: file).read(), of: file)
+            return document(file, holding: try SourceFile(path: file).read())
         } catch {
             list.report(error.message, in: file)
             return nil
@@ -80,14 +80,15 @@ struct ConfigurationDecoder {
         }
         let path = name.file.removingLastComponent().pushing(FilePath(text))
         do throws(SourceFile.ReadError) {
-            return syntaxTree(try SourceFile(path: path).read(), of: path)
+            return document(path, holding: try SourceFile(path: path).read())
         } catch {
             name.report("\(PrintableText.escape(path.string)): \(error.message)")
             return nil
         }
     }
 
-    private func syntaxTree(_ bytes: [UInt8], of file: FilePath) -> Field? {
+    /// The document that a text is, named for its diagnostics.
+    func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.beginFile(file)
         do throws(TOMLDocument.SyntaxError) {
             return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)

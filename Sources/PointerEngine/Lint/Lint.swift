@@ -10,7 +10,8 @@ extension Layout {
         let settings = EffectSettings()
         var warnings: [LayoutWarning] = []
         for (index, surface) in scene.surfaces.enumerated() {
-            for node in surface.nodes.indices.lazy.map(Int32.init) where surface[node: node].interaction != SceneNode.none {
+            for node in surface.nodes.indices.lazy.map(Int32.init)
+            where surface[node: node].interaction != SceneNode.none {
                 let interaction = surface.interactions[Int(surface[node: node].interaction)]
                 for number in 0..<Int32(interaction.regions.count) {
                     let handle = RegionHandle(surface: Int32(index), node: node, number: number)

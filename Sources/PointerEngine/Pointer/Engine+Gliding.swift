@@ -75,7 +75,9 @@ extension Engine {
     /// One step of a glide.
     mutating func step(_ gliding: Gliding) {
         let isOver = gliding.step >= gliding.glide.end
-        glide = isOver ? nil : Gliding(glide: gliding.glide, step: gliding.step.advanced(bySeconds: InertiaSettings.stepInterval))
+        glide =
+            isOver
+            ? nil : Gliding(glide: gliding.glide, step: gliding.step.advanced(bySeconds: InertiaSettings.stepInterval))
         pointer.position = Layout.clamp(
             gliding.glide.position(at: gliding.step),
             movedBy: .zero,

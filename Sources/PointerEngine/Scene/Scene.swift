@@ -67,7 +67,9 @@ struct Scene {
 
     private mutating func sortSurfaces() {
         // A later surface is in front of an earlier one with the same z.
-        frontToBack = surfaces.indices.map(Int32.init).sorted { (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1) }
+        frontToBack = surfaces.indices.map(Int32.init).sorted {
+            (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1)
+        }
     }
 }
 

@@ -29,7 +29,8 @@ struct SceneTargets: TargetField {
         for surface in scene.surfaces.indices.lazy.map(Int32.init) {
             let origin = scene.surfaces[Int(surface)].frame.origin
             scene.surfaces[Int(surface)].magnets?.forEach(in: rect.offsetBy(dx: -origin.x, dy: -origin.y)) { entry in
-                let magnet = entry.isRepeating ? repeated(entry, on: surface, near: rect.center) : magnet(entry, on: surface)
+                let magnet =
+                    entry.isRepeating ? repeated(entry, on: surface, near: rect.center) : magnet(entry, on: surface)
                 guard let magnet, scene.surface(at: magnet.rect.nearest(to: rect.center)) == surface else { return }
                 body(magnet)
             }

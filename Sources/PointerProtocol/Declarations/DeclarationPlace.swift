@@ -106,7 +106,9 @@ struct DeclarationPlace {
         _ make: (Item, DeclarationPlace) throws(DeclarationError) -> Result
     ) throws(DeclarationError) -> [Result] {
         var results: [Result] = []
-        for (index, item) in try list(items, atMost: maximum).enumerated() { results.append(try make(item, self[index])) }
+        for (index, item) in try list(items, atMost: maximum).enumerated() {
+            results.append(try make(item, self[index]))
+        }
         return results
     }
 }

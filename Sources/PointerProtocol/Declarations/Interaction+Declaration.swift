@@ -9,7 +9,8 @@ extension Interaction {
         )
         if let regions = message.regions {
             self.regions = try place["regions"].map(regions, atMost: LayoutLimits.regionsPerInteraction) {
-                region, place throws(DeclarationError) in try Region(region, at: place)
+                region,
+                place throws(DeclarationError) in try Region(region, at: place)
             }
         }
         if let repeating = message.repeating {

@@ -63,9 +63,10 @@ extension SliderDeclaration {
         guard minimum <= maximum else {
             throw place["maximum"].error(.outOfRange, "\(maximum) is less than the minimum, \(minimum)")
         }
-        value = try message.value.map { value throws(DeclarationError) in
-            try place["value"].number(value, in: minimum...maximum)
-        } ?? minimum
+        value =
+            try message.value.map { value throws(DeclarationError) in
+                try place["value"].number(value, in: minimum...maximum)
+            } ?? minimum
         if let names = message.scrollMask { scrollMask = try place["scrollMask"].options(names, of: ScrollMask.self) }
     }
 }

@@ -39,7 +39,8 @@ extension Style {
         self.init(
             kind: kind,
             accessories: try place["accessories"].map(message.accessories ?? [], atMost: Style.maximumAccessories) {
-                accessory, place throws(DeclarationError) in try Accessory(accessory, at: place)
+                accessory,
+                place throws(DeclarationError) in try Accessory(accessory, at: place)
             }
         )
     }
@@ -64,9 +65,10 @@ extension Effect {
         options: StyleDeclarationMessage,
         at place: DeclarationPlace
     ) throws(DeclarationError) {
-        let preview = try options.preview.map { preview throws(DeclarationError) in
-            try Preview(preview, at: place["preview"])
-        } ?? Preview()
+        let preview =
+            try options.preview.map { preview throws(DeclarationError) in
+                try Preview(preview, at: place["preview"])
+            } ?? Preview()
         switch name {
         case "automatic": self = .automatic(preview)
         case "highlight": self = .highlight(preview)
@@ -114,9 +116,10 @@ extension Shape {
             throw place["radius"].error(.invalid, "goes with roundedRect only")
         }
         if message.length != nil, message.beam == nil { throw place["length"].error(.invalid, "goes with beam only") }
-        let space = try message.space.map { name throws(DeclarationError) in
-            try place["space"].word(name, of: CoordinateSpace.self)
-        } ?? .container
+        let space =
+            try message.space.map { name throws(DeclarationError) in
+                try place["space"].word(name, of: CoordinateSpace.self)
+            } ?? .container
         switch (message.roundedRect, message.path, message.beam) {
         case (let rect?, nil, nil):
             self = .roundedRect(

@@ -21,7 +21,8 @@ extension Surface {
                 try place["targeting"].word(name, of: Targeting.self)
             },
             nodes: try place["nodes"].map(message.nodes, atMost: LayoutLimits.nodesPerSurface) {
-                node, place throws(DeclarationError) in try Node(node, at: place)
+                node,
+                place throws(DeclarationError) in try Node(node, at: place)
             }
         )
         try checkReferences(at: place["nodes"])

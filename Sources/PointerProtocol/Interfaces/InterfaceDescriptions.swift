@@ -252,7 +252,7 @@ public enum InterfaceDescriptions {
 
         type Outcome (
           outsideSurface, insideSurface, hidden, disabled, transparent, flattened, outsideHitArea, insideHitArea, hit,
-          noInteraction, interactionDisabled, modifiersMissing, outsideRegion, won
+          noInteraction, interactionDisabled, answered, answeredNone, notAnswered, modifiersMissing, outsideRegion, won
         )
 
         # One question asked on the way to a region, and its answer.

@@ -78,7 +78,8 @@ struct ResolutionReport {
         switch outcome {
         case .won, .hit: .good
         case .insideSurface, .insideHitArea: .notable
-        case .modifiersMissing, .interactionDisabled: .careful
+        case .answered: .notable
+        case .modifiersMissing, .interactionDisabled, .notAnswered: .careful
         default: .faint
         }
     }
@@ -96,6 +97,9 @@ struct ResolutionReport {
         case .hit: "is hit"
         case .noInteraction: "has no interaction"
         case .interactionDisabled: "its interaction is disabled"
+        case .answered: "its client's answer contains the point"
+        case .answeredNone: "its client has no region there"
+        case .notAnswered: "its client has not said; what is declared holds"
         case .modifiersMissing: "needs modifiers that are not held"
         case .outsideRegion: "does not contain the point"
         case .won: "wins"
