@@ -16,6 +16,8 @@ public struct Engine: Sendable {
     /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
     var current: RegionHandle?
     var identity: RegionIdentity?
+    /// Styles whose shapes or accessories are lists, which are made once.
+    var listedStyles: [RegionHandle: ResolvedStyle] = [:]
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
     /// The axes on which a held pointer moves freely.
