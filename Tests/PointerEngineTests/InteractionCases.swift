@@ -21,7 +21,7 @@ struct InteractionCases {
         let inScreen = outset.offsetBy(dx: 100, dy: 200)
         #expect(stage(Preview(), outset).style(115, 225).rect == inScreen)
         let inOther = outset.offsetBy(dx: 100 - 300, dy: 200 - 400)
-        #expect(stage(Preview(container: "other"), inOther).style(115, 225).rect == inScreen)
+        #expect(stage(Preview(target: Preview.Target(container: "other")), inOther).style(115, 225).rect == inScreen)
     }
 
     @Test(
@@ -46,7 +46,7 @@ struct InteractionCases {
         #expect(resolution.region?.rect == frame)
         #expect(resolution.region?.identifier == nil)
         #expect(resolution.style.kind == kind)
-        #expect(resolution.style.content == "view")
+        #expect(resolution.style.content?.node == "view")
         #expect(resolution.style.shape == .roundedRect(frame, radius: 5))
     }
 
@@ -155,7 +155,7 @@ struct InteractionCases {
             ]
         )
         #expect(stage.engine.state.region?.identifier == "month")
-        #expect(stage.engine.state.style.content == "month")
+        #expect(stage.engine.state.style.content?.node == "month")
         #expect(stage.engine.state.style.rect == Rect(x: 204, y: 4, width: 92, height: 32))
     }
 }

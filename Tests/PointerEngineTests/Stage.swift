@@ -5,13 +5,23 @@ import PointerModel
 struct Stage {
     var engine: Engine
     var events = EventFrame()
+    /// What happened between the last input and the one before.
+    private(set) var passed: [PointerEvent] = []
+    private var time = Timestamp.zero
+
+    /// As usual, but that a mouse at rest stays where it is.
+    static var settings: EngineSettings {
+        var settings = EngineSettings()
+        settings.recentring.mouseRest = 0
+        return settings
+    }
 
     init(_ nodes: [Node]) {
         self.init([Surface(id: "surface", frame: Rect(x: -500, y: -500, width: 1000, height: 1000), nodes: nodes)])
     }
 
     init(_ surfaces: [Surface]) {
-        engine = Engine(layout: Stage.layout(surfaces))
+        engine = Engine(layout: Stage.layout(surfaces), settings: Self.settings)
     }
 
     static func layout(_ surfaces: [Surface]) -> Layout {
@@ -23,6 +33,14 @@ struct Stage {
 
     /// The surface's origin is the screen's (-500, -500); nodes placed there are easier to reason about at (0, 0).
     static let origin = Point(x: 500, y: 500)
+
+    /// A time at which everything that was under way is over.
+    mutating func later() -> Timestamp {
+        time = time.advanced(bySeconds: 10)
+        engine.advance(to: time, into: &events)
+        passed = events.events
+        return time
+    }
 
     mutating func move(to point: Point) -> [PointerEvent] {
         apply(translation: point - engine.state.position)
@@ -36,7 +54,7 @@ struct Stage {
     ) -> [PointerEvent] {
         engine.apply(
             PointerFrame(
-                time: .zero,
+                time: later(),
                 source: .mouse,
                 translation: translation,
                 scroll: scroll,
@@ -106,6 +124,13 @@ extension PointerEvent {
         case .modifiers: "modifiers"
         case .scroll: "scroll"
         case .layout: "layout"
+        case .completion(_, let finished): finished ? "completion" : "interruption"
+        case .delta: "delta"
+        case .gesture(let gesture): "\(gesture.gesture.names.joined()) \(gesture.phase.rawValue)"
+        case .confirm(let confirm): "confirm \(confirm.state.phase.rawValue)"
+        case .slider(let slider): "slider \(slider.phase.rawValue)"
+        case .lock(let isLocked): isLocked ? "lock" : "unlock"
+        case .request(let request): "request \(request.node)"
         }
     }
 }

@@ -9,7 +9,7 @@ extension ResolvedStyle {
     /// leaves the region; where the shape is longer than the region, it does not slip. A shape style does so on its
     /// constrained axes, about the middle of the region. Any other style is drawn where the pointer is.
     /// - Parameters:
-    ///   - free: the axes on which a held region lets the pointer move freely; a shape style is not constrained on them.
+    ///   - free: the axes on which a held region lets the pointer move freely: on them it is drawn where it is.
     ///   - settings: with values in their ranges.
     /// - Returns: finite numbers for a finite position.
     func displayed(
@@ -22,7 +22,7 @@ extension ResolvedStyle {
         case .system, .hidden, .hover:
             return (position, .zero)
         case .highlight, .lift:
-            return onContent(for: position, in: region, settings: settings)
+            return onContent(for: position, in: region, free: free, settings: settings)
         case .shape:
             return (onRails(for: position, in: region, free: free, settings: settings), .zero)
         }
@@ -31,6 +31,7 @@ extension ResolvedStyle {
     private func onContent(
         for position: Point,
         in region: Rect,
+        free: Axes,
         settings: EffectSettings
     ) -> (displayed: Point, contentOffset: Vector) {
         guard let drawn = contentBounds else { return (position, .zero) }
@@ -39,7 +40,10 @@ extension ResolvedStyle {
         let slip = settings.slips(of: drawn, in: region)
         let parallax = Saturation(share: settings.parallax, limit: settings.maximumParallax)
         return (
-            center + Vector(dx: slip.horizontal(away.dx), dy: slip.vertical(away.dy)),
+            Point(
+                x: free.contains(.horizontal) ? position.x : center.x + slip.horizontal(away.dx),
+                y: free.contains(.vertical) ? position.y : center.y + slip.vertical(away.dy)
+            ),
             Vector(dx: parallax(away.dx), dy: parallax(away.dy))
         )
     }
@@ -72,7 +76,7 @@ extension EffectSettings {
         guard before + behind >= 0 else { return Saturation(share: 0, limit: 0) }
         return Saturation(
             share: slip,
-            limits: (negative: min(maximumSlip, max(0, before)), positive: min(maximumSlip, max(0, behind)))
+            limits: (negative: min(maximumSlip, before), positive: min(maximumSlip, behind))
         )
     }
 }

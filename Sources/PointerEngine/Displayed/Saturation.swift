@@ -5,7 +5,7 @@
 struct Saturation {
     /// The slope at 0.
     var share: Double
-    /// The limit to the left or above, and to the right or below; 0 or more.
+    /// The limit to the left or above, and to the right or below; without one above 0 it stays.
     var limits: (negative: Double, positive: Double)
 
     /// The same limit on both sides.

@@ -28,6 +28,8 @@ struct VelocityTracker {
     /// How many of them there are, and where the next one goes.
     private var count = 0
     private var next = 0
+    /// When the last of them was.
+    private var sampled = Timestamp.zero
     /// Of the last report, which may be too close to the last sample to be one.
     private var latest = Sample()
 
@@ -53,7 +55,7 @@ struct VelocityTracker {
             return
         }
         latest = Sample(position: latest.position + translation, time: max(time, latest.time))
-        if Self.microseconds(from: samples[last].time, to: latest.time) >= Self.spacing { append(latest) }
+        if Self.microseconds(from: sampled, to: latest.time) >= Self.spacing { append(latest) }
     }
 
     /// Points a second at a time; zero if there was no motion in the 50 ms before, or too little yet to tell.
@@ -65,14 +67,20 @@ struct VelocityTracker {
         var squares = 0.0
         var positions = Vector.zero
         var products = Vector.zero
-        var oldest = latest.time
-        for age in 0..<count {
-            let sample = samples[(next - 1 - age + Self.capacity) % Self.capacity]
+        var oldest: Int64 = 0
+        // A view of the samples, as a subscript of the array would copy all of it each time.
+        let samples = samples.span
+        var index = next
+        for _ in 0..<count {
+            index = Self.before(index)
+            let sample = samples[index]
+            // The samples are one motion, a pause apart at most, so no difference of their times is beyond the numbers.
+            let age = latest.time.microseconds - sample.time.microseconds
+            guard age <= Self.window else { break }
             // At the time of the latest, that one counts in its stead.
-            guard sample.time < latest.time else { continue }
-            guard Self.microseconds(from: sample.time, to: latest.time) <= Self.window else { break }
-            oldest = sample.time
-            let seconds = sample.time.seconds(since: latest.time)
+            guard age > 0 else { continue }
+            oldest = age
+            let seconds = Double(age) * -1e-6
             let position = sample.position + latest.position * -1
             number += 1
             times += seconds
@@ -81,17 +89,18 @@ struct VelocityTracker {
             products += position * seconds
         }
         // Two reports that are microseconds apart would make a motion of one count infinitely fast.
-        guard Self.microseconds(from: oldest, to: latest.time) >= Self.spacing else { return .zero }
-        let spread = number * squares - times * times
-        let velocity = (products * number + positions * -times) * (1 / spread)
+        guard oldest >= Self.spacing else { return .zero }
+        let velocity = (products * number + positions * -times) * (1 / (number * squares - times * times))
         return velocity.dx.isFinite && velocity.dy.isFinite ? velocity : .zero
     }
 
-    private var last: Int { (next - 1 + Self.capacity) % Self.capacity }
+    /// The index in the ring before another one.
+    private static func before(_ index: Int) -> Int { index == 0 ? capacity - 1 : index - 1 }
 
     private mutating func append(_ sample: Sample) {
         samples[next] = sample
-        next = (next + 1) % Self.capacity
+        sampled = sample.time
+        next = next == Self.capacity - 1 ? 0 : next + 1
         count = min(count + 1, Self.capacity)
     }
 

@@ -53,8 +53,23 @@ extension Engine {
             return
         }
         counters.styleRequests += 1
-        change(to: winner, style: scene.resolvedStyle(of: winner, settings: settings.effects), cause)
+        if isStale { listedStyles.removeAll(keepingCapacity: true) }
+        change(to: winner, style: style(of: winner), cause)
     }
+
+    /// The style of a region. One that takes memory is kept, so that coming back to a region takes none.
+    private mutating func style(of region: RegionHandle) -> ResolvedStyle {
+        if let known = listedStyles[region] { return known }
+        let style = scene.resolvedStyle(of: region, settings: settings.effects)
+        if style.hasLists {
+            if listedStyles.count >= Self.maximumListedStyles { listedStyles.removeAll(keepingCapacity: true) }
+            listedStyles[region] = style
+        }
+        return style
+    }
+
+    /// More than a screen shows at once.
+    private static let maximumListedStyles = 4096
 
     /// Whether the region is kept for a while after the pointer has left it for none.
     private var isExitDelayed: Bool {
@@ -192,5 +207,13 @@ extension Engine {
             pointer.buttons.insert(button)
             events.events.append(.button(button, pressed: true))
         }
+    }
+}
+
+extension ResolvedStyle {
+    /// Whether it holds a path or accessories.
+    fileprivate var hasLists: Bool {
+        if case .path = shape { return true }
+        return !accessories.isEmpty || content?.visiblePath != nil || content?.shadowPath != nil
     }
 }

@@ -18,10 +18,10 @@ struct SemanticTargeting: TargetingStrategy {
     ) -> Vector {
         let length = translation.squaredLength.squareRoot()
         guard length > 0 else { return translation }
-        let steps = min(max((length / Self.stepLength).rounded(.up), 1), Double(Self.maximumSteps))
-        let step = translation * (1 / steps)
+        let steps = Int(min(length / Self.stepLength, Double(Self.maximumSteps - 1))) + 1
+        let step = translation * (1 / Double(steps))
         var adjusted = Vector.zero
-        for _ in 0..<Int(steps) {
+        for _ in 0..<steps {
             adjusted += step * gain(at: position + adjusted, among: targets, settings: settings)
         }
         return adjusted

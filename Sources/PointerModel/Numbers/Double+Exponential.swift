@@ -6,15 +6,15 @@ extension Double {
         guard exponent > -745.2 else { return exponent.isNaN ? .nan : 0 }
         guard exponent < 709.8 else { return .infinity }
         // e^x is 2^n e^r with r in -ln 2 / 2 ... ln 2 / 2, where 14 terms of the series leave an error below the last digit.
-        let power = (exponent / ln2).rounded()
-        let rest = (exponent - power * ln2Upper) - power * ln2Lower
+        let power = Int(exponent / ln2 + (exponent < 0 ? -0.5 : 0.5))
+        let rest = (exponent - Double(power) * ln2Upper) - Double(power) * ln2Lower
         var sum = 1.0
         var divisor = 13.0
         while divisor > 0 {
             sum = 1 + sum * rest / divisor
             divisor -= 1
         }
-        return Double(sign: .plus, exponent: Int(power), significand: sum)
+        return Double(sign: .plus, exponent: power, significand: sum)
     }
 
     /// The natural logarithm; minus infinity of 0, and no number of what is below.

@@ -76,9 +76,8 @@ struct ResolutionReport {
 
     private func paint(_ outcome: ResolutionStep.Outcome?) -> Painter.Paint {
         switch outcome {
-        case .won, .hit: .good
+        case .won, .answered, .hit: .good
         case .insideSurface, .insideHitArea: .notable
-        case .answered: .notable
         case .modifiersMissing, .interactionDisabled, .notAnswered: .careful
         default: .faint
         }
@@ -97,9 +96,9 @@ struct ResolutionReport {
         case .hit: "is hit"
         case .noInteraction: "has no interaction"
         case .interactionDisabled: "its interaction is disabled"
-        case .answered: "its client's answer contains the point"
-        case .answeredNone: "its client has no region there"
-        case .notAnswered: "its client has not said; what is declared holds"
+        case .answered: "its client answered with a region there, which wins"
+        case .answeredNone: "its client answered that it has no region there"
+        case .notAnswered: "its client has not answered for the point, so what is declared holds"
         case .modifiersMissing: "needs modifiers that are not held"
         case .outsideRegion: "does not contain the point"
         case .won: "wins"

@@ -137,6 +137,13 @@ struct DisplayedPointerTests {
         #expect(x(shape.midX) == shape.midX)
         #expect(x(1000) == shape.midX)
         #expect(x(120) < shape.midX)
+        // Longer than the region, it does not slip, not even to where it has room.
+        let long = ResolvedStyle(
+            kind: .highlight,
+            shape: .roundedRect(Rect(x: 110, y: 210, width: 90, height: 20), radius: 8)
+        )
+        let drawn = long.displayed(for: Point(x: 0, y: 220), in: Self.region, free: [], settings: EffectSettings())
+        #expect(drawn.displayed.x == 155)
     }
 
     @Test("Nothing that is finite makes a number that is none", arguments: [0, 1, -1, 1e6, -1e6, 1e300, -1e308])

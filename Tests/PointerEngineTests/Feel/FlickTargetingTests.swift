@@ -70,6 +70,7 @@ struct FlickTargetingTests {
         // Both around the end: the nearer middle.
         let wide = Self.content(3, Rect(x: 0, y: -50, width: 200, height: 100))
         #expect(Self.landing(to: Point(x: 125, y: 5), among: [wide, around])?.region == 1)
+        #expect(Self.landing(to: Point(x: 125, y: 5), among: [around, wide])?.region == 1)
     }
 
     @Test(

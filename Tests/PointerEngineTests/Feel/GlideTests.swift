@@ -87,7 +87,10 @@ struct GlideTests {
         #expect(glide.position(at: .zero) == Self.start)
     }
 
-    @Test("A landing keeps the speed of the lift and comes to rest", arguments: [40.0, 100, 138, 200, 290])
+    @Test(
+        "A landing keeps the speed of the lift and comes to rest",
+        arguments: [40.0, 100, 138, 200, 290, 400, 500, 2000]
+    )
     func speeds(distance: Double) throws {
         var glide = try #require(Self.glide(1400, 0))
         let target = Point(x: 100 + distance, y: 100)

@@ -90,6 +90,10 @@ struct VelocityTrackerTests {
         let speed = tracker.velocity(at: Timestamp(microseconds: 24_000)).dx
         #expect((800...1100).contains(speed))
 
+        // The last motion was when the latest report says, not when the last report does.
+        tracker.add(Vector(dx: 1, dy: 0), at: Timestamp(microseconds: 10_000))
+        #expect(tracker.velocity(at: Timestamp(microseconds: 74_000)).dx > 0)
+
         var frozen = VelocityTracker()
         for _ in 0..<100 { frozen.add(Vector(dx: 1, dy: 1), at: .zero) }
         #expect(frozen.velocity(at: .zero) == .zero)

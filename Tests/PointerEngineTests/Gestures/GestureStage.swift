@@ -129,7 +129,7 @@ struct GestureStage {
         )
     }
 
-    private func handle(surface: String, node: String, gesture: Gestures) -> Int32? {
+    private func handle(surface: String, node: String, gesture: Gestures) -> NodeHandle? {
         guard surface == "surface", let index = nodes.firstIndex(where: { $0.id == node }),
             nodes[index].gestures.contains(gesture),
             ancestry(of: index).allSatisfy({ !nodes[$0].isHidden && nodes[$0].isEnabled })
@@ -137,8 +137,8 @@ struct GestureStage {
         return handle(of: index)
     }
 
-    private func handle(of index: Int) -> Int32 {
-        Int32((index + layouts) % max(nodes.count, 7))
+    private func handle(of index: Int) -> NodeHandle {
+        NodeHandle(surface: 0, node: Int32((index + layouts) % max(nodes.count, 7)))
     }
 
     private func hitIndex() -> Int? {
