@@ -81,7 +81,13 @@ public struct Engine: Sendable {
         // A change that fails must not have let time pass.
         var changed = scene
         try changed.apply(change)
+        let isDue = nextDeadline.map { $0 <= time } ?? false
         begin(at: time, &events)
+        if isDue {
+            // What was due may have asked clients, which is noted in the scene.
+            changed = scene
+            try changed.apply(change)
+        }
         replaceScene(by: changed, into: &events)
     }
 

@@ -14,12 +14,12 @@ extension Engine {
         at time: Timestamp,
         into events: inout EventFrame
     ) -> Bool {
-        begin(at: time, &events)
-        guard let index = scene.index(of: surface),
-            let outcome = scene[surface: Int32(index)].take(region, for: sequence)
-        else {
+        // An answer to nothing must not have let time pass.
+        guard let index = scene.index(of: surface), scene[surface: Int32(index)].hasQuestion(sequence) else {
             return false
         }
+        begin(at: time, &events)
+        guard let outcome = scene[surface: Int32(index)].take(region, for: sequence) else { return true }
         guard outcome != .stale else { return true }
         let before = Drawn(pointer)
         settle(.answer, isStale: outcome == .changed)
@@ -92,6 +92,11 @@ extension SurfaceScene {
         )
         asked[index].isLate = false
         return sequence
+    }
+
+    /// Whether an answer to this question would be one.
+    func hasQuestion(_ sequence: UInt64) -> Bool {
+        asked.contains { $0.question?.sequence == sequence || $0.dropped?.sequence == sequence }
     }
 
     /// Takes an answer, or returns nil where nobody asked.

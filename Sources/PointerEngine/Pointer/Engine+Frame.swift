@@ -24,7 +24,16 @@ extension Engine {
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
         track(frame, into: &events)
+        let wasHeldByPan = isHeldByPan
         recognise(frame, into: &events)
+        if wasHeldByPan, !isHeldByPan { settleAfterPan(into: &events) }
+    }
+
+    /// A pan that kept its region is over: the region is that under the pointer again.
+    private mutating func settleAfterPan(into events: inout EventFrame) {
+        let before = Drawn(pointer)
+        settle(.button)
+        tell(since: before, into: &events)
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {

@@ -94,7 +94,8 @@ extension Engine {
 
     /// Brings the pointer to the middle of what it is on, if that is still the same there.
     mutating func recentre(_ occasion: RecentringOccasion) {
-        guard let region = pointer.region, let current,
+        // A region that is only kept for a while has lost the pointer.
+        guard exitDeadline == nil, let region = pointer.region, let current,
             let middle = pointer.style.recentred(
                 pointer.position,
                 in: region.rect,

@@ -26,12 +26,17 @@ extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
         let isStale = isStale || isUnsettled
+        if isStale { listedStyles.removeAll(keepingCapacity: true) }
         if pointer.isLocked {
             change(to: nil, style: .hidden, cause)
             return
         }
         if pointer.isLatched, !isStale { return }
-        if isHeldByPan, !isStale { return }
+        if isHeldByPan, !isStale {
+            // Gestures go on to see what is under the pointer.
+            hit = scene.hitNode(at: resolvedLocation)
+            return
+        }
         let (winner, isWaiting) = pointer.isLatched ? heldRegion() : regionAtPosition()
         if isWaiting {
             isUnsettled = isStale
@@ -53,7 +58,6 @@ extension Engine {
             return
         }
         counters.styleRequests += 1
-        if isStale { listedStyles.removeAll(keepingCapacity: true) }
         change(to: winner, style: style(of: winner), cause)
     }
 
@@ -126,7 +130,7 @@ extension Engine {
     }
 
     /// Whether a pan keeps the region that it began in.
-    private var isHeldByPan: Bool {
+    var isHeldByPan: Bool {
         guard gestures.isPanning, let current else { return false }
         let surface = scene[surface: current.surface]
         return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning

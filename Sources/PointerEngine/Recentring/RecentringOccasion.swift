@@ -17,8 +17,12 @@ enum RecentringOccasion {
 }
 
 extension RecentringSettings {
+    /// No shorter a pause is a rest, in seconds: the slowest devices report every 38 ms (measured), and a pointer that was brought back
+    /// between two reports could never leave.
+    private static let leastRest = 0.05
+
     /// When a mouse that moved last at `time` has rested; nil: it is left where it is.
     func restDeadline(after time: Timestamp) -> Timestamp? {
-        mouseRest > 0 ? time.advanced(bySeconds: mouseRest) : nil
+        mouseRest > 0 ? time.advanced(bySeconds: max(mouseRest, Self.leastRest)) : nil
     }
 }

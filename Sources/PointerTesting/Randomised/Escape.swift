@@ -35,10 +35,10 @@ struct Escape {
         guard let region = begin.region else { return }
         let outputs = runner.engine.layout.outputs
         let reach = runner.engine.layout.surface(at: begin.position)?.targeting ?? strategy
-        // Across the region, and as far as the bubble reaches.
+        // Across the region, and as far as the bubble reaches on both sides.
         let way =
             (translation.dx != 0 ? region.rect.width : region.rect.height)
-            + (reach == .bubble ? runner.settings.targeting.bubbleReach : 0) + step
+            + (reach == .bubble ? 2 * runner.settings.targeting.bubbleReach : 0) + step
         var travelled = 0.0
         var position = begin.position
         while travelled <= way {

@@ -1,5 +1,6 @@
 import PointerEngine
 import PointerModel
+import PointerProtocol
 
 /// What an operation may be replaced by while a sequence shrinks, the boldest first. Each is simpler, so there is an end.
 extension RandomOperation {
@@ -19,6 +20,15 @@ extension RandomOperation {
         case .change(.withdraw): []
         case .answer(let ago, let region?): [.answer(ago: ago, nil)] + region.simpler.map { .answer(ago: ago, $0) }
         case .answer(_, nil): []
+        }
+    }
+
+    /// Whether a client may say this: what was left out may have been named elsewhere.
+    var isDeclarable: Bool {
+        switch self {
+        case .change(.declare(let surface)): (try? Surface(SurfaceMessage(surface))) != nil
+        case .change(.update(_, let update)): update.put.allSatisfy { (try? Node(NodeMessage($0))) != nil }
+        default: true
         }
     }
 

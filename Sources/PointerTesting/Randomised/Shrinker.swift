@@ -1,3 +1,5 @@
+import PointerModel
+
 /// Makes a failing sequence small: fewer operations, then simpler ones, as long as the same invariant breaks.
 public struct Shrinker {
     /// How often a sequence may be tried.
@@ -34,6 +36,7 @@ public struct Shrinker {
         repeat {
             count = smallest.complexity
             drop(from: &smallest)
+            merge(&smallest)
             simplify(&smallest)
         } while smallest.complexity < count && budget > 0
         return smallest
@@ -57,13 +60,27 @@ public struct Shrinker {
         }
     }
 
+    /// Makes one motion of two that follow each other.
+    private mutating func merge(_ operations: inout [RandomOperation]) {
+        var index = operations.count - 1
+        while index > 0 {
+            if case .report(var first) = operations[index - 1], case .report(let second) = operations[index] {
+                first.translation += second.translation
+                var candidate = operations
+                candidate.replaceSubrange(index - 1...index, with: [.report(first)])
+                if isSmaller(candidate) { operations = candidate }
+            }
+            index -= 1
+        }
+    }
+
     /// Replaces operations by simpler ones.
     private mutating func simplify(_ operations: inout [RandomOperation]) {
         for index in operations.indices {
             var isSimpler = true
             while isSimpler, budget > 0 {
                 isSimpler = false
-                for simpler in operations[index].simpler {
+                for simpler in operations[index].simpler where simpler.isDeclarable {
                     var candidate = operations
                     candidate[index] = simpler
                     guard isSmaller(candidate) else { continue }

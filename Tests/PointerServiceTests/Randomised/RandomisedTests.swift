@@ -11,25 +11,19 @@ struct RandomisedTests {
         for seed in 0..<10 { try run(seed: UInt64(block * 10 + seed), count: 120) }
     }
 
-    @Test("So it does in a sequence that nobody has seen yet; its seed is in what fails")
+    @Test(
+        "So it does in sequences that nobody has seen yet, for as many seconds as POINTERD_SOAK says; the seed is in what fails"
+    )
     func freshSeed() throws {
-        let seed = UInt64.random(in: 0...(.max))
-        print("random sequence of seed \(seed)")
-        try run(seed: seed, count: 400)
+        var seed = UInt64.random(in: 0...(.max))
+        print("random sequences from seed \(seed) on")
+        let seconds = ProcessInfo.processInfo.environment["POINTERD_SOAK"].flatMap(Int.init) ?? 0
+        let end = ContinuousClock.now + .seconds(seconds)
+        repeat {
+            try run(seed: seed, count: 400)
+            seed &+= 1
+        } while ContinuousClock.now < end
     }
-
-    @Test("And for as many seconds as POINTERD_SOAK says", .enabled(if: Self.seconds != nil, "POINTERD_SOAK is not set"))
-    func soak() throws {
-        let end = ContinuousClock.now + .seconds(Self.seconds ?? 0)
-        var first = UInt64.random(in: 0...(.max))
-        print("random sequences from seed \(first) on")
-        while ContinuousClock.now < end {
-            try run(seed: first, count: 300)
-            first &+= 1
-        }
-    }
-
-    private static var seconds: Int? { ProcessInfo.processInfo.environment["POINTERD_SOAK"].flatMap(Int.init) }
 
     /// Runs a sequence; one that fails is shrunk and left as a scenario.
     private func run(seed: UInt64, count: Int) throws {
