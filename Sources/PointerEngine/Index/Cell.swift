@@ -1,80 +1,21 @@
-/// The front-most rectangles of one cell of the mosaic, at most eight of them from front to back, in 64 bytes.
-///
-/// The edges are steps of a cell's 126th part, a byte for each rectangle: 0 for an edge before the cell, 127 for one behind it,
-/// 1 to 126 for one inside. So all eight are compared with a point at once, in whole numbers of eight bytes, and the comparison
-/// is exact except where the point is in the same step as an edge.
+/// The front-most rectangles of one cell of the mosaic, at most sixteen of them from front to back, in 128 bytes.
 struct Cell: Sendable {
-    static let capacity = 8
-    static let highBits: UInt64 = 0x8080_8080_8080_8080
-    static let ones: UInt64 = 0x0101_0101_0101_0101
+    static let capacity = 2 * CellOctet.capacity
     static let empty = Cell()
 
-    private var minX: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
-    private var minY: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
-    // With the highest bit of each byte set, which the comparison needs.
-    private var maxX: UInt64 = highBits
-    private var maxY: UInt64 = highBits
-    private var items01: UInt64 = 0
-    private var items23: UInt64 = 0
-    private var items45: UInt64 = 0
-    private var items67: UInt64 = 0
-
-    /// The rectangles that a point may be in, and those that it is in for certain: the highest bit of each byte.
-    @inline(__always)
-    func hits(x: UInt64, y: UInt64) -> (possible: UInt64, certain: UInt64) {
-        let x = x &* Self.ones
-        let y = y &* Self.ones
-        let high = Self.highBits
-        // No byte borrows from the next: 128 + p - min, and 128 + max - p, are between 1 and 255.
-        let possible = ((x | high) &- minX) & ((y | high) &- minY) & (maxX &- x) & (maxY &- y) & high
-        let x1 = x &+ Self.ones
-        let y1 = y &+ Self.ones
-        let certain =
-            ((x &- Self.ones | high) &- minX) & ((y &- Self.ones | high) &- minY) & (maxX &- x1) & (maxY &- y1)
-            & possible
-        return (possible, certain)
-    }
-
-    @inline(__always)
-    func item(_ position: Int) -> Int32 {
-        let pair =
-            switch position >> 1 {
-            case 0: items01
-            case 1: items23
-            case 2: items45
-            default: items67
-            }
-        return Int32(truncatingIfNeeded: pair &>> (UInt64(position & 1) << 5))
-    }
-
-    @inline(__always)
-    private mutating func setItem(_ position: Int, _ item: Int32) {
-        let shift = UInt64(position & 1) << 5
-        let bits = UInt64(UInt32(bitPattern: item)) &<< shift
-        let mask = UInt64(0xffff_ffff) &<< shift
-        switch position >> 1 {
-        case 0: items01 = items01 & ~mask | bits
-        case 1: items23 = items23 & ~mask | bits
-        case 2: items45 = items45 & ~mask | bits
-        default: items67 = items67 & ~mask | bits
-        }
-    }
+    private(set) var front = CellOctet.empty
+    /// Those behind; empty while there is room in front.
+    private(set) var back = CellOctet.empty
 
     /// How many rectangles there are.
-    var count: Int {
-        // The right edge of one that is there is at least 1.
-        let used = (maxX & ~Self.highBits &+ 0x7f7f_7f7f_7f7f_7f7f) & Self.highBits
-        return used.nonzeroBitCount
+    var count: Int { front.count + back.count }
+
+    func item(_ position: Int) -> Int32 {
+        position < CellOctet.capacity ? front.item(position) : back.item(position - CellOctet.capacity)
     }
 
     func span(_ position: Int) -> CellSpan {
-        let shift = UInt64(position) << 3
-        return CellSpan(
-            minX: UInt8(truncatingIfNeeded: minX &>> shift),
-            minY: UInt8(truncatingIfNeeded: minY &>> shift),
-            maxX: UInt8(truncatingIfNeeded: maxX &>> shift) & 0x7f,
-            maxY: UInt8(truncatingIfNeeded: maxY &>> shift) & 0x7f
-        )
+        position < CellOctet.capacity ? front.span(position) : back.span(position - CellOctet.capacity)
     }
 
     /// Whether the last rectangle covers the cell.
@@ -89,89 +30,36 @@ struct Cell: Sendable {
         return nil
     }
 
-    /// Makes room at a position, of which the last rectangle falls out where there are eight, and puts one there.
+    /// Makes room at a position, of which the last rectangle falls out where there are sixteen, and puts one there.
     mutating func insert(_ item: Int32, _ span: CellSpan, at position: Int) {
-        var last = min(count, Self.capacity - 1)
-        while last > position {
-            setItem(last, self.item(last - 1))
-            last -= 1
+        let half = CellOctet.capacity
+        guard position < half else {
+            back.insert(item, span, at: position - half)
+            return
         }
-        setItem(position, item)
-        let shift = UInt64(position) << 3
-        Self.insert(span.minX, &minX, shift)
-        Self.insert(span.minY, &minY, shift)
-        Self.insert(span.maxX | 0x80, &maxX, shift)
-        Self.insert(span.maxY | 0x80, &maxY, shift)
+        if front.count == half { back.insert(front.item(half - 1), front.span(half - 1), at: 0) }
+        front.insert(item, span, at: position)
     }
 
     mutating func remove(at position: Int) {
-        for next in position + 1..<max(count, position + 1) { setItem(next - 1, item(next)) }
-        let shift = UInt64(position) << 3
-        Self.remove(&minX, shift, 0x7f)
-        Self.remove(&minY, shift, 0x7f)
-        Self.remove(&maxX, shift, 0x80)
-        Self.remove(&maxY, shift, 0x80)
+        let half = CellOctet.capacity
+        guard position < half else {
+            back.remove(at: position - half)
+            return
+        }
+        front.remove(at: position)
+        guard back.count > 0 else { return }
+        front.insert(back.item(0), back.span(0), at: half - 1)
+        back.remove(at: 0)
     }
 
-    private static func insert(_ byte: UInt8, _ bytes: inout UInt64, _ shift: UInt64) {
-        let below = (1 as UInt64) &<< shift &- 1
-        bytes = bytes & below | UInt64(byte) &<< shift | (bytes & ~below) << 8
-    }
-
-    private static func remove(_ bytes: inout UInt64, _ shift: UInt64, _ filler: UInt64) {
-        let below = (1 as UInt64) &<< shift &- 1
-        bytes = bytes & below | (bytes >> 8) & ~below | filler << 56
+    /// A free cell, which leads to the next one.
+    static func free(next: Int32) -> Cell {
+        var cell = Cell.empty
+        cell.front.insert(next, .cover, at: 0)
+        return cell
     }
 
     /// The next free cell, where this one is free itself.
-    var nextFree: Int32 {
-        get { Int32(truncatingIfNeeded: items01) }
-        set { items01 = UInt64(UInt32(bitPattern: newValue)) }
-    }
-}
-
-/// What a rectangle covers of a cell, in the steps of `Cell`.
-struct CellSpan: Sendable, Equatable {
-    static let cover = CellSpan(minX: 0, minY: 0, maxX: 127, maxY: 127)
-
-    var minX: UInt8
-    var minY: UInt8
-    var maxX: UInt8
-    var maxY: UInt8
-
-    init(minX: UInt8, minY: UInt8, maxX: UInt8, maxY: UInt8) {
-        self.minX = minX
-        self.minY = minY
-        self.maxX = maxX
-        self.maxY = maxY
-    }
-
-    init(_ box: Edges) {
-        self.init(
-            minX: Self.step(box.minX),
-            minY: Self.step(box.minY),
-            maxX: Self.step(box.maxX),
-            maxY: Self.step(box.maxY)
-        )
-    }
-
-    /// Whether some point of the cell may be in the rectangle.
-    var isInside: Bool { minX < 127 && minY < 127 && maxX > 0 && maxY > 0 }
-
-    /// Whether all points of the cell are.
-    var isCover: Bool { self == .cover }
-
-    /// The step of an edge whose place is 0 at the start of the cell and 1 at its end.
-    @inline(__always)
-    static func step(_ place: Double) -> UInt8 {
-        if place < 0 { return 0 }
-        return place < 1 ? UInt8(truncatingIfNeeded: pointStep(place)) : 127
-    }
-
-    /// The step of a place in the cell.
-    @inline(__always)
-    static func pointStep(_ place: Double) -> UInt64 {
-        // The product may be rounded up to 126.
-        UInt64(truncatingIfNeeded: min(Int(place * 126), 125) &+ 1)
-    }
+    var nextFree: Int32 { front.item(0) }
 }

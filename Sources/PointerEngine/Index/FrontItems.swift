@@ -3,20 +3,19 @@ struct FrontItems {
     /// What a rectangle is to a part of the plane.
     enum Coverage { case outside, part, cover }
 
-    private var items = SIMD16<Int32>(repeating: -1)
+    /// One more than a cell has room for.
+    static let capacity = Cell.capacity + 1
+
+    private var items = SIMD32<Int32>(repeating: -1)
     private(set) var count = 0
-    private let capacity: Int
     /// Items have to be greater than this.
     private(set) var floor: Int32 = -1
-
-    /// - Parameter capacity: At most 16.
-    init(capacity: Int) { self.capacity = capacity }
 
     subscript(position: Int) -> Int32 { items[position] }
 
     mutating func add(_ item: Int32, isCover: Bool) {
         guard item > floor else { return }
-        var position = min(count, capacity - 1)
+        var position = min(count, Self.capacity - 1)
         while position > 0, items[position - 1] < item {
             items[position] = items[position - 1]
             position -= 1
@@ -26,8 +25,8 @@ struct FrontItems {
             count = position + 1
             floor = item
         } else {
-            count = min(count + 1, capacity)
-            if count == capacity { floor = max(floor, items[count - 1]) }
+            count = min(count + 1, Self.capacity)
+            if count == Self.capacity { floor = max(floor, items[count - 1]) }
         }
     }
 }

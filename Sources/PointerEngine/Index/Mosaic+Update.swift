@@ -191,7 +191,7 @@ extension Mosaic {
 
     /// Learns anew from the tree what is in an entry that is not split.
     private mutating func refill(_ place: MosaicPlace, _ tree: PackedTree) {
-        var front = FrontItems(capacity: Cell.capacity + 1)
+        var front = FrontItems()
         tree.collectFront(&front, intersecting: FloatBox(surroundings(of: place))) { exact in
             let span = CellSpan(place.local(grid(exact)))
             return span.isInside ? (span.isCover ? .cover : .part) : .outside

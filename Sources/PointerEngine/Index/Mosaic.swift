@@ -3,7 +3,7 @@ import PointerModel
 /// What is in front, cell by cell: a grid over the bulk of the rectangles, whose cells list the rectangles from front to back up to
 /// one that covers the cell, and are divided where they are too many.
 ///
-/// It answers most questions from one cell of 64 bytes. It need not know everything: where an entry is truncated, and beyond the
+/// It answers most questions from one cell of 128 bytes. It need not know everything: where an entry is truncated, and beyond the
 /// grid, the tree knows the rest. Its memory is set when it is made.
 struct Mosaic: Sendable {
     private(set) var originX = 0.0
@@ -45,7 +45,7 @@ struct Mosaic: Sendable {
             rows = 0
             return
         }
-        cellLimit = max(Int(Double(count) * MosaicTuning.cellsPerItem), 16)
+        cellLimit = max(Int(Double(count) * MosaicTuning.cellsPerItem), 8)
         entryLimit = columns * rows + max(Int(Double(count) * MosaicTuning.quartersPerItem), 16)
         entries.reserveCapacity(entryLimit)
         cells.reserveCapacity(cellLimit)
@@ -107,7 +107,7 @@ struct Mosaic: Sendable {
 
     mutating func giveBack(_ cell: Int32) {
         guard cell >= 0 else { return }
-        cells[Int(cell)].nextFree = freeCell
+        cells[Int(cell)] = .free(next: freeCell)
         freeCell = cell
     }
 
@@ -121,11 +121,11 @@ struct Mosaic: Sendable {
 
 /// How much the mosaic divides the plane; measured on layouts of windows and on random rectangles of 10 to 1 000 000.
 enum MosaicTuning {
-    static let gridCellsPerItem = 0.2
-    /// Of 64 bytes each.
-    static let cellsPerItem = 0.26
+    static let gridCellsPerItem = 0.15
+    /// Of 128 bytes each.
+    static let cellsPerItem = 0.24
     /// Of 4 bytes each.
-    static let quartersPerItem = 0.4
+    static let quartersPerItem = 0.25
     /// How many entries are looked at for each item when the mosaic is made, before those behind are left to the tree.
     static let visitsPerItem = 40
 }

@@ -46,20 +46,37 @@ public struct RectIndex: Sendable {
             return topmostInTree(at: point, below: number, where: accept)
         case .sound, .truncated:
             guard number >= 0 else { return topmostInTree(at: point, below: .max, where: accept) }
-            var (possible, certain) = mosaic.cells[Int(number)].hits(x: x, y: y)
-            while possible != 0 {
-                let position = possible.trailingZeroBitCount
-                let item = mosaic.cells[Int(number)].item(position >> 3)
-                if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
-                    return item
-                }
-                possible &= possible &- 1
+            if let item = topmost(in: mosaic.cells[Int(number)].front, x: x, y: y, point: point, where: accept) {
+                return item
+            }
+            if let item = topmost(in: mosaic.cells[Int(number)].back, x: x, y: y, point: point, where: accept) {
+                return item
             }
             let count = mosaic.cells[Int(number)].count
             if entry.kind == .sound, !mosaic.cells[Int(number)].endsWithCover { return Self.none }
             let last = count > 0 ? mosaic.cells[Int(number)].item(count - 1) : .max
             return topmostInTree(at: point, below: last, where: accept)
         }
+    }
+
+    @inline(__always)
+    private func topmost(
+        in octet: CellOctet,
+        x: UInt64,
+        y: UInt64,
+        point: Point,
+        where accept: (Int32) -> Bool
+    ) -> Int32? {
+        var (possible, certain) = octet.hits(x: x, y: y)
+        while possible != 0 {
+            let position = possible.trailingZeroBitCount
+            let item = octet.item(position >> 3)
+            if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                return item
+            }
+            possible &= possible &- 1
+        }
+        return nil
     }
 
     private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {

@@ -39,7 +39,7 @@ struct RobustExtent: Sendable {
         typicalShape = shapes.isEmpty ? 1 : min(max(shapes[shapes.count / 2], 0.25), 4)
     }
 
-    /// What lies between the fiftieth of the values at either end, and a tenth more on both sides, but no more than all of it.
+    /// What lies between the fiftieth of the values at either end, and as much again on both sides, but no more than all of it.
     private static func span(_ values: inout [Double]) -> Span {
         values.sort()
         guard let first = values.first, let last = values.last, first < last else {
@@ -47,7 +47,7 @@ struct RobustExtent: Sendable {
         }
         let lower = values[values.count / 50]
         let upper = values[values.count - 1 - values.count / 50]
-        let margin = (upper - lower) / 10
+        let margin = upper - lower
         guard margin > 0, margin.isFinite else { return Span(lower: first, upper: last) }
         return Span(lower: max(first, lower - margin), upper: min(last, upper + margin))
     }
