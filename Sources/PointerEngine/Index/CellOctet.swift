@@ -101,6 +101,16 @@ struct CellOctet: Sendable {
         Self.remove(&maxY, shift, 0x80)
     }
 
+    /// Gives the rectangle at a position other edges.
+    mutating func setSpan(_ span: CellSpan, at position: Int) {
+        let shift = UInt64(position) << 3
+        let others = ~((0xff as UInt64) &<< shift)
+        minX = minX & others | UInt64(span.minX) &<< shift
+        minY = minY & others | UInt64(span.minY) &<< shift
+        maxX = maxX & others | UInt64(span.maxX | 0x80) &<< shift
+        maxY = maxY & others | UInt64(span.maxY | 0x80) &<< shift
+    }
+
     private static func insert(_ byte: UInt8, _ bytes: inout UInt64, _ shift: UInt64) {
         let below = (1 as UInt64) &<< shift &- 1
         bytes = bytes & below | UInt64(byte) &<< shift | (bytes & ~below) << 8

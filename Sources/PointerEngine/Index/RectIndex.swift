@@ -10,9 +10,9 @@ public struct RectIndex: Sendable {
     public static let none: Int32 = -1
 
     /// All there is to know.
-    private var tree: PackedTree
+    private(set) var tree: PackedTree
     /// The short way to most of it.
-    private var mosaic: Mosaic
+    private(set) var mosaic: Mosaic
 
     /// An index of at most 2^27 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) {
@@ -99,6 +99,7 @@ public struct RectIndex: Sendable {
     /// - Parameter accept: Called in no particular order, and only for items nearer than the nearest accepted before.
     public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         guard var nearest = Nearest(to: point, within: radius) else { return Self.none }
+        if findNearestInCell(&nearest, where: accept) { return nearest.item }
         tree.findNearest(&nearest, where: accept)
         return nearest.item
     }
