@@ -63,6 +63,6 @@ struct BoxBlock: Sendable {
 
     /// The box around all of them.
     var bounds: FloatBox {
-        FloatBox(minX: minX.min(), minY: minY.min(), maxX: maxX.max(), maxY: maxY.max())
+        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 }

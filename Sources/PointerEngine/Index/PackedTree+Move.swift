@@ -24,7 +24,7 @@ extension PackedTree {
         let bounds = blocks[index(level: 1, node: leaf >> 4)][leaf & 15]
         let growth = Double(bounds.union(box).halfPerimeter - bounds.halfPerimeter)
         guard growth > builtLooseness / Double(levels[1]) / 2 else { return nil }
-        var tries = 64
+        var tries = 16
         guard let better = leafWithRoom(level: top, node: 0, box, &tries), better != leaf else { return nil }
         let other = blocks[index(level: 1, node: better >> 4)][better & 15]
         return Double(other.union(box).halfPerimeter - other.halfPerimeter) < growth ? better : nil
@@ -42,7 +42,7 @@ extension PackedTree {
         let children = levels[level] - levels[level - 1] - (node << 4)
         for lane in stride(from: BoxBlock.width - 1, through: max(children, 1), by: -1) { growths[lane] = .infinity }
         while tries > 0 {
-            let least = growths.min()
+            let least = growths.least
             guard least < .infinity else { return nil }
             let lane = growths.firstLane(of: least)
             growths[lane] = .infinity
@@ -51,7 +51,7 @@ extension PackedTree {
         return nil
     }
 
-    private func hasRoom(_ leaf: Int) -> Bool { items[leaf].min() == Self.nobody }
+    private func hasRoom(_ leaf: Int) -> Bool { (items[leaf] .< SIMD16(repeating: 0)).bits != 0 }
 
     /// Whether two boxes are in a leaf's bounds and touch none of them, so that either may go and the other come.
     private func isInside(_ old: FloatBox, _ new: FloatBox, ofLeaf leaf: Int) -> Bool {
@@ -79,7 +79,7 @@ extension PackedTree {
         for level in 0..<top {
             let child = index(level: level, node: node)
             let bounds = blocks[child].bounds
-            let greatest = items[child].max()
+            let greatest = items[child].greatest
             let lane = node & 15
             node >>= 4
             let parent = index(level: level + 1, node: node)

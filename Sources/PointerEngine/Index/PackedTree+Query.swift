@@ -24,9 +24,9 @@ extension PackedTree {
         let here = index(level: level, node: node)
         let found = blocks[here].contains(x: x, y: y)
         var candidates = items[here].replacing(with: Self.nobody, where: .!found)
-        if level == 0 { candidates.replace(with: Self.nobody, where: candidates .>= limit) }
+        if level == 0 { candidates.replace(with: Self.nobody, where: candidates .>= SIMD16(repeating: limit)) }
         while true {
-            let greatest = candidates.max()
+            let greatest = candidates.greatest
             if greatest <= best { return }
             let lane = candidates.firstLane(of: greatest)
             if level > 0 {
@@ -81,7 +81,7 @@ extension PackedTree {
         let here = index(level: level, node: node)
         var candidates = items[here].replacing(with: Self.nobody, where: .!blocks[here].intersects(box))
         while true {
-            let greatest = candidates.max()
+            let greatest = candidates.greatest
             if greatest <= front.floor { return }
             let lane = candidates.firstLane(of: greatest)
             candidates[lane] = Self.nobody
