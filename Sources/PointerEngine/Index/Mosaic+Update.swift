@@ -121,6 +121,7 @@ extension Mosaic {
             return false
         }
         // What a cover hid is not known.
+        noteLoss()
         entries[place.entry] = MosaicEntry(.truncated, entry.value)
         return count < 2
     }
@@ -185,6 +186,7 @@ extension Mosaic {
                 insert(item, box, at: place, tree)
                 return
             }
+            noteLoss()
             entries[place.entry] = MosaicEntry(.truncated, Int32(cell))
         }
         if position < Cell.capacity { cells[cell].insert(item, span, at: position) }
@@ -223,6 +225,7 @@ extension Mosaic {
             entries[place.entry] = MosaicEntry(.split, first)
             for quarter in 0..<4 { refill(place.quarter(quarter, first: first), tree) }
         } else if entries[place.entry].kind == .sound, !cells[Int(entries[place.entry].value)].endsWithCover {
+            noteLoss()
             entries[place.entry] = MosaicEntry(.truncated, entries[place.entry].value)
         }
     }

@@ -17,6 +17,8 @@ struct Mosaic: Sendable {
     var cells: [Cell] = []
     /// The first of the cells that were given back.
     var freeCell: Int32 = -1
+    /// How often an entry came to know less than it did, since the mosaic was made.
+    private(set) var losses = 0
     private var entryLimit = 0
     private var cellLimit = 0
 
@@ -58,6 +60,11 @@ struct Mosaic: Sendable {
     var memoryFootprint: Int {
         entries.capacity * MemoryLayout<MosaicEntry>.stride + cells.capacity * MemoryLayout<Cell>.stride
     }
+
+    /// Whether so much is left to the tree that a new mosaic pays.
+    var isWornOut: Bool { losses > entries.count }
+
+    mutating func noteLoss() { losses += 1 }
 
     /// Edges in units of the grid.
     @inline(__always)

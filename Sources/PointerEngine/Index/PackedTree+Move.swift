@@ -1,8 +1,8 @@
 import PointerModel
 
 extension PackedTree {
-    /// Gives an item another rectangle.
-    mutating func move(_ item: Int32, to edges: Edges) {
+    /// Gives an item another rectangle; returns whether everything was put in order on that occasion.
+    mutating func move(_ item: Int32, to edges: Edges) -> Bool {
         let box = FloatBox(edges)
         keepResidual(of: item, edges, box: box)
         if let better = betterLeaf(for: box, than: Int(slots[Int(item)]) >> 4) {
@@ -15,7 +15,9 @@ extension PackedTree {
         }
         movesSinceBuild += 1
         // Bounds that overlap more and more make every query slower.
-        if movesSinceBuild > max(count / 4, 64), looseness > 2 * builtLooseness { rebuild() }
+        guard movesSinceBuild > max(count / 4, 64), looseness > 1.5 * builtLooseness else { return false }
+        rebuild()
+        return true
     }
 
     /// The leaf with room that `box` should go to, where staying would stretch its own leaf too much.

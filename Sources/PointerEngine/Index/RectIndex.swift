@@ -114,7 +114,12 @@ public struct RectIndex: Sendable {
         guard item >= 0, Int(item) < count else { return }
         let old = tree.edges(of: item)
         let new = Edges(rect)
-        tree.move(item, to: new)
-        mosaic.move(item, from: old, to: new, tree)
+        let isRebuilt = tree.move(item, to: new)
+        if isRebuilt || mosaic.isWornOut {
+            let tree = tree
+            mosaic = Mosaic(tree) { tree.edges(of: Int32($0)) }
+        } else {
+            mosaic.move(item, from: old, to: new, tree)
+        }
     }
 }
