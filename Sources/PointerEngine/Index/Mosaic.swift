@@ -26,7 +26,8 @@ struct Mosaic: Sendable {
     ///
     /// - Parameter cellsPerItem: How much memory there is, in cells for each rectangle.
     init(_ count: Int, cellsPerItem: Double, _ edges: (Int) -> Edges) {
-        guard count > 0 else { return }
+        // One leaf of the tree is as fast.
+        guard count > BoxBlock.width else { return }
         let extent = RobustExtent(count, edges)
         let width = extent.x.upper - extent.x.lower
         let height = extent.y.upper - extent.y.lower

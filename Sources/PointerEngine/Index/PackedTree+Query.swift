@@ -7,6 +7,9 @@ extension PackedTree {
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
         var best = Self.nobody
+        if top == 0, residuals.isEmpty {
+            return items[0].keeping(blocks[0].contains(x: x, y: y) .& (items[0] .< SIMD16(repeating: limit))).greatest
+        }
         descend(level: top, node: 0, x: x, y: y, point: point, limit: limit, best: &best)
         return best
     }
@@ -22,9 +25,9 @@ extension PackedTree {
         best: inout Int32
     ) {
         let here = index(level: level, node: node)
-        let found = blocks[here].contains(x: x, y: y)
-        var candidates = items[here].replacing(with: Self.nobody, where: .!found)
-        if level == 0 { candidates.replace(with: Self.nobody, where: candidates .>= SIMD16(repeating: limit)) }
+        var found = blocks[here].contains(x: x, y: y)
+        if level == 0 { found = found .& (items[here] .< SIMD16(repeating: limit)) }
+        var candidates = items[here].keeping(found)
         while true {
             let greatest = candidates.greatest
             if greatest <= best { return }
@@ -79,7 +82,7 @@ extension PackedTree {
         coverage: (Edges) -> FrontItems.Coverage
     ) {
         let here = index(level: level, node: node)
-        var candidates = items[here].replacing(with: Self.nobody, where: .!blocks[here].intersects(box))
+        var candidates = items[here].keeping(blocks[here].intersects(box))
         while true {
             let greatest = candidates.greatest
             if greatest <= front.floor { return }

@@ -28,7 +28,8 @@ public struct RectIndex: Sendable {
 
     /// The front-most item whose rectangle contains the point, or `none`.
     public func topmost(at point: Point) -> Int32 {
-        topmost(at: point) { _ in true }
+        if tree.top <= 0 { return tree.topmost(at: point) }
+        return topmost(at: point) { _ in true }
     }
 
     /// The front-most accepted item among those whose rectangle contains the point, or `none`.

@@ -1,4 +1,10 @@
 extension SIMD16<Int32> {
+    /// The lanes that `mask` names, and `nobody` in the others.
+    @inline(__always)
+    func keeping(_ mask: SIMDMask<Self>) -> Self {
+        SIMD16(repeating: PackedTree.nobody).replacing(with: self, where: mask)
+    }
+
     /// The greatest lane; `max()` goes lane by lane.
     @inline(__always)
     var greatest: Int32 {
