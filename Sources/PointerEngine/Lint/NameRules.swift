@@ -1,0 +1,91 @@
+import PointerModel
+
+extension LintedSurface {
+    /// Names of nodes that the surface does not have.
+    func findUnknownNodes(_ findings: inout LintFindings) {
+        forEachDeclaredStyle { style, node, region in
+            guard case .content(let effect, _) = style.kind else { return }
+            if let name = effect.preview.node, surface.index(of: name) == SceneNode.none {
+                findings.add(
+                    .unknownNode,
+                    node: node,
+                    region: region,
+                    "the preview's node \(LintText.name(name)) is not in this surface, and the interaction's is treated in its "
+                        + "place; declare it, or correct the name"
+                )
+            }
+            if let name = effect.preview.target.container, surface.index(of: name) == SceneNode.none {
+                findings.add(
+                    .unknownNode,
+                    node: node,
+                    region: region,
+                    "the preview's container \(LintText.name(name)) is not in this surface, and the node's parent takes its "
+                        + "place; declare it, or correct the name"
+                )
+            }
+        }
+        for node in nodes where surface.isInteractive(node) && !isHidden[Int(node)] {
+            let interaction = surface.interactions[Int(surface[node: node].interaction)]
+            for (number, region) in declaredRegions(of: interaction) where region.animations != SceneNode.none {
+                let animations = surface.animations[Int(region.animations)]
+                var named: Set<String> = []
+                for animation in animations.enter + animations.exit
+                where named.insert(animation.node).inserted && surface.index(of: animation.node) == SceneNode.none {
+                    findings.add(
+                        .unknownNode,
+                        node: node,
+                        region: number,
+                        "the animated node \(LintText.name(animation.node)) is not in this surface; correct the name, or, if "
+                            + "clients know it, declare it as a disabled node"
+                    )
+                }
+            }
+        }
+    }
+
+    /// Identifiers that make one region of two different ones.
+    ///
+    /// Several rectangles that touch are one region of another form, and may have one identifier.
+    func findDuplicateIdentifiers(_ findings: inout LintFindings) {
+        for node in nodes {
+            var known: [String: [LintedRegion]] = [:]
+            for region in regions[ranges[Int(node)]] {
+                guard let identifier = region.declaration.identifier, let number = region.number else { continue }
+                if let same = known[identifier], let first = same.first?.number {
+                    let name = LintText.name(identifier)
+                    if let other = same.first(where: { !$0.isLike(region) }) {
+                        findings.add(
+                            .duplicateIdentifier,
+                            node: node,
+                            region: number,
+                            "region \(other.number ?? first) has the identifier \(name) too, but not the same style, axes or "
+                                + "animations: from one to the other nothing changes; give each its own"
+                        )
+                    } else if !same.contains(where: { $0.touches(region) }) {
+                        findings.add(
+                            .duplicateIdentifier,
+                            node: node,
+                            region: number,
+                            "region \(first) has the identifier \(name) too, and they do not touch; give each its own, or let "
+                                + "them meet"
+                        )
+                    }
+                }
+                known[identifier, default: []].append(region)
+            }
+        }
+    }
+}
+
+extension LintedRegion {
+    /// Whether a pointer does the same in both.
+    fileprivate func isLike(_ other: LintedRegion) -> Bool {
+        style == other.style && declaration.latchingAxes == other.declaration.latchingAxes
+            && declaration.enterAnimations == other.declaration.enterAnimations
+            && declaration.exitAnimations == other.declaration.exitAnimations
+    }
+
+    fileprivate func touches(_ other: LintedRegion) -> Bool {
+        rect.insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).intersection(other.rect).isNull == false
+    }
+}
