@@ -1,4 +1,4 @@
-public import PointerModel
+import PointerModel
 public import SystemPackage
 
 /// A file of either kind, told apart by its keys.
@@ -11,6 +11,9 @@ public enum ConfigurationFile {
         case layout
     }
 
+    /// What stands for the standard input, as for other tools.
+    static let standardInput: FilePath = "-"
+
     /// Reads a file without putting it in force: a file with `surfaces` and none of a configuration's keys is a layout.
     ///
     /// - Parameter file: `-` is the standard input, its layout files being relative to the working directory.
@@ -19,7 +22,7 @@ public enum ConfigurationFile {
         let decoder = ConfigurationDecoder(list: list)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
-        if let document = decoder.document(file) {
+        if let document = decoder.document(file, isStandardInput: file == standardInput) {
             if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
