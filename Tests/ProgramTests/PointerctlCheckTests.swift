@@ -27,13 +27,15 @@ struct PointerctlCheckTests {
         let region = """
 
             [surfaces.nodes.interaction]
-            regions = [{ rect = { x = -5, y = 0, width = 20, height = 20 } }]
+            regions = [{ rect = { x = -5, y = 0, width = 55, height = 50 } }]
             """
         let path = try folder.file("layout.toml", Self.good + region)
         let run = try ProgramRun("pointerctl", ["check", path])
         #expect(run.ending == .status(0))
         #expect(run.lines.count == 2)
-        #expect(run.lines.first?.hasPrefix("\(path): warning: demo/ok region 0: the region reaches beyond") == true)
+        #expect(
+            run.lines.first?.hasPrefix("\(path):8:12: warning: demo/ok region 0: the region reaches beyond") == true
+        )
         #expect(run.lines.first?.hasSuffix("[regionExceedsHitArea]") == true)
         #expect(run.lines.last == "\(path): layout with 1 surface and 1 node, 1 warning")
     }

@@ -24,7 +24,9 @@ extension LintedSurface {
 
     /// Whether a region is for part of its node and not for all of it.
     private func isPart(_ region: LintedRegion) -> Bool {
-        guard case .content = region.style.kind, region.number != nil, region.declaration.modifiers.isEmpty else {
+        guard case .content = region.style.kind, region.number != nil, region.declaration.modifiers.isEmpty,
+            !region.effective.isEmpty
+        else {
             return false
         }
         let bounds = surface.toSurface(region.node).apply(to: surface[node: region.node].bounds)
