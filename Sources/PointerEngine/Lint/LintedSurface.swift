@@ -4,11 +4,19 @@ import PointerModel
 struct LintedSurface {
     /// What rounding may make of a rectangle that was turned or scaled, in points.
     static let slack = 1e-6
+    /// As many pairs of neighbours as a rule looks at. A layout that is laid out has some for each node; one that has millions is a
+    /// heap, and its first warnings say so.
+    static let maximumPairs = 1 << 21
 
     let scene: Scene
     let index: Int32
     let surface: SurfaceScene
     let settings: EffectSettings
+    /// For each node, its parent, and the node after its last descendant.
+    private(set) var parents: [Int32] = []
+    private(set) var ends: [Int32] = []
+    /// For each node, whether its rectangles are to the letter what they stand for.
+    private(set) var isExact: [Bool] = []
     /// For each node, where it could be hit if nothing cut it.
     private(set) var uncut: [Rect] = []
     /// For each node, where it can be hit; null where it cannot.
@@ -27,6 +35,9 @@ struct LintedSurface {
         surface = scene[surface: index]
         for node in nodes {
             let parent = surface[node: node].parent
+            parents.append(parent)
+            ends.append(surface[node: node].end)
+            isExact.append(!surface[node: node].flags.contains(.inexact))
             let above = parent == SceneNode.none ? surface.bounds : areas[Int(parent)]
             isHidden.append(
                 surface[node: node].obstacle != nil || (parent != SceneNode.none && isHidden[Int(parent)])
@@ -56,15 +67,12 @@ struct LintedSurface {
         return surface.details[Int(details)].control != nil || !surface.details[Int(details)].gestures.isEmpty
     }
 
-    /// Whether a node's rectangles are to the letter what they stand for.
-    func isExact(_ node: Int32) -> Bool { !surface[node: node].flags.contains(.inexact) }
-
     /// The nearest of what contains a node that does not cover `rect`, `SceneNode.none` being the surface; nil: all cover it.
     func container(of node: Int32, cutting rect: Rect) -> Int32? {
-        var parent = surface[node: node].parent
+        var parent = parents[Int(node)]
         while parent != SceneNode.none {
             if !uncut[Int(parent)].nearlyCovers(rect) { return parent }
-            parent = surface[node: parent].parent
+            parent = parents[Int(parent)]
         }
         return surface.bounds.nearlyCovers(rect) ? nil : SceneNode.none
     }

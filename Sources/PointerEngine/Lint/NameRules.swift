@@ -48,30 +48,31 @@ extension LintedSurface {
     /// Several rectangles that touch are one region of another form, and may have one identifier.
     func findDuplicateIdentifiers(_ findings: inout LintFindings) {
         for node in nodes {
-            var known: [String: [LintedRegion]] = [:]
+            var known: [String: (first: LintedRegion, rects: [Rect])] = [:]
             for region in regions[ranges[Int(node)]] {
                 guard let identifier = region.declaration.identifier, let number = region.number else { continue }
-                if let same = known[identifier], let first = same.first?.number {
-                    let name = LintText.name(identifier)
-                    if let other = same.first(where: { !$0.isLike(region) }) {
-                        findings.add(
-                            .duplicateIdentifier,
-                            node: node,
-                            region: number,
-                            "region \(other.number ?? first) has the identifier \(name) too, but not the same style, axes or "
-                                + "animations: from one to the other nothing changes; give each its own"
-                        )
-                    } else if !same.contains(where: { $0.touches(region) }) {
-                        findings.add(
-                            .duplicateIdentifier,
-                            node: node,
-                            region: number,
-                            "region \(first) has the identifier \(name) too, and they do not touch; give each its own, or let "
-                                + "them meet"
-                        )
-                    }
+                guard let same = known[identifier] else {
+                    known[identifier] = (region, [region.rect])
+                    continue
                 }
-                known[identifier, default: []].append(region)
+                known[identifier]?.rects.append(region.rect)
+                let name = "region \(same.first.number ?? 0) has the identifier \(LintText.name(identifier)) too"
+                if !same.first.isLike(region) {
+                    findings.add(
+                        .duplicateIdentifier,
+                        node: node,
+                        region: number,
+                        "\(name), but not the same style, axes or animations: from one to the other nothing changes; give each "
+                            + "its own"
+                    )
+                } else if !same.rects.contains(where: region.rect.touches) {
+                    findings.add(
+                        .duplicateIdentifier,
+                        node: node,
+                        region: number,
+                        "\(name), and they do not touch; give each its own, or let them meet"
+                    )
+                }
             }
         }
     }
@@ -84,8 +85,11 @@ extension LintedRegion {
             && declaration.enterAnimations == other.declaration.enterAnimations
             && declaration.exitAnimations == other.declaration.exitAnimations
     }
+}
 
-    fileprivate func touches(_ other: LintedRegion) -> Bool {
-        rect.insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).intersection(other.rect).isNull == false
+extension Rect {
+    /// Whether the rectangles share an edge or more.
+    fileprivate func touches(_ other: Rect) -> Bool {
+        !insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).intersection(other).isNull
     }
 }

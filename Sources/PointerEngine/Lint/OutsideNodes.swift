@@ -4,7 +4,7 @@ extension LintedSurface {
     /// Nodes where nobody can get at them: outside of what contains them, or of all screens.
     func findOutsideNodes(_ findings: inout LintFindings) {
         for node in nodes where !isHidden[Int(node)] && isLost(node) {
-            let parent = surface[node: node].parent
+            let parent = parents[Int(node)]
             guard parent != SceneNode.none else {
                 findings.add(
                     .nodeOutsideContainer,
@@ -51,7 +51,7 @@ extension LintedSurface {
         for node in nodes {
             let area = areas[Int(node)].offsetBy(dx: frame.x, dy: frame.y)
             isOnOutput.append(outputs.contains { $0.frame.clearlyIntersects(area) })
-            let parent = surface[node: node].parent
+            let parent = parents[Int(node)]
             // What a node off the screens contains is there too: one warning will do.
             guard !area.isEmpty, !isOnOutput[Int(node)], parent == SceneNode.none || isOnOutput[Int(parent)] else {
                 continue

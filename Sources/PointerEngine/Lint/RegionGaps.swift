@@ -9,25 +9,23 @@ extension LintedSurface {
     /// Gaps in which the system's pointer flashes up on the way from one region to the next.
     func findGaps(_ findings: inout LintFindings) {
         let styled = regions.filter { region in
-            region.isPlain && !region.effective.isEmpty && isExact(region.node) && region.style.kind != .system
+            region.isPlain && !region.effective.isEmpty && isExact[Int(region.node)] && region.style.kind != .system
                 && region.fillsItsExtent
         }
-        let index = RectIndex(styled.map(\.effective))
-        for (place, region) in styled.enumerated() {
-            let near = region.effective.inset(
-                by: Insets(top: 0, left: 0, bottom: -Self.flashingGap, right: -Self.flashingGap)
-            )
-            var nearest: [Gap.Axis: (gap: Gap, place: Int)] = [:]
-            index.forEach(intersecting: near) { item in
-                guard Int(item) != place, let gap = Gap(from: region.effective, to: styled[Int(item)].effective) else {
-                    return
-                }
-                if let other = nearest[gap.axis], (other.gap.width, other.place) <= (gap.width, Int(item)) { return }
-                nearest[gap.axis] = (gap, Int(item))
-            }
+        let rects = styled.map(\.effective)
+        let index = RectIndex(rects)
+        var pairs = 0
+        for (place, rect) in rects.enumerated() where pairs < Self.maximumPairs {
             for axis in Gap.Axis.allCases {
-                guard let (gap, other) = nearest[axis], isBare(gap.center) else { continue }
-                report(gap, from: region, to: styled[other], &findings)
+                var nearest: (gap: Gap, place: Int)?
+                index.forEach(intersecting: Gap.room(beside: rect, axis)) { item in
+                    pairs += 1
+                    guard let gap = Gap(from: rect, to: rects[Int(item)], axis) else { return }
+                    if let nearest, (nearest.gap.width, nearest.place) <= (gap.width, Int(item)) { return }
+                    nearest = (gap, Int(item))
+                }
+                guard let (gap, other) = nearest, isBare(gap.center) else { continue }
+                report(gap, from: styled[place], to: styled[other], &findings)
             }
         }
         for region in regions { findGap(inside: region, &findings) }
@@ -35,7 +33,7 @@ extension LintedSurface {
 
     /// Those between regions that repeat.
     private func findGap(inside region: LintedRegion, _ findings: inout LintFindings) {
-        guard let repetition = region.repetition, repetition.count > 1, region.isPlain, isExact(region.node),
+        guard let repetition = region.repetition, repetition.count > 1, region.isPlain, isExact[Int(region.node)],
             region.style.kind != .system
         else {
             return
@@ -46,10 +44,10 @@ extension LintedSurface {
             return toSurface.apply(to: surface.reach(of: rect, node: region.node, settings: settings))
                 .intersection(areas[Int(region.node)])
         }
-        guard let gap = Gap(from: places[0], to: places[1]) ?? Gap(from: places[1], to: places[0]), isBare(gap.center)
-        else {
-            return
+        let gaps = Gap.Axis.allCases.lazy.compactMap { axis in
+            Gap(from: places[0], to: places[1], axis) ?? Gap(from: places[1], to: places[0], axis)
         }
+        guard let gap = gaps.first, isBare(gap.center) else { return }
         findings.add(
             .gapBetweenRegions,
             node: region.node,
@@ -111,25 +109,23 @@ private struct Gap {
     let width: Double
     let center: Point
 
-    /// nil: the other is elsewhere, or too far away, or there is none.
-    init?(from one: Rect, to other: Rect) {
-        let left = max(one.minX, other.minX)
-        let right = min(one.maxX, other.maxX)
-        let top = max(one.minY, other.minY)
-        let bottom = min(one.maxY, other.maxY)
+    /// nil: the other is elsewhere, or too far away, or there is no gap.
+    init?(from one: Rect, to other: Rect, _ axis: Axis) {
+        width = axis == .horizontal ? other.minX - one.maxX : other.minY - one.maxY
+        guard width > LintedSurface.slack, width < LintedSurface.flashingGap else { return nil }
+        let (left, right) = (max(one.minX, other.minX), min(one.maxX, other.maxX))
+        let (top, bottom) = (max(one.minY, other.minY), min(one.maxY, other.maxY))
+        guard (axis == .horizontal ? bottom - top : right - left) > LintedSurface.slack else { return nil }
+        self.axis = axis
         // Of rectangles apart on an axis, right is left of left there.
         center = Point(x: (left + right) / 2, y: (top + bottom) / 2)
-        let slack = LintedSurface.slack
-        if bottom - top > slack, other.minX - one.maxX > slack, other.minX - one.maxX < LintedSurface.flashingGap {
-            axis = .horizontal
-            width = other.minX - one.maxX
-        } else if right - left > slack, other.minY - one.maxY > slack,
-            other.minY - one.maxY < LintedSurface.flashingGap
-        {
-            axis = .vertical
-            width = other.minY - one.maxY
-        } else {
-            return nil
-        }
+    }
+
+    /// Where a rectangle must be for there to be one.
+    static func room(beside rect: Rect, _ axis: Axis) -> Rect {
+        let distance = LintedSurface.flashingGap
+        return axis == .horizontal
+            ? Rect(x: rect.maxX, y: rect.y, width: distance, height: rect.height)
+            : Rect(x: rect.x, y: rect.maxY, width: rect.width, height: distance)
     }
 }

@@ -5,10 +5,11 @@ extension LintedSurface {
     ///
     /// One that lies wholly inside the region is on top of it and not beside it: a button on a canvas is meant to be there.
     func findOverlaps(_ findings: inout LintFindings) {
-        for node in nodes where isExact(node) {
+        var pairs = 0
+        for node in nodes where isExact[Int(node)] && pairs < Self.maximumPairs {
             for region in regions[ranges[Int(node)]] where region.isPlain {
                 let rect = region.rect.intersection(areas[Int(node)])
-                guard let front = sibling(inFrontOf: node, hiding: rect) else { continue }
+                guard let front = sibling(inFrontOf: node, hiding: rect, &pairs) else { continue }
                 let area = areas[Int(front)]
                 let part = area.nearlyCovers(rect) ? "all" : LintText.size(area.intersection(rect))
                 findings.add(
@@ -25,12 +26,13 @@ extension LintedSurface {
     }
 
     /// The rearmost sibling in front of a node that hides some of `rect` without lying inside of it, or nil.
-    private func sibling(inFrontOf node: Int32, hiding rect: Rect) -> Int32? {
-        let end = surface[node: node].end
-        let parent = surface[node: node].parent
+    private func sibling(inFrontOf node: Int32, hiding rect: Rect, _ pairs: inout Int) -> Int32? {
+        let end = ends[Int(node)]
+        let parent = parents[Int(node)]
         var found = Int32.max
         surface.hitAreas.forEach(intersecting: rect) { other in
-            guard other >= end, other < found, surface[node: other].parent == parent, isExact(other) else { return }
+            pairs += 1
+            guard other >= end, other < found, parents[Int(other)] == parent, isExact[Int(other)] else { return }
             let area = areas[Int(other)]
             guard area.clearlyIntersects(rect), area.nearlyCovers(rect) || !rect.nearlyCovers(area) else { return }
             found = other

@@ -4,8 +4,11 @@ extension LintedSurface {
     /// Regions that no point which hits their node is in.
     func findUnreachableRegions(_ findings: inout LintFindings) {
         for node in nodes {
+            let siblings = regions[ranges[Int(node)]].map(Rival.init)
             for (place, region) in regions[ranges[Int(node)]].enumerated() {
-                guard let reason = reason(for: region) ?? cover(of: region, place: place) else { continue }
+                guard let reason = reason(for: region) ?? cover(of: region, place: place, among: siblings) else {
+                    continue
+                }
                 findings.add(
                     .unreachableRegion,
                     node: node,
@@ -38,20 +41,31 @@ extension LintedSurface {
     }
 
     /// Which region of the same interaction always wins over this one, or nil.
-    private func cover(of region: LintedRegion, place: Int) -> String? {
-        let siblings = regions[ranges[Int(region.node)]]
-        let own = region.declaration
-        for (otherPlace, other) in siblings.enumerated() where otherPlace != place {
-            let wins =
-                other.declaration.priority > own.priority
-                || (other.declaration.priority == own.priority && otherPlace < place)
-            guard wins, other.repetition == nil, other.declaration.path == nil,
-                own.modifiers.isSuperset(of: other.declaration.modifiers), other.rect.covers(region.effective)
-            else {
+    private func cover(of region: LintedRegion, place: Int, among siblings: [Rival]) -> String? {
+        let own = siblings[place]
+        for (otherPlace, other) in siblings.enumerated() where otherPlace != place && other.isWhole {
+            let wins = other.priority > own.priority || (other.priority == own.priority && otherPlace < place)
+            guard wins, own.modifiers.isSuperset(of: other.modifiers), other.rect.covers(region.effective) else {
                 continue
             }
             return "region \(otherPlace) covers it and wins; reorder them, or give it a greater priority"
         }
         return nil
+    }
+}
+
+/// What decides which of two regions wins: there can be a million pairs.
+private struct Rival {
+    let rect: Rect
+    let priority: Int
+    let modifiers: Modifiers
+    /// Whether it is all that its rectangle says.
+    let isWhole: Bool
+
+    init(_ region: LintedRegion) {
+        rect = region.rect
+        priority = region.declaration.priority
+        modifiers = region.declaration.modifiers
+        isWhole = region.repetition == nil && region.declaration.path == nil
     }
 }
