@@ -15,6 +15,19 @@ extension Engine {
         )
     }
 
+    /// Shows the gestures where the pointer went of its own accord.
+    mutating func recogniseMotion(into events: inout EventFrame) {
+        recognise(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)
+    }
+
+    /// A pan that is over no longer keeps the region that it began in.
+    mutating func settleAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
+        guard !gestures.isPanning, !pointer.isLocked else { return }
+        let before = Drawn(pointer)
+        settle(cause)
+        tell(since: before, into: &events)
+    }
+
     /// Finds what gestures are on in a new scene.
     mutating func followGestures(into events: inout EventFrame) {
         guard scene.hasGestures || gestures.isUnderWay else { return }

@@ -35,8 +35,19 @@ extension Scene {
 
     /// The region on screen, cut to the area that hit-tests to its node.
     func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
+        let rect = declaration(of: handle).rect
+        return hittable(self[surface: handle.surface].reach(of: rect, in: handle, settings: settings), of: handle)
+    }
+
+    /// Where constrained axes hold the pointer in a region: in its middle, for a line of text in the middle of the line itself.
+    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+        let line = hittable(declaration(of: handle).rect, of: handle)
+        return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
+    }
+
+    /// The part of a rectangle of the node's space that hit-tests to the node, on screen.
+    private func hittable(_ rect: Rect, of handle: RegionHandle) -> Rect {
         let surface = self[surface: handle.surface]
-        let rect = surface.reach(of: declaration(of: handle).rect, node: handle.node, settings: settings)
         return surface.toSurface(handle.node).apply(to: rect).intersection(surface.visibleHitArea(handle.node))
             .offsetBy(dx: surface.frame.x, dy: surface.frame.y)
     }
@@ -69,9 +80,9 @@ extension Scene {
         )
     }
 
-    /// The region that is the same as one of an earlier scene, if it can still be held by a button: it latches, and the pointer could
-    /// enter it.
-    func latchableRegion(sameAs identity: RegionIdentity, settings: EffectSettings) -> RegionHandle? {
+    /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
+    /// asked for, it latches.
+    func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
         guard let node = handle(surface: identity.surface, node: identity.node),
             self[surface: node.surface].isInteractive(node.node), self[surface: node.surface].isReachable(node.node)
         else {
@@ -80,7 +91,8 @@ extension Scene {
         return self[surface: node.surface].numbers(of: node.node, near: identity.rect).lazy
             .map { RegionHandle(surface: node.surface, node: node.node, number: $0) }
             .first { handle in
-                !declaration(of: handle).latchingAxes.isEmpty && self.identity(handle).isSame(as: identity)
+                !(mustLatch && declaration(of: handle).latchingAxes.isEmpty)
+                    && self.identity(handle).isSame(as: identity)
                     && !effectiveRect(of: handle, settings: settings).isEmpty
             }
     }
@@ -99,9 +111,9 @@ extension SurfaceScene {
         return (repetition.region, repetition.rect(number, of: regions[Int(repetition.region)].rect))
     }
 
-    /// Where a region of this rectangle is active: lines of text reach a little above and below themselves.
-    func reach(of rect: Rect, node: Int32, settings: EffectSettings) -> Rect {
-        guard nodes[Int(node)].role == .text else { return rect }
+    /// Where a region of this rectangle is active: declared lines of text reach a little above and below themselves.
+    func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
+        guard nodes[Int(handle.node)].role == .text, handle.number >= 0 else { return rect }
         return rect.insetBy(dx: 0, dy: -settings.textLinePadding)
     }
 
