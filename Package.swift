@@ -61,7 +61,12 @@ let package = Package(
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
 
         // The pure core: the standard library and nothing else.
-        module("PointerModel"),
+        .target(
+            name: "PointerModel",
+            swiftSettings: settings,
+            // What the standard library's rounding and square roots are made of where the processor has no instruction for them.
+            linkerSettings: [.linkedLibrary("m")]
+        ),
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
 
@@ -107,6 +112,13 @@ let package = Package(
             ]
         ),
 
+        // Counted from outside: Tests/Allocations/run.
+        .executableTarget(
+            name: "engine-steps",
+            dependencies: ["PointerEngine", "PointerModel"],
+            path: "Tests/Allocations/Steps",
+            swiftSettings: settings
+        ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
         tests("PointerEngineTests", ["PointerEngine", "PointerModel", "PointerTesting"]),

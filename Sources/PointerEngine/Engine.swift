@@ -18,6 +18,8 @@ public struct Engine: Sendable {
     var identity: RegionIdentity?
     /// Where the constrained axes of a shape style hold the pointer in the region.
     var rail: Point?
+    /// Styles whose shapes or accessories are lists, which are made once.
+    var listedStyles: [RegionHandle: ResolvedStyle] = [:]
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
     /// The axes on which a held pointer moves freely.
@@ -59,6 +61,9 @@ public struct Engine: Sendable {
 
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
+
+    /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
+    public var memoryFootprint: Int { scene.surfaces.reduce(0) { $0 + $1.memoryFootprint } }
 
     /// When something is due without any input; nil: nothing is.
     public var nextDeadline: Timestamp? { nextTimer?.time }

@@ -15,6 +15,7 @@ public struct DeviceMotion {
     private let resolution: Double?
     private var motion: Motion
     private var buttons = ButtonTracker()
+    private var isTouched = false
 
     /// Motion of a device that has reported nothing yet. Settings out of range are moved into it, and a resolution that no
     /// mouse has counts as unknown.
@@ -50,22 +51,34 @@ public struct DeviceMotion {
         let translation = translation(of: frame)
         let (pressed, released) = buttons.change(to: frame.buttons)
         let scroll = frame.isResynchronised ? .zero : frame.scroll
-        if translation == .zero, scroll == .zero, pressed.isEmpty, released.isEmpty { return nil }
+        let touch = touch(changedTo: frame.fingerCount > 0)
+        if translation == .zero, scroll == .zero, pressed.isEmpty, released.isEmpty, touch == nil { return nil }
         return PointerFrame(
             time: frame.time,
             source: source,
             translation: translation,
             scroll: scroll,
             pressed: pressed,
-            released: released
+            released: released,
+            touch: touch,
+            isInterrupted: frame.isResynchronised && (!released.isEmpty || touch == .ended)
         )
     }
 
     /// What is to be sent when the device is gone, as nobody will report its buttons any more.
-    /// - Returns: the release of every button that was down; nil if none was.
+    /// - Returns: the release of every button that was down and the end of touch, none of which the user meant; nil if nothing was
+    ///   down.
     public mutating func released(at time: Timestamp) -> PointerFrame? {
         let (_, released) = buttons.change(to: [])
-        return released.isEmpty ? nil : PointerFrame(time: time, source: source, released: released)
+        let touch = touch(changedTo: false)
+        if released.isEmpty, touch == nil { return nil }
+        return PointerFrame(time: time, source: source, released: released, touch: touch, isInterrupted: true)
+    }
+
+    /// Notes whether a finger is on the touchpad, and tells whether that is new.
+    private mutating func touch(changedTo isTouched: Bool) -> PointerFrame.Touch? {
+        defer { self.isTouched = isTouched }
+        return isTouched == self.isTouched ? nil : isTouched ? .began : .ended
     }
 
     private mutating func translation(of frame: borrowing InputFrame) -> Vector {

@@ -12,10 +12,15 @@ public final class PointerService {
     public private(set) var pipeline: Pipeline
     private let broadcaster: EventBroadcaster
     private let devices: DevicesInterface
+    private let logger: Logger
+    /// Lets the engine's time pass where no report does.
+    private var timer: Timer?
+    /// When it fires; nil: it does not run.
+    private var timerMoment: Int64?
 
     /// - Parameters:
     ///   - configuration: what holds from the start.
-    ///   - loop: serves the timers of readers that asked for a rate.
+    ///   - loop: serves the timers of the engine and of readers that asked for a rate.
     /// - Throws: what the kernel says when it has no timer left.
     public init(_ configuration: Configuration, loop: EventLoop, logger: Logger) throws(Errno) {
         pipeline = Pipeline(
@@ -30,6 +35,8 @@ public final class PointerService {
             logger: logger
         )
         devices = DevicesInterface(logger: logger)
+        self.logger = logger
+        timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
     }
 
     /// Half of what may wait for a client in all: its own calls' answers need room too.
@@ -53,6 +60,7 @@ public final class PointerService {
             pipeline.add(device)
         case .removed(let device):
             if pipeline.remove(device.id, at: time) { publish() }
+            armTimer()
         case .failed, .failureEnded:
             break
         }
@@ -62,6 +70,7 @@ public final class PointerService {
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
         if pipeline.process(report) { publish() }
+        armTimer()
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.
@@ -74,6 +83,34 @@ public final class PointerService {
             at: time
         )
         publish()
+        armTimer()
+    }
+
+    private func timeHasCome() {
+        timerMoment = nil
+        // What was due may have been put off since: then this does nothing but arm the timer again.
+        if pipeline.advance(to: Timestamp(microseconds: EventLoop.now())) { publish() }
+        armTimer()
+    }
+
+    /// Has the timer fire when the engine is next due, and not at all while it is not.
+    ///
+    /// Something that is put off with each report, such as the rest of a mouse, leaves the timer as it is until it fires: to arm it costs
+    /// a system call.
+    private func armTimer() {
+        let deadline = pipeline.nextDeadline?.microseconds
+        guard deadline != timerMoment else { return }
+        if let deadline, let timerMoment, timerMoment < deadline { return }
+        do throws(Errno) {
+            if let deadline {
+                try timer?.arm(at: deadline)
+            } else {
+                try timer?.disarm()
+            }
+            timerMoment = deadline
+        } catch {
+            logger.error("the timer of the pointer: \(error)")
+        }
     }
 
     private func publish() {

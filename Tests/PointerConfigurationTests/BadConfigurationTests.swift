@@ -63,6 +63,18 @@ struct BadConfigurationTests {
             "effects.largeThreshold = 0",
             "c.toml:1:26: effects.largeThreshold: 0 is out of range: expected 1 to 100000"
         ),
+        Case("effects.slip = 1.5", "c.toml:1:16: effects.slip: 1.5 is out of range: expected 0 to 1"),
+        Case(
+            "effects.freesLongBeams = 1",
+            "c.toml:1:26: effects.freesLongBeams: expected true or false, found an integer"
+        ),
+        Case("transition.response = 1", #"c.toml:1:1: transition: unknown key; did you mean "transitions"?"#),
+        Case("inertia.isEnabled = true", #"c.toml:1:9: inertia.isEnabled: unknown key; did you mean "enabled"?"#),
+        Case(
+            "targeting.strategy = 'iPadOS'",
+            #"c.toml:1:22: targeting.strategy: "iPadOS" is not one of "none", "ipados", "bubble", "semantic""#
+                + #"; did you mean "ipados"?"#
+        ),
         Case(
             "log.level = \"verbos\"",
             #"c.toml:1:13: log.level: "verbos" is not one of "trace", "debug", "info", "notice", "warning", "error", "critical""#

@@ -57,7 +57,72 @@ struct BadLayoutTests {
             "appearance = { cornerRadius = -1 }",
             "10:31: appearance.cornerRadius: -1 is out of range: expected 0 to 1000000"
         ),
+        NodeCase(
+            "hitPath = 'M 0 0 X'",
+            "10:11: hitPath: not a path: expected one of the commands M, L, Q, C and Z at offset 6"
+        ),
+        NodeCase(
+            "hitPath = 'M 0 0 \(String(repeating: "Z", count: 4096))'",
+            "10:11: hitPath: 4097 commands are too many: at most 4096"
+        ),
+        NodeCase(
+            "role = 'barbutton'",
+            #"10:8: role: "barbutton" is not one of "barButton", "segmentedControl", "segment", "separator", "button", "#
+                + #""text"; did you mean "barButton"?"#
+        ),
+        NodeCase(
+            "gestures = ['tapp']",
+            #"10:13: gestures[0]: "tapp" is not one of "hover", "tap", "pan", "pinch", "rotate", "secondaryClick", "#
+                + #""bandSelection"; did you mean "tap"?"#
+        ),
+        NodeCase("scrollMask = 'discrete'", "10:14: scrollMask: expected an array of strings, found a string"),
+        NodeCase("scrollMask = ['wheel']", #"10:15: scrollMask[0]: "wheel" is not one of "discrete", "continuous""#),
+        NodeCase("control = {}", "10:11: control: a control needs one of confirm and slider"),
+        NodeCase(
+            "control = { confirm = {}, slider = {} }",
+            "10:27: control.slider: a control is only one of confirm and slider"
+        ),
+        NodeCase(
+            "control.confirm = { width = -1, offset = { x = 1 } }",
+            "10:29: control.confirm.width: -1 is out of range: expected 0 to 1000000",
+            "10:44: control.confirm.offset.x: unknown key; did you mean \"dx\"?"
+        ),
+        NodeCase(
+            "control.slider = { minimum = 2 }",
+            "10:18: control.slider: 1 is less than the minimum, 2"
+        ),
+        NodeCase(
+            "control.slider = { minimum = -1, maximum = 3, value = 3.5 }",
+            "10:55: control.slider.value: 3.5 is out of range: expected -1 to 3"
+        ),
         // Interactions.
+        NodeCase("interaction.asked = 1", "10:21: interaction.asked: expected true or false, found an integer"),
+        NodeCase(
+            "interaction.repeating = { first = {}, pitch = {}, count = 0 }",
+            "10:35: interaction.repeating.first.rect: is missing",
+            "10:47: interaction.repeating.pitch: all regions would be at the same place: dx or dy must differ from 0",
+            "10:59: interaction.repeating.count: 0 is out of range: expected 1 to 1000000"
+        ),
+        NodeCase(
+            "interaction.repeating = { first = { rect = { x = 0, y = 0, width = 1, height = 1 } }, pitch = { dx = 2 }, "
+                + "count = 1000000 }",
+            "10:95: interaction.repeating.pitch: puts the last region at 1999998: expected -1000000 to 1000000"
+        ),
+        NodeCase(
+            "interaction.repeating = { first = { rect = { x = 0, y = 0, width = 1, height = 1 } }, pitch = { dx = 2 }, "
+                + "count = 1.0 }",
+            "10:115: interaction.repeating.count: expected an integer, found a float"
+        ),
+        NodeCase(
+            "interaction.regions = [{ rect = { x = 0, y = 0, width = 1, height = 1 }, path = '', priority = 1000001 }]",
+            "10:81: interaction.regions[0].path: the path is empty",
+            "10:96: interaction.regions[0].priority: 1000001 is out of range: expected -1000000 to 1000000"
+        ),
+        NodeCase(
+            "interaction.regions = [{ rect = { x = 0, y = 0, width = 1, height = 1 }, enterAnimations = [{ alpha = 2 }] }]",
+            "10:93: interaction.regions[0].enterAnimations[0].node: is missing",
+            "10:103: interaction.regions[0].enterAnimations[0].alpha: 2 is out of range: expected 0 to 1"
+        ),
         NodeCase("interaction = true", "10:15: interaction: expected a table, found a boolean"),
         NodeCase("interaction.regions = [{}]", "10:24: interaction.regions[0].rect: is missing"),
         NodeCase("interaction.regions = {}", "10:23: interaction.regions: expected an array of regions, found a table"),
@@ -112,6 +177,34 @@ struct BadLayoutTests {
             "interaction.style = { effect = 'lift', preview = { node = 'nod', target = { container = 'x' } } }",
             #"10:59: interaction.style.preview.node: there is no node "nod" in this surface; did you mean "node"?"#,
             #"10:89: interaction.style.preview.target.container: there is no node "x" in this surface"#
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', preview = { background = 'red', target = { center = { x = 1 } } } }",
+            #"10:65: interaction.style.preview.background: "red" is no colour: expected #rrggbb or #rrggbbaa"#,
+            "10:92: interaction.style.preview.target.center.y: is missing"
+        ),
+        NodeCase(
+            "interaction.style = { effect = 'lift', preview = { container = 'first' } }",
+            "10:52: interaction.style.preview.container: unknown key"
+        ),
+        NodeCase(
+            "interaction.style = { pointer = 'hiden', effect = 'lift' }",
+            #"10:33: interaction.style.pointer: "hiden" is not one of "system", "hidden"; did you mean "hidden"?"#,
+            "10:42: interaction.style.effect: does not go with pointer, which is the system's own or none"
+        ),
+        NodeCase(
+            "interaction.style = { pointer = 'system', accessories = [{}, {}, {}, {}, {}] }",
+            "10:57: interaction.style.accessories: 5 accessories are too many: at most 4"
+        ),
+        NodeCase(
+            "interaction.style = { pointer = 'system', accessories = [{ shape = 'arow', angle = 101 }, { offset = -1 }] }",
+            #"10:68: interaction.style.accessories[0].shape: "arow" is not one of "arrow" or a table; did you mean "arrow"?"#,
+            "10:84: interaction.style.accessories[0].angle: 101 is out of range: expected -100 to 100",
+            "10:102: interaction.style.accessories[1].offset: -1 is out of range: expected 0 to 1000000"
+        ),
+        NodeCase(
+            "interaction.style = { pointer = 'system', accessories = [{ shape = { beam = 'vertical', length = 1 } }] }",
+            "10:70: interaction.style.accessories[0].shape.beam: an accessory is an arrow, a roundedRect or a path"
         ),
         // Shapes.
         NodeCase(
@@ -190,6 +283,10 @@ struct BadLayoutTests {
                 "l.toml:5:10: surfaces[0].output: is empty",
                 "l.toml:6:9: surfaces[0].nodes: 4097 nodes are too many: at most 4096",
             ]
+        ),
+        (
+            "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\ntargeting = 'off'\n",
+            [#"l.toml:4:13: surfaces[0].targeting: "off" is not one of "none", "ipados", "bubble", "semantic""#]
         ),
         (
             "[[surfaces]]\nid = 's'\nframe = { x = 0, y = 0, width = 1, height = 1 }\nz = 9223372036854775807\n",

@@ -44,6 +44,35 @@ struct ConfigurationDecodingTests {
             touchpadSpeed = 12.5
             [effects]
             largeThreshold = 100
+            slip = 0.2
+            maximumSlip = 5
+            parallax = 0.3
+            maximumParallax = 6
+            textLinePadding = 7
+            maximumSnapLength = 80
+            freesLongBeams = false
+            freesBeamsOfWholeNodes = false
+            [transitions]
+            response = 0.5
+            dampingFraction = 0.9
+            exitDelay = 0.1
+            answerDeadline = 0.01
+            [recentring]
+            onLift = false
+            mouseRest = 1
+            [inertia]
+            enabled = false
+            minimumSpeed = 11
+            maximumSpeed = 12
+            timeConstant = 0.13
+            restSpeed = 14
+            [targeting]
+            strategy = "bubble"
+            lookUpRadius = 15
+            coneSpread = 16
+            bubbleReach = 17
+            semanticGain = 0.18
+            semanticReach = 19
             [limits]
             connections = 5
             connectionsPerUser = 4
@@ -66,6 +95,31 @@ struct ConfigurationDecodingTests {
         limits.callsPerTurn = 3
         var engine = EngineSettings()
         engine.effects.largeThreshold = 100
+        engine.effects.slip = 0.2
+        engine.effects.maximumSlip = 5
+        engine.effects.parallax = 0.3
+        engine.effects.maximumParallax = 6
+        engine.effects.textLinePadding = 7
+        engine.effects.maximumSnapLength = 80
+        engine.effects.freesLongBeams = false
+        engine.effects.freesBeamsOfWholeNodes = false
+        engine.transitions.response = 0.5
+        engine.transitions.dampingFraction = 0.9
+        engine.transitions.exitDelay = 0.1
+        engine.transitions.answerDeadline = 0.01
+        engine.recentring.onLift = false
+        engine.recentring.mouseRest = 1
+        engine.inertia.isEnabled = false
+        engine.inertia.minimumSpeed = 11
+        engine.inertia.maximumSpeed = 12
+        engine.inertia.timeConstant = 0.13
+        engine.inertia.restSpeed = 14
+        engine.targeting.strategy = .bubble
+        engine.targeting.lookUpRadius = 15
+        engine.targeting.coneSpread = 16
+        engine.targeting.bubbleReach = 17
+        engine.targeting.semanticGain = 0.18
+        engine.targeting.semanticReach = 19
         let expected = Configuration(
             layout: Layout(
                 outputs: [
@@ -79,6 +133,17 @@ struct ConfigurationDecodingTests {
             logLevel: .debug
         )
         #expect(try Configuration.load(file) == expected)
+    }
+
+    @Test("a configuration that stands in no file is read as one that does")
+    func parsing() throws {
+        let configuration = try Configuration(parsing: "motion.mouseSpeed = 2\ntargeting.strategy = 'none'")
+        var expected = Configuration.builtIn
+        expected.motion.mouseSpeed = 2
+        expected.engine.targeting.strategy = .none
+        #expect(configuration == expected)
+        let error = #expect(throws: ConfigurationError.self) { try Configuration(parsing: "motion = 1") }
+        #expect(error?.description == "configuration:1:10: motion: expected a table, found an integer")
     }
 
     @Test(

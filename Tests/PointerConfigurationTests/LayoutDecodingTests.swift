@@ -77,11 +77,16 @@ struct LayoutDecodingTests {
             """
             transform = { a = 2, d = 0.5, tx = 3 }
             hitInsets = { top = -1, right = 2 }
+            hitPath = "M 0 0 L 1 1 Z"
             hidden = true
             alpha = 0.25
             enabled = false
             appearance = { opaque = true, cornerRadius = 4 }
+            role = "barButton"
             interaction = { enabled = false }
+            gestures = ["pinch", "hover"]
+            scrollMask = ["continuous"]
+            control = { confirm = { width = 50, offset = { dy = -60 } } }
             """
         )
         #expect(
@@ -91,11 +96,64 @@ struct LayoutDecodingTests {
                     frame: Rect(x: 1, y: 2.5, width: 60, height: 24),
                     transform: AffineTransform(a: 2, b: 0, c: 0, d: 0.5, tx: 3, ty: 0),
                     hitInsets: Insets(top: -1, left: 0, bottom: 0, right: 2),
+                    hitPath: Self.path,
                     isHidden: true,
                     alpha: 0.25,
                     isEnabled: false,
                     appearance: Appearance(isOpaque: true, cornerRadius: 4),
-                    interaction: Interaction(isEnabled: false)
+                    role: .barButton,
+                    interaction: Interaction(isEnabled: false),
+                    gestures: [.hover, .pinch],
+                    scrollMask: .continuous,
+                    control: .confirm(ConfirmDeclaration(width: 50, height: 100, offset: Vector(dx: 0, dy: -60)))
+                )
+        )
+    }
+
+    static let path = Path(elements: [.move(to: .zero), .line(to: Point(x: 1, y: 1)), .close])
+
+    static let controls: [(text: String, control: ControlDeclaration)] = [
+        ("{ confirm = {} }", .confirm()),
+        ("{ slider = {} }", .slider()),
+        ("{ slider = { minimum = -1, maximum = 3 } }", .slider(SliderDeclaration(minimum: -1, maximum: 3, value: -1))),
+        (
+            "{ slider = { axis = 'vertical', maximum = 0, value = 0, scrollMask = ['discrete', 'continuous'] } }",
+            .slider(SliderDeclaration(axis: .vertical, maximum: 0, scrollMask: [.discrete, .continuous]))
+        ),
+    ]
+
+    @Test("a control", arguments: controls)
+    func control(text: String, control: ControlDeclaration) throws {
+        #expect(try node("control = \(text)").control == control)
+    }
+
+    @Test("a surface's targeting", arguments: Targeting.allCases)
+    func targeting(_ targeting: Targeting) throws {
+        let frame = "frame = { x = 0, y = 0, width = 1, height = 1 }"
+        let surfaces = try load("[[surfaces]]\nid = 's'\n\(frame)\ntargeting = '\(targeting.rawValue)'\n")
+        #expect(surfaces.map(\.targeting) == [targeting])
+    }
+
+    @Test("repeating regions, and who is asked")
+    func repeating() throws {
+        let node = try node(
+            """
+            [surfaces.nodes.interaction]
+            asked = true
+            updatesWhilePanning = true
+            repeating = { first = { rect = { x = 0, y = 0, width = 60, height = 2 } }, pitch = { dy = 2 }, count = 12 }
+            """
+        )
+        #expect(
+            node.interaction
+                == Interaction(
+                    repeating: RepeatingRegions(
+                        first: Region(rect: Rect(x: 0, y: 0, width: 60, height: 2)),
+                        pitch: Vector(dx: 0, dy: 2),
+                        count: 12
+                    ),
+                    isAsked: true,
+                    updatesWhilePanning: true
                 )
         )
     }
@@ -121,6 +179,10 @@ struct LayoutDecodingTests {
             latchingAxes = ["vertical", "horizontal"]
             modifiers = ["command", "capsLock"]
             style = "hidden"
+            path = "M 0 0 L 1 1 Z"
+            priority = -3
+            enterAnimations = [{ node = "separator", alpha = 0 }, { node = "anywhere", alpha = 0.5 }]
+            exitAnimations = [{ node = "separator", alpha = 1 }]
             [[surfaces.nodes.interaction.regions]]
             rect = { x = 0, y = 0, width = 1, height = 1 }
             """
@@ -129,10 +191,16 @@ struct LayoutDecodingTests {
             node.interaction?.regions == [
                 Region(
                     rect: Rect(x: -1, y: -2, width: 3, height: 4),
+                    path: Self.path,
                     identifier: "r",
                     latchingAxes: .both,
                     modifiers: [.command, .capsLock],
-                    style: .hidden
+                    priority: -3,
+                    style: .hidden,
+                    enterAnimations: [
+                        NodeAnimation(node: "separator", alpha: 0), NodeAnimation(node: "anywhere", alpha: 0.5),
+                    ],
+                    exitAnimations: [NodeAnimation(node: "separator", alpha: 1)]
                 ),
                 Region(rect: Rect(x: 0, y: 0, width: 1, height: 1)),
             ]
@@ -148,6 +216,50 @@ struct LayoutDecodingTests {
             "{ effect = 'lift', preview = { node = 'later', target = { container = 'node' } } }",
             .content(.lift(Preview(node: "later", target: Preview.Target(container: "node"))))
         ),
+        (
+            """
+            { effect = 'lift', preview = { visiblePath = 'M 0 0 L 1 1 Z', shadowPath = 'M 0 0', background = '#0a141eff', \
+            target = { center = { x = 1, y = 2 }, transform = { a = 2 } } } }
+            """,
+            .content(
+                .lift(
+                    Preview(
+                        visiblePath: path,
+                        shadowPath: Path(elements: [.move(to: .zero)]),
+                        background: Color(red: 10, green: 20, blue: 30),
+                        target: Preview.Target(
+                            center: Point(x: 1, y: 2),
+                            transform: AffineTransform(a: 2, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+                        )
+                    )
+                )
+            )
+        ),
+        ("{ pointer = 'hidden' }", .hidden),
+        (
+            "{ pointer = 'system', accessories = [{}, { shape = 'arrow', angle = 3, orientationMatchesAngle = true }] }",
+            Style(
+                kind: .system,
+                accessories: [Accessory(.arrow), Accessory(.arrow, angle: 3, orientationMatchesAngle: true)]
+            )
+        ),
+        (
+            """
+            { effect = 'highlight', accessories = [{ shape = { path = 'M 0 0 L 1 1 Z' }, offset = 4 }, \
+            { shape = { roundedRect = { x = 0, y = 0, width = 2, height = 2 }, radius = 1 } }] }
+            """,
+            .content(
+                .highlight(),
+                accessories: [
+                    Accessory(.shape(.path(path)), offset: 4),
+                    Accessory(.shape(.roundedRect(Rect(x: 0, y: 0, width: 2, height: 2), radius: 1))),
+                ]
+            )
+        ),
+        (
+            "{ effect = 'lift', shape = { path = 'M 0 0 L 1 1 Z', space = 'pointer' } }",
+            .content(.lift(), shape: .path(path, space: .pointer))
+        ),
         ("{ effect = 'hover' }", .content(.hover())),
         (
             "{ effect = 'hover', tint = 'underlay', shadow = true, scale = false }",
@@ -161,10 +273,7 @@ struct LayoutDecodingTests {
             "{ effect = 'lift', shape = { path = 'M 0 0 L 1 1 Z', space = 'screen' } }",
             .content(
                 .lift(),
-                shape: .path(
-                    Path(elements: [.move(to: .zero), .line(to: Point(x: 1, y: 1)), .close]),
-                    space: .screen
-                )
+                shape: .path(path, space: .screen)
             )
         ),
         (

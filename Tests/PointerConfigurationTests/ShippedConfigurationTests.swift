@@ -42,35 +42,96 @@ struct ShippedConfigurationTests {
         #expect(known.contains("outputs.frame.width"))
     }
 
+    /// Every number with its range in words.
+    static let ranges: [String: String] = [
+        "scale": words(LayoutLimits.outputScale),
+        "mouseSpeed": words(MotionSettings.mouseSpeedRange),
+        "touchpadSpeed": words(MotionSettings.touchpadSpeedRange),
+        "largeThreshold": words(EffectSettings.largeThresholdRange),
+        "slip": words(EffectSettings.slipRange),
+        "maximumSlip": words(EffectSettings.maximumSlipRange),
+        "parallax": words(EffectSettings.parallaxRange),
+        "maximumParallax": words(EffectSettings.maximumParallaxRange),
+        "textLinePadding": words(EffectSettings.textLinePaddingRange),
+        "maximumSnapLength": words(EffectSettings.maximumSnapLengthRange),
+        "response": words(TransitionSettings.responseRange),
+        "dampingFraction": words(TransitionSettings.dampingFractionRange),
+        "exitDelay": words(TransitionSettings.exitDelayRange),
+        "answerDeadline": words(TransitionSettings.answerDeadlineRange),
+        "mouseRest": words(RecentringSettings.mouseRestRange),
+        "minimumSpeed": words(InertiaSettings.minimumSpeedRange),
+        "maximumSpeed": words(InertiaSettings.maximumSpeedRange),
+        "timeConstant": words(InertiaSettings.timeConstantRange),
+        "restSpeed": words(InertiaSettings.restSpeedRange),
+        "lookUpRadius": words(TargetingSettings.lookUpRadiusRange),
+        "coneSpread": words(TargetingSettings.coneSpreadRange),
+        "bubbleReach": words(TargetingSettings.bubbleReachRange),
+        "semanticGain": words(TargetingSettings.semanticGainRange),
+        "semanticReach": words(TargetingSettings.semanticReachRange),
+        "connections": words(LimitRange.connections),
+        "connectionsPerUser": words(LimitRange.connectionsPerUser),
+        "messageBytes": words(LimitRange.messageBytes),
+        "depth": words(LimitRange.depth),
+        "pendingBytes": words(LimitRange.pendingBytes),
+        "unwritableSeconds": words(LimitRange.unwritableSeconds),
+        "callsPerTurn": words(LimitRange.callsPerTurn),
+    ]
+
+    private static func words(_ range: ClosedRange<Double>) -> String {
+        "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
+    }
+
+    private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+
     @Test("a key's comment names the range that the reader holds it to")
     func ranges() throws {
         let text = try Project.text("config/pointerd.toml")
         func comment(above key: String) throws -> String {
             String(try #require(text.split(separator: "\n\n").first { $0.contains("\n#\(key) =") }))
         }
-        func words(_ range: ClosedRange<Double>) -> String {
-            "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
-        }
-        func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
-        let expected = [
-            "scale": words(LayoutLimits.outputScale),
-            "mouseSpeed": words(MotionSettings.mouseSpeedRange),
-            "touchpadSpeed": words(MotionSettings.touchpadSpeedRange),
-            "largeThreshold": words(EffectSettings.largeThresholdRange),
-            "connections": words(LimitRange.connections),
-            "connectionsPerUser": words(LimitRange.connectionsPerUser),
-            "messageBytes": words(LimitRange.messageBytes),
-            "depth": words(LimitRange.depth),
-            "pendingBytes": words(LimitRange.pendingBytes),
-            "unwritableSeconds": words(LimitRange.unwritableSeconds),
-            "callsPerTurn": words(LimitRange.callsPerTurn),
-        ]
-        for (key, range) in expected {
+        for (key, range) in Self.ranges {
             #expect(try comment(above: key).lowercased().contains(range), "\(key)")
         }
         for level in LogLevel.allCases {
             #expect(try comment(above: "level").contains("\"\(level.rawValue)\""))
         }
+        for strategy in Targeting.allCases {
+            #expect(try comment(above: "strategy").contains("\"\(strategy.rawValue)\""))
+        }
+    }
+
+    @Test("each key of the pointer's behaviour is taken up to both ends of that range, and no further")
+    func ends() throws {
+        let tables = ["motion", "effects", "transitions", "recentring", "inertia", "targeting"]
+        let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()
+        var count = 0
+        for key in Self.keys(of: document, at: "").sorted() {
+            let parts = key.split(separator: ".").map(String.init)
+            guard parts.count == 2, tables.contains(parts[0]), let range = Self.ranges[parts[1]] else { continue }
+            let ends = range.split(separator: " to ").map(String.init)
+            let (lower, upper) = (try #require(Double(ends[0])), try #require(Double(ends[1])))
+            for end in [lower, upper] { _ = try Configuration(parsing: "\(key) = \(end)") }
+            for beyond in [lower.nextDown, upper.nextUp] {
+                #expect(throws: ConfigurationError.self, "\(key) = \(beyond)") {
+                    try Configuration(parsing: "\(key) = \(beyond)")
+                }
+            }
+            count += 1
+        }
+        #expect(count == 23)
+    }
+
+    @Test("every number that can be set has its range compared above")
+    func comparedKeys() throws {
+        let text = try Project.text("config/pointerd.toml")
+        let numbers = text.split(separator: "\n").compactMap { line -> String? in
+            let parts = line.dropFirst().split(separator: " = ", maxSplits: 1)
+            guard line.hasPrefix("#"), !line.hasPrefix("# "), parts.count == 2, Double(parts[1]) != nil else {
+                return nil
+            }
+            return String(parts[0])
+        }
+        #expect(Set(numbers) == Set(Self.ranges.keys))
     }
 
     /// The paths of all keys of a table, without indices.

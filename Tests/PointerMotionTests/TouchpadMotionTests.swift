@@ -74,7 +74,7 @@ struct TouchpadMotionTests {
         for (index, step) in example.steps.enumerated() {
             let frame = motion.process(step.report)
             #expect((frame?.translation ?? .zero) == step.expected, "step \(index)")
-            #expect(step.expected == .zero ? frame == nil : frame?.source == .touchpad, "step \(index)")
+            #expect(step.expected == .zero || frame?.source == .touchpad, "step \(index)")
         }
     }
 
@@ -98,6 +98,30 @@ struct TouchpadMotionTests {
         frame.buttons = .primary
         #expect(motion.process(frame)?.pressed == .primary)
         #expect(motion.process(touch())?.released == .primary)
+    }
+
+    @Test("The first finger that comes down and the last one that lifts are told, once each")
+    func touches() {
+        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        let first: (id: Int32, x: Double, y: Double) = (1, 1, 1)
+        let second: (id: Int32, x: Double, y: Double) = (2, 9, 9)
+        let reports = [touch(first), touch(first), touch(first, second), touch(second), touch(), touch(), touch(first)]
+        #expect(reports.map { motion.process($0)?.touch } == [.began, nil, nil, nil, .ended, nil, .began])
+        #expect(motion.released(at: .zero)?.touch == .ended)
+    }
+
+    @Test("What came up while reports were dropped, or with the device, means nothing")
+    func interruption() {
+        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        _ = motion.process(touch((1, 1, 1)))
+        #expect(motion.process(touch((1, 1, 1), resynchronised: true)) == nil)
+        #expect(motion.process(touch(resynchronised: true))?.isInterrupted == true)
+        var frame = touch((1, 1, 1))
+        frame.buttons = .primary
+        #expect(motion.process(frame)?.isInterrupted == false)
+        #expect(motion.process(touch((1, 1, 1), resynchronised: true))?.isInterrupted == true)
+        _ = motion.process(frame)
+        #expect(motion.released(at: .zero)?.isInterrupted == true)
     }
 
     @Test("A speed that is no number is the default, one out of range its limit")

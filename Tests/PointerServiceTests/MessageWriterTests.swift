@@ -136,6 +136,12 @@ struct MessageWriterTests {
 
     @Test("Controls and requests")
     func controls() throws {
+        for (phase, isFired) in [(ConfirmState.Phase.idle, false), (.selected, false), (.confirmed, true)] {
+            let target = phase == .idle ? nil : Self.region.rect
+            let state = ConfirmState(phase: phase, intention: 1.0 / 3, ring: 0.97, target: target)
+            let confirm = ConfirmEvent(surface: "s", node: "n\n", state: state, isFired: isFired)
+            #expect(try message(of: .confirm(confirm)).confirm == ConfirmMessage(confirm))
+        }
         let slider = SliderEvent(surface: "s", node: "n", phase: .ended, value: -1.0 / 7)
         #expect(try message(of: .slider(slider)).slider == SliderMessage(slider))
         for source in [PointerSource.mouse, nil] {

@@ -14,7 +14,9 @@ final class ServiceStage {
     let loop: EventLoop
     let service: PointerService
     let server: VarlinkServer
-    private var time: Int64 = 0
+    /// What reports' times are counted from, in microseconds.
+    let start: Int64
+    private var time: Int64
 
     static let mouse = DeviceDescription(
         id: DeviceID(rawValue: 1),
@@ -37,7 +39,11 @@ final class ServiceStage {
         return configuration
     }
 
-    init(_ configuration: Configuration = configuration) throws {
+    /// - Parameter start: what reports' times are counted from. An hour ahead unless said otherwise, so that nothing becomes due while a
+    ///   test runs; what reports from the past make due is due at once.
+    init(_ configuration: Configuration = configuration, start: Int64 = EventLoop.now() + 3_600_000_000) throws {
+        self.start = start
+        time = start
         loop = try EventLoop()
         let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
         service = try PointerService(configuration, loop: loop, logger: logger)
@@ -61,7 +67,7 @@ final class ServiceStage {
         return client
     }
 
-    /// One report of the mouse; what it brought about is queued, not yet sent.
+    /// One report of the mouse, a millisecond after the one before; what it brought about is queued, not yet sent.
     func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = []) {
         time += 1000
         var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))

@@ -23,8 +23,19 @@ enum BuildBenchmark {
                     rounds: options.rounds
                 )
                 precondition(trees > 0, "Boost built nothing")
-                report.row("build \(set.name) \(count), a rectangle", ours: times[0], peer: times[1], bar: 2, stretch: 1)
-                report.figure("bytes \(set.name) \(count), a rectangle", Double(bytes) / Double(count), bar: 64, stretch: 32)
+                report.row(
+                    "build \(set.name) \(count), a rectangle",
+                    ours: times[0],
+                    peer: times[1],
+                    bar: 2,
+                    stretch: 1
+                )
+                report.figure(
+                    "bytes \(set.name) \(count), a rectangle",
+                    Double(bytes) / Double(count),
+                    bar: 64,
+                    stretch: 32
+                )
             }
         }
     }

@@ -84,7 +84,9 @@ enum MoveBenchmark {
                 ],
                 rounds: 5
             )
-            print("    topmost after these moves \(times[0]) ns, in a fresh index \(times[1]) ns; \(index.memoryFootprint / set.rects.count) bytes (\(sum))")
+            print(
+                "    topmost after these moves \(times[0]) ns, in a fresh index \(times[1]) ns; \(index.memoryFootprint / set.rects.count) bytes (\(sum))"
+            )
         }
     }
 }

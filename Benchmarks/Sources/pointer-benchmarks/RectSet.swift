@@ -15,7 +15,10 @@ struct RectSet {
         let side = max(1.0, (Double(windows) * 0.85).squareRoot())
         var set = RectSet(name: "UI-like", rects: [], width: Int(side * 800), height: Int(side * 600))
         while set.rects.count < count {
-            let window = Window(x: numbers.whole(0..<max(1, set.width - 800)), y: numbers.whole(0..<max(1, set.height - 600)))
+            let window = Window(
+                x: numbers.whole(0..<max(1, set.width - 800)),
+                y: numbers.whole(0..<max(1, set.height - 600))
+            )
             window.append(to: &set.rects)
         }
         set.rects.removeLast(set.rects.count - count)

@@ -11,17 +11,30 @@ struct Report {
     }
 
     /// One task. Times are in nanoseconds a question; the ratio is ours to Boost's.
-    func row(_ name: String, ours: Double, peer: Double, scan: Double? = nil, bar: Double? = nil, stretch: Double? = nil) {
+    func row(
+        _ name: String,
+        ours: Double,
+        peer: Double,
+        scan: Double? = nil,
+        bar: Double? = nil,
+        stretch: Double? = nil
+    ) {
         let ratio = ours / peer
         line(
-            [name, text(ours), text(peer), scan.map(text) ?? "", fraction(ratio), bar.map(fraction) ?? "", stretch.map(fraction) ?? ""],
+            [
+                name, text(ours), text(peer), scan.map(text) ?? "", fraction(ratio), bar.map(fraction) ?? "",
+                stretch.map(fraction) ?? "",
+            ],
             verdict(ratio, bar: bar, stretch: stretch)
         )
     }
 
     /// A figure that has a limit but no peer.
     func figure(_ name: String, _ value: Double, bar: Double, stretch: Double) {
-        line([name, fraction(value), "", "", "", fraction(bar), fraction(stretch)], verdict(value, bar: bar, stretch: stretch))
+        line(
+            [name, fraction(value), "", "", "", fraction(bar), fraction(stretch)],
+            verdict(value, bar: bar, stretch: stretch)
+        )
     }
 
     /// Counts and shows answers that differ.

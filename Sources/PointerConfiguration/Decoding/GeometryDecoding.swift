@@ -60,6 +60,16 @@ extension Field {
         }
     }
 
+    /// `{ dx, dy }` in points, with 0 for the one that is missing.
+    func vector() -> Vector? {
+        table { table in
+            let dx = table.optional("dx").map { $0.number(in: LayoutLimits.position) } ?? 0
+            let dy = table.optional("dy").map { $0.number(in: LayoutLimits.position) } ?? 0
+            guard let dx, let dy else { return nil }
+            return Vector(dx: dx, dy: dy)
+        }
+    }
+
     /// SVG path data.
     func svgPath() -> Path? {
         guard let text = string() else { return nil }

@@ -71,18 +71,14 @@ extension Field {
         }
     }
 
-    /// `{ dx, dy }` with 0 for the one that is missing; not both can be 0.
+    /// `{ dx, dy }`, of which at least one is not 0.
     private func pitch() -> Vector? {
-        table { table in
-            let dx = table.optional("dx").map { $0.number(in: LayoutLimits.position) } ?? 0
-            let dy = table.optional("dy").map { $0.number(in: LayoutLimits.position) } ?? 0
-            guard let dx, let dy else { return nil }
-            guard dx != 0 || dy != 0 else {
-                table.field.report("all regions would be at the same place: dx or dy must differ from 0")
-                return nil
-            }
-            return Vector(dx: dx, dy: dy)
+        guard let pitch = vector() else { return nil }
+        guard pitch != .zero else {
+            report("all regions would be at the same place: dx or dy must differ from 0")
+            return nil
         }
+        return pitch
     }
 
     /// An array of `{ node, alpha }`. The daemon only passes the names on: they need not be those of declared nodes.

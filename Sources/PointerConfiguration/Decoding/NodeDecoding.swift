@@ -34,6 +34,7 @@ extension Field {
             let interaction = table.optional("interaction").map { $0.interaction(in: scope) }
             let gestures = table.optional("gestures")?.options(Gestures.self) ?? []
             let scrollMask = table.optional("scrollMask")?.options(ScrollMask.self) ?? []
+            let control = table.optional("control")?.control()
             guard let id, let idField, idField.isUnique(id, among: &scope.declared), let frame else { return nil }
             return Node(
                 id: id,
@@ -49,7 +50,8 @@ extension Field {
                 role: role,
                 interaction: interaction ?? nil,
                 gestures: gestures,
-                scrollMask: scrollMask
+                scrollMask: scrollMask,
+                control: control
             )
         }
     }

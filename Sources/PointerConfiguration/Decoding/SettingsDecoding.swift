@@ -1,25 +1,77 @@
 import PointerModel
 
+/// Each table starts from the defaults and changes what its keys name.
 extension Field {
     func motionSettings() -> MotionSettings? {
         table { table in
             var settings = MotionSettings()
-            if let speed = table.optional("mouseSpeed")?.number(in: MotionSettings.mouseSpeedRange) {
-                settings.mouseSpeed = speed
-            }
-            if let speed = table.optional("touchpadSpeed")?.number(in: MotionSettings.touchpadSpeedRange) {
-                settings.touchpadSpeed = speed
-            }
+            table.number("mouseSpeed", in: MotionSettings.mouseSpeedRange, &settings.mouseSpeed)
+            table.number("touchpadSpeed", in: MotionSettings.touchpadSpeedRange, &settings.touchpadSpeed)
             return settings
         }
     }
 
     func effectSettings() -> EffectSettings? {
         table { table in
-            var settings = EffectSettings()
-            if let threshold = table.optional("largeThreshold")?.number(in: EffectSettings.largeThresholdRange) {
-                settings.largeThreshold = threshold
-            }
+            typealias Settings = EffectSettings
+            var settings = Settings()
+            table.number("largeThreshold", in: Settings.largeThresholdRange, &settings.largeThreshold)
+            table.number("slip", in: Settings.slipRange, &settings.slip)
+            table.number("maximumSlip", in: Settings.maximumSlipRange, &settings.maximumSlip)
+            table.number("parallax", in: Settings.parallaxRange, &settings.parallax)
+            table.number("maximumParallax", in: Settings.maximumParallaxRange, &settings.maximumParallax)
+            table.number("textLinePadding", in: Settings.textLinePaddingRange, &settings.textLinePadding)
+            table.number("maximumSnapLength", in: Settings.maximumSnapLengthRange, &settings.maximumSnapLength)
+            table.boolean("freesLongBeams", &settings.freesLongBeams)
+            table.boolean("freesBeamsOfWholeNodes", &settings.freesBeamsOfWholeNodes)
+            return settings
+        }
+    }
+
+    func transitionSettings() -> TransitionSettings? {
+        table { table in
+            typealias Settings = TransitionSettings
+            var settings = Settings()
+            table.number("response", in: Settings.responseRange, &settings.response)
+            table.number("dampingFraction", in: Settings.dampingFractionRange, &settings.dampingFraction)
+            table.number("exitDelay", in: Settings.exitDelayRange, &settings.exitDelay)
+            table.number("answerDeadline", in: Settings.answerDeadlineRange, &settings.answerDeadline)
+            return settings
+        }
+    }
+
+    func recentringSettings() -> RecentringSettings? {
+        table { table in
+            var settings = RecentringSettings()
+            table.boolean("onLift", &settings.onLift)
+            table.number("mouseRest", in: RecentringSettings.mouseRestRange, &settings.mouseRest)
+            return settings
+        }
+    }
+
+    func inertiaSettings() -> InertiaSettings? {
+        table { table in
+            typealias Settings = InertiaSettings
+            var settings = Settings()
+            table.boolean("enabled", &settings.isEnabled)
+            table.number("minimumSpeed", in: Settings.minimumSpeedRange, &settings.minimumSpeed)
+            table.number("maximumSpeed", in: Settings.maximumSpeedRange, &settings.maximumSpeed)
+            table.number("timeConstant", in: Settings.timeConstantRange, &settings.timeConstant)
+            table.number("restSpeed", in: Settings.restSpeedRange, &settings.restSpeed)
+            return settings
+        }
+    }
+
+    func targetingSettings() -> TargetingSettings? {
+        table { table in
+            typealias Settings = TargetingSettings
+            var settings = Settings()
+            if let strategy = table.optional("strategy")?.choice(Targeting.self) { settings.strategy = strategy }
+            table.number("lookUpRadius", in: Settings.lookUpRadiusRange, &settings.lookUpRadius)
+            table.number("coneSpread", in: Settings.coneSpreadRange, &settings.coneSpread)
+            table.number("bubbleReach", in: Settings.bubbleReachRange, &settings.bubbleReach)
+            table.number("semanticGain", in: Settings.semanticGainRange, &settings.semanticGain)
+            table.number("semanticReach", in: Settings.semanticReachRange, &settings.semanticReach)
             return settings
         }
     }
@@ -27,5 +79,16 @@ extension Field {
     /// `[log]`.
     func logLevel() -> LogLevel? {
         table { $0.optional("level")?.choice(LogLevel.self) }
+    }
+}
+
+extension TableReader {
+    /// Reads a number where the table has it, and leaves it as it is where it has not.
+    fileprivate mutating func number(_ key: String, in range: ClosedRange<Double>, _ number: inout Double) {
+        if let found = optional(key)?.number(in: range) { number = found }
+    }
+
+    fileprivate mutating func boolean(_ key: String, _ boolean: inout Bool) {
+        if let found = optional(key)?.boolean() { boolean = found }
     }
 }

@@ -21,7 +21,7 @@ extension Field {
             var kind: Style.Kind?
             if let pointer {
                 for other in [effect, shape, constrainedAxes] {
-                    other?.reportMisplaced("goes without pointer only: that is the system's or none")
+                    other?.reportMisplaced("does not go with pointer, which is the system's own or none")
                 }
                 options.reportAll("needs an effect beside it")
                 kind = pointer.word(among: Self.pointers).map { $0 == "hidden" ? .hidden : .system }

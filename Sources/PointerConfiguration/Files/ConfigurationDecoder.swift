@@ -7,7 +7,9 @@ import SystemPackage
 struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
-    static let configurationKeys: Set<String> = ["layouts", "outputs", "motion", "effects", "limits", "log"]
+    static let configurationKeys: Set<String> = [
+        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "limits", "log",
+    ]
 
     let list: DiagnosticList
 
@@ -20,7 +22,7 @@ struct ConfigurationDecoder {
     func document(_ file: FilePath) -> Field? {
         list.beginFile(file)
         do throws(SourceFile.ReadError) {
-            return syntaxTree(try SourceFile(path: file).read(), of: file)
+            return document(file, holding: try SourceFile(path: file).read())
         } catch {
             list.report(error.message, in: file)
             return nil
@@ -40,7 +42,7 @@ struct ConfigurationDecoder {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
-            if let effects = table.optional("effects")?.effectSettings() { configuration.engine.effects = effects }
+            engineSettings(&table, &configuration.engine)
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
@@ -52,6 +54,15 @@ struct ConfigurationDecoder {
             return ()
         }
         return configuration
+    }
+
+    /// The tables about the pointer's behaviour.
+    private func engineSettings(_ table: inout TableReader, _ engine: inout EngineSettings) {
+        if let effects = table.optional("effects")?.effectSettings() { engine.effects = effects }
+        if let transitions = table.optional("transitions")?.transitionSettings() { engine.transitions = transitions }
+        if let recentring = table.optional("recentring")?.recentringSettings() { engine.recentring = recentring }
+        if let inertia = table.optional("inertia")?.inertiaSettings() { engine.inertia = inertia }
+        if let targeting = table.optional("targeting")?.targetingSettings() { engine.targeting = targeting }
     }
 
     /// The surfaces of a layout file.
@@ -69,14 +80,15 @@ struct ConfigurationDecoder {
         }
         let path = name.file.removingLastComponent().pushing(FilePath(text))
         do throws(SourceFile.ReadError) {
-            return syntaxTree(try SourceFile(path: path).read(), of: path)
+            return document(path, holding: try SourceFile(path: path).read())
         } catch {
             name.report("\(PrintableText.escape(path.string)): \(error.message)")
             return nil
         }
     }
 
-    private func syntaxTree(_ bytes: [UInt8], of file: FilePath) -> Field? {
+    /// The document that a text is, named for its diagnostics.
+    func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.beginFile(file)
         do throws(TOMLDocument.SyntaxError) {
             return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)

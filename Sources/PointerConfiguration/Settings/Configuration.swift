@@ -40,4 +40,15 @@ public struct Configuration: Sendable, Equatable {
         if let error = list.error { throw error }
         return configuration
     }
+
+    /// Reads a configuration that stands in no file. Layout files that it names are looked for in the current folder.
+    ///
+    /// - Throws: everything that is wrong with it, or with a layout file.
+    public init(parsing text: String) throws(ConfigurationError) {
+        let list = DiagnosticList()
+        let decoder = ConfigurationDecoder(list: list)
+        let document = decoder.document("configuration", holding: Array(text.utf8))
+        self = document.map(decoder.configuration) ?? .builtIn
+        if let error = list.error { throw error }
+    }
 }

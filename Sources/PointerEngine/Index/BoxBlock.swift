@@ -45,8 +45,8 @@ struct BoxBlock: Sendable {
     func squaredDistanceBound(down: SIMD2<Float>, up: SIMD2<Float>) -> SIMD16<Float> {
         let zero = SIMD16<Float>(repeating: 0)
         let limit = SIMD16<Float>(repeating: 1e18)
-        let dx = pointwiseMin(pointwiseMax(pointwiseMax(minX - up.x, down.x - maxX), zero), limit)
-        let dy = pointwiseMin(pointwiseMax(pointwiseMax(minY - up.y, down.y - maxY), zero), limit)
+        let dx = (minX - up.x).orGreater(down.x - maxX).orGreater(zero).orLess(limit)
+        let dy = (minY - up.y).orGreater(down.y - maxY).orGreater(zero).orLess(limit)
         return (dx * dx + dy * dy) * 0.999_999
     }
 

@@ -60,4 +60,40 @@ extension PackedTree {
             }
         }
     }
+
+    /// Takes into `front` the items that `coverage` does not call outside, among those whose boxes share area with `box`.
+    func collectFront(
+        _ front: inout FrontItems,
+        intersecting box: FloatBox,
+        coverage: (Edges) -> FrontItems.Coverage
+    ) {
+        guard count > 0 else { return }
+        collect(level: top, node: 0, &front, box: box, coverage: coverage)
+    }
+
+    private func collect(
+        level: Int,
+        node: Int,
+        _ front: inout FrontItems,
+        box: FloatBox,
+        coverage: (Edges) -> FrontItems.Coverage
+    ) {
+        let here = index(level: level, node: node)
+        var candidates = items[here].replacing(with: Self.nobody, where: .!blocks[here].intersects(box))
+        while true {
+            let greatest = candidates.max()
+            if greatest <= front.floor { return }
+            let lane = candidates.firstLane(of: greatest)
+            candidates[lane] = Self.nobody
+            if level > 0 {
+                collect(level: level - 1, node: node << 4 | lane, &front, box: box, coverage: coverage)
+            } else {
+                switch coverage(edges(of: greatest, box: blocks[here][lane])) {
+                case .outside: break
+                case .part: front.add(greatest, isCover: false)
+                case .cover: front.add(greatest, isCover: true)
+                }
+            }
+        }
+    }
 }

@@ -9,29 +9,78 @@ public struct RectIndex: Sendable {
     /// What is returned where there is no item.
     public static let none: Int32 = -1
 
+    /// All there is to know.
     private var tree: PackedTree
+    /// The short way to most of it.
+    private var mosaic: Mosaic
 
     /// An index of at most 2^27 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) {
         tree = PackedTree(rects)
+        mosaic = Mosaic(tree) { Edges(rects[$0]) }
     }
 
     /// The number of items.
     public var count: Int { tree.count }
 
     /// Bytes that the index holds.
-    public var memoryFootprint: Int { tree.memoryFootprint }
+    public var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     /// The front-most item whose rectangle contains the point, or `none`.
     public func topmost(at point: Point) -> Int32 {
-        tree.topmost(at: point)
+        topmost(at: point) { _ in true }
     }
 
     /// The front-most accepted item among those whose rectangle contains the point, or `none`.
     ///
     /// - Parameter accept: Called only for items whose rectangle contains the point, from front to back, until it returns true.
     public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
-        var item = tree.topmost(at: point)
+        guard let (entry, x, y) = mosaic.locate(point) else {
+            return topmostInTree(at: point, below: .max, where: accept)
+        }
+        let number = entry.value
+        switch entry.kind {
+        case .split: return Self.none
+        case .uniform:
+            if number == Self.none || accept(number) { return number }
+            return topmostInTree(at: point, below: number, where: accept)
+        case .sound, .truncated:
+            guard number >= 0 else { return topmostInTree(at: point, below: .max, where: accept) }
+            if let item = topmost(in: mosaic.cells[Int(number)].front, x: x, y: y, point: point, where: accept) {
+                return item
+            }
+            if let item = topmost(in: mosaic.cells[Int(number)].back, x: x, y: y, point: point, where: accept) {
+                return item
+            }
+            let count = mosaic.cells[Int(number)].count
+            if entry.kind == .sound, !mosaic.cells[Int(number)].endsWithCover { return Self.none }
+            let last = count > 0 ? mosaic.cells[Int(number)].item(count - 1) : .max
+            return topmostInTree(at: point, below: last, where: accept)
+        }
+    }
+
+    @inline(__always)
+    private func topmost(
+        in octet: CellOctet,
+        x: UInt64,
+        y: UInt64,
+        point: Point,
+        where accept: (Int32) -> Bool
+    ) -> Int32? {
+        var (possible, certain) = octet.hits(x: x, y: y)
+        while possible != 0 {
+            let position = possible.trailingZeroBitCount
+            let item = octet.item(position >> 3)
+            if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                return item
+            }
+            possible &= possible &- 1
+        }
+        return nil
+    }
+
+    private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
+        var item = tree.topmost(at: point, below: limit)
         while item != Self.none, !accept(item) { item = tree.topmost(at: point, below: item) }
         return item
     }
@@ -62,6 +111,9 @@ public struct RectIndex: Sendable {
     /// Gives an item another rectangle. Items that the index does not have are ignored.
     public mutating func move(_ item: Int32, to rect: Rect) {
         guard item >= 0, Int(item) < count else { return }
-        tree.move(item, to: Edges(rect))
+        let old = tree.edges(of: item)
+        let new = Edges(rect)
+        tree.move(item, to: new)
+        mosaic.move(item, from: old, to: new, tree)
     }
 }

@@ -25,6 +25,8 @@ struct Change {
 extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
+        // Wherever the pointer is: it may come back to what has changed.
+        if isStale { listedStyles.removeAll(keepingCapacity: true) }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
@@ -58,8 +60,22 @@ extension Engine {
             return
         }
         counters.styleRequests += 1
-        change(to: winner, style: scene.resolvedStyle(of: winner, settings: settings.effects), cause)
+        change(to: winner, style: style(of: winner), cause)
     }
+
+    /// The style of a region. One that takes memory is kept, so that coming back to a region takes none.
+    private mutating func style(of region: RegionHandle) -> ResolvedStyle {
+        if let known = listedStyles[region] { return known }
+        let style = scene.resolvedStyle(of: region, settings: settings.effects)
+        if style.hasLists {
+            if listedStyles.count >= Self.maximumListedStyles { listedStyles.removeAll(keepingCapacity: true) }
+            listedStyles[region] = style
+        }
+        return style
+    }
+
+    /// More than a screen shows at once.
+    private static let maximumListedStyles = 4096
 
     /// Whether the region is kept for a while after the pointer has left it for none.
     private var isExitDelayed: Bool {
@@ -215,5 +231,13 @@ extension Engine {
             pointer.buttons.insert(button)
             events.events.append(.button(button, pressed: true))
         }
+    }
+}
+
+extension ResolvedStyle {
+    /// Whether it holds a path or accessories.
+    fileprivate var hasLists: Bool {
+        if case .path = shape { return true }
+        return !accessories.isEmpty || content?.visiblePath != nil || content?.shadowPath != nil
     }
 }

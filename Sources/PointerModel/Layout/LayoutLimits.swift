@@ -12,6 +12,8 @@ public enum LayoutLimits {
     public static let alpha = 0.0...1.0
     /// Radians: some turns in either direction.
     public static let angle = -100.0...100.0
+    /// The values that a slider can have; a Double resolves a ten-millionth of any of them.
+    public static let sliderValue = -1e9...1e9
     /// Of surfaces, in front of and behind each other.
     public static let z = -1_000_000...1_000_000
     /// Of regions that overlap.

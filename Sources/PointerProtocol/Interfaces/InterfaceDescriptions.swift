@@ -166,8 +166,28 @@ public enum InterfaceDescriptions {
           modifiers: []string
         )
 
-        # A step of a control that asks for a confirmation. fired: this is the one event that means the action.
-        type Confirm (surface: string, node: string, fired: bool)
+        # selected: the ring is full; confirmed: on the target too, so that a release fires.
+        type ConfirmPhase (idle, updating, selected, confirmed)
+
+        type RingColor (white, red, green)
+
+        # A step of a control that asks for a confirmation.
+        type Confirm (
+          surface: string,
+          node: string,
+          phase: ConfirmPhase,
+          # How hard or how long the press is, 0 to 1 of what selects.
+          intention: float,
+          # How the ring is drawn: how much of it, 0 to 1; in which colour; how many times its size, about its middle; around which
+          # target, in the space of the node; and what the target says. Without a target there is nothing to draw.
+          ring: float,
+          ringColor: RingColor,
+          ringScale: float,
+          target: ?Rect,
+          label: string,
+          # Whether this is the one event that means the action.
+          fired: bool
+        )
 
         # A step of a slider.
         type Slider (surface: string, node: string, phase: Phase, value: float)
@@ -395,6 +415,24 @@ public enum InterfaceDescriptions {
           # What its client is told of.
           gestures: ?[]GestureKind,
           # Which scrolling counts as a pan.
+          scrollMask: ?[]ScrollKind,
+          # What it is for the primary button.
+          control: ?Control
+        )
+
+        # Exactly one of them is there.
+        type Control (confirm: ?ConfirmDeclaration, slider: ?SliderDeclaration)
+
+        # A button that fires only after a hard or long press that ends on a target: of this size, its middle at this offset from
+        # the first touch. Absent: 100 by 100, (0, -100).
+        type ConfirmDeclaration (width: ?float, height: ?float, offset: ?Vector)
+
+        # A value that is set by dragging a thumb, and by this scrolling. Absent: horizontal, 0 to 1, the minimum, none.
+        type SliderDeclaration (
+          axis: ?Axis,
+          minimum: ?float,
+          maximum: ?float,
+          value: ?float,
           scrollMask: ?[]ScrollKind
         )
 

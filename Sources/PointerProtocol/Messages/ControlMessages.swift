@@ -4,11 +4,25 @@ public import PointerModel
 public struct ConfirmMessage: Codable, Sendable, Equatable {
     public var surface: String
     public var node: String
+    public var phase: String
+    public var intention: Double
+    public var ring: Double
+    public var ringColor: String
+    public var ringScale: Double
+    public var label: String
+    public var target: Rect?
     public var fired: Bool
 
     public init(_ event: ConfirmEvent) {
         surface = event.surface
         node = event.node
+        phase = event.state.phase.rawValue
+        intention = WirePrecision.round(factor: event.state.intention)
+        ring = WirePrecision.round(factor: event.state.ring)
+        ringColor = event.state.ringColor.rawValue
+        ringScale = WirePrecision.round(factor: event.state.scale)
+        label = event.state.label.rawValue
+        target = event.state.target?.onWire
         fired = event.isFired
     }
 }

@@ -48,6 +48,7 @@ public struct NodeMessage: Codable, Sendable, Equatable {
     public var interaction: InteractionMessage?
     public var gestures: [String]?
     public var scrollMask: [String]?
+    public var control: ControlMessage?
 
     public init(_ node: Node) {
         id = node.id
@@ -64,6 +65,7 @@ public struct NodeMessage: Codable, Sendable, Equatable {
         interaction = node.interaction.map(InteractionMessage.init)
         gestures = node.gestures.isEmpty ? nil : node.gestures.names
         scrollMask = node.scrollMask.isEmpty ? nil : node.scrollMask.names
+        control = node.control.map(ControlMessage.init)
     }
 }
 

@@ -34,6 +34,22 @@ extension MessageWriter {
     mutating func confirm(_ event: ConfirmEvent) {
         byte("{")
         place(surface: event.surface, node: event.node, isFirst: true)
+        raw(",\"phase\":")
+        string(event.state.phase.rawValue)
+        raw(",\"intention\":")
+        factor(event.state.intention)
+        raw(",\"ring\":")
+        factor(event.state.ring)
+        raw(",\"ringColor\":")
+        string(event.state.ringColor.rawValue)
+        raw(",\"ringScale\":")
+        factor(event.state.scale)
+        raw(",\"label\":")
+        string(event.state.label.rawValue)
+        if let target = event.state.target {
+            raw(",\"target\":")
+            rect(target)
+        }
         raw(",\"fired\":")
         bool(event.isFired)
         byte("}")

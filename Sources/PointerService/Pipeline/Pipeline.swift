@@ -33,6 +33,16 @@ public struct Pipeline {
         return frame.map { apply($0) } ?? false
     }
 
+    /// When something happens without any input; nil: nothing does.
+    public var nextDeadline: Timestamp? { engine.nextDeadline }
+
+    /// Lets time pass.
+    /// - Returns: whether anything was due, which is then in `events`.
+    public mutating func advance(to time: Timestamp) -> Bool {
+        engine.advance(to: time, into: &events)
+        return !events.events.isEmpty
+    }
+
     /// Takes in a report.
     /// - Returns: whether it had a consequence, which is then in `events`.
     public mutating func process(_ report: borrowing InputFrame) -> Bool {
@@ -61,12 +71,42 @@ public struct Pipeline {
         return !events.events.isEmpty
     }
 
+    /// Takes a change of the layout, whole or not at all. Its consequences are in `events`.
+    public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
+        try engine.update(change, at: time, into: &events)
+    }
+
+    /// Hides the pointer and tells only its raw motion, or ends that.
+    /// - Returns: whether that had a consequence, which is then in `events`.
+    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp) -> Bool {
+        engine.setLocked(isLocked, at: time, into: &events)
+        return !events.events.isEmpty
+    }
+
+    /// Takes a client's answer to a request: where its region is, nil if it has none there. Its consequences are in `events`.
+    /// - Returns: whether the surface has a request of this number.
+    public mutating func answer(
+        _ sequence: UInt64,
+        surface: String,
+        region: Region?,
+        at time: Timestamp
+    ) -> Bool {
+        engine.answer(sequence, surface: surface, region: region, at: time, into: &events)
+    }
+
+    /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in `events`.
+    public mutating func invalidate(surface: String, node: String?, at time: Timestamp) throws(LayoutError) {
+        try engine.invalidate(surface: surface, node: node, at: time, into: &events)
+    }
+
     private func index(of device: DeviceID) -> Int? {
         for index in motions.indices where motions[index].device == device { return index }
         return nil
     }
 
-    private mutating func apply(_ frame: PointerFrame) -> Bool {
+    /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
+    /// - Returns: whether it had a consequence, which is then in `events`.
+    public mutating func apply(_ frame: PointerFrame) -> Bool {
         var frame = frame
         frame.pressed = heldButtons.press(frame.pressed)
         frame.released = heldButtons.release(frame.released)

@@ -27,7 +27,7 @@ public enum EventText {
         case .gesture(let gesture):
             text(gesture)
         case .confirm(let confirm):
-            "confirm \(confirm.surface)/\(confirm.node)\(confirm.isFired ? " fired" : "")"
+            text(confirm)
         case .slider(let slider):
             "slider \(slider.surface)/\(slider.node) \(slider.phase.rawValue) \(text(slider.value))"
         case .lock(let isLocked):
@@ -53,6 +53,13 @@ public enum EventText {
         if gesture.scale != 1 { words.append("scale \(text(gesture.scale))") }
         if gesture.rotation != 0 { words.append("rotation \(text(gesture.rotation))") }
         if let rect = gesture.rect { words.append(text(rect)) }
+        return words.joined(separator: " ")
+    }
+
+    private static func text(_ confirm: ConfirmEvent) -> String {
+        var words = ["confirm", "\(confirm.surface)/\(confirm.node)", confirm.state.phase.rawValue]
+        words.append(text(confirm.state.ring))
+        if confirm.isFired { words.append("fired") }
         return words.joined(separator: " ")
     }
 

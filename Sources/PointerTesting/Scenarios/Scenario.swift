@@ -17,7 +17,16 @@ public struct Scenario: Sendable {
     /// One command, by its line.
     public struct Command: Sendable {
         public let line: Int
-        public let words: [String]
+        public let text: String
+
+        /// What stands between spaces.
+        public var words: [String] { text.split(separator: " ").map(String.init) }
+
+        /// The text after so many words; nil where there is none.
+        public func text(after count: Int) -> String? {
+            let pieces = text.split(separator: " ", maxSplits: count)
+            return pieces.count > count ? String(pieces[count]) : nil
+        }
     }
 
     /// Why a text is no scenario, or cannot be run.
@@ -46,7 +55,7 @@ public struct Scenario: Sendable {
             } else if expected != nil {
                 expected?.append(String(line))
             } else {
-                commands.append(Command(line: number, words: line.split(separator: " ").map(String.init)))
+                commands.append(Command(line: number, text: String(line)))
             }
         }
         guard let expected else { throw Problem(line: number, "a blank line and the expected output are missing") }

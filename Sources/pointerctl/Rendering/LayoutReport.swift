@@ -51,8 +51,18 @@ struct LayoutReport {
         if let role = node.role { parts.append("role \(PointerText.escape(role))") }
         if let gestures = node.gestures, !gestures.isEmpty { parts.append("gestures " + names(gestures)) }
         if let mask = node.scrollMask, !mask.isEmpty { parts.append("pans by \(names(mask)) scrolling") }
+        if let control = node.control { parts.append(text(control)) }
         if let interaction = node.interaction { parts.append(text(interaction)) }
         return parts.joined(separator: ", ")
+    }
+
+    private func text(_ control: ControlMessage) -> String {
+        if let slider = control.slider {
+            let axis = slider.axis.map { "\(PointerText.escape($0)) " } ?? ""
+            let ends = [slider.minimum, slider.maximum].map { $0?.compact ?? "?" }.joined(separator: " to ")
+            return "\(axis)slider from \(ends)" + (slider.value.map { " at \($0.compact)" } ?? "")
+        }
+        return control.confirm == nil ? "unknown control" : "asks for a confirmation"
     }
 
     private func text(_ interaction: InteractionMessage) -> String {

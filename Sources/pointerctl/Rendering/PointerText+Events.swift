@@ -15,9 +15,13 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `demo/delete, fired`.
+    /// Such as `demo/delete selected, ring 1, CONFIRM`.
     static func confirm(_ confirm: ConfirmMessage) -> String {
-        name(surface: confirm.surface, node: confirm.node) + (confirm.fired ? ", fired" : "")
+        var parts = ["\(name(surface: confirm.surface, node: confirm.node)) \(escape(confirm.phase))"]
+        parts.append("ring \(confirm.ring.compact)")
+        if !confirm.label.isEmpty { parts.append(escape(confirm.label)) }
+        if confirm.fired { parts.append("fired") }
+        return parts.joined(separator: ", ")
     }
 
     /// Such as `demo/volume changed, 0.25`.

@@ -78,7 +78,7 @@ struct ResolutionReport {
         switch outcome {
         case .won, .answered, .hit: .good
         case .insideSurface, .insideHitArea: .notable
-        case .modifiersMissing, .interactionDisabled: .careful
+        case .modifiersMissing, .interactionDisabled, .notAnswered: .careful
         default: .faint
         }
     }

@@ -1,0 +1,51 @@
+import PointerModel
+
+extension Field {
+    /// A table with exactly one of `confirm` and `slider`.
+    func control() -> ControlDeclaration? {
+        table { table in
+            let confirm = table.optional("confirm")
+            let slider = table.optional("slider")
+            if confirm != nil { slider?.reportMisplaced("a control is only one of confirm and slider") }
+            if let confirm { return confirm.confirm().map { .confirm($0) } }
+            if let slider { return slider.slider().map { .slider($0) } }
+            table.field.report("a control needs one of confirm and slider")
+            return nil
+        }
+    }
+
+    /// `{ width, height, offset }`.
+    private func confirm() -> ConfirmDeclaration? {
+        table { table in
+            var declaration = ConfirmDeclaration()
+            if let width = table.optional("width")?.number(in: LayoutLimits.length) { declaration.width = width }
+            if let height = table.optional("height")?.number(in: LayoutLimits.length) { declaration.height = height }
+            if let offset = table.optional("offset")?.vector() { declaration.offset = offset }
+            return declaration
+        }
+    }
+
+    /// `{ axis, minimum, maximum, value, scrollMask }`.
+    private func slider() -> SliderDeclaration? {
+        table { table in
+            var slider = SliderDeclaration()
+            if let axis = table.optional("axis")?.choice(SliderDeclaration.Axis.self) { slider.axis = axis }
+            let minimum = table.optional("minimum")?.number(in: LayoutLimits.sliderValue)
+            let maximumField = table.optional("maximum")
+            let maximum = maximumField?.number(in: LayoutLimits.sliderValue)
+            let valueField = table.optional("value")
+            slider.minimum = minimum ?? slider.minimum
+            slider.maximum = maximum ?? slider.maximum
+            slider.value = slider.minimum
+            if let mask = table.optional("scrollMask")?.options(ScrollMask.self) { slider.scrollMask = mask }
+            guard slider.minimum <= slider.maximum else {
+                (maximumField ?? table.field).report(
+                    "\(NumberText.of(slider.maximum)) is less than the minimum, \(NumberText.of(slider.minimum))"
+                )
+                return nil
+            }
+            if let value = valueField?.number(in: slider.minimum...slider.maximum) { slider.value = value }
+            return slider
+        }
+    }
+}

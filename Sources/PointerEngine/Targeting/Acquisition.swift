@@ -1,0 +1,64 @@
+public import PointerModel
+
+/// How a pointer came to a target on a trace of a hand: what strategies are compared by, each on the same traces.
+public struct Acquisition: Sendable, Hashable {
+    /// Seconds from the first report until the pointer was on the target and stayed there to the end, a glide included; nil: it did not
+    /// end there.
+    public let time: Double?
+    /// How often it came onto the target: more than once where it overshot.
+    public let entries: Int
+
+    /// Plays a trace.
+    /// - Parameters:
+    ///   - trace: the reports, in the order of time.
+    ///   - start: where the pointer is before the first one.
+    ///   - node: what the hand aims at, a node of the layout with a region.
+    public init(
+        of node: String,
+        on surface: String,
+        in layout: Layout,
+        start: Point,
+        trace: [PointerFrame],
+        settings: EngineSettings
+    ) {
+        var engine = Engine(layout: layout, settings: settings)
+        var events = EventFrame()
+        engine.place(at: start)
+        var acquired: Timestamp?
+        var entries = 0
+        func note(_ state: PointerState, at time: Timestamp) {
+            guard state.region?.node == node, state.region?.surface == surface else {
+                acquired = nil
+                return
+            }
+            if acquired == nil {
+                acquired = time
+                entries += 1
+            }
+        }
+        for frame in trace {
+            while let deadline = engine.nextDeadline, deadline < frame.time {
+                engine.advance(to: deadline, into: &events)
+                note(engine.pointer, at: deadline)
+            }
+            engine.apply(frame, into: &events)
+            note(engine.pointer, at: frame.time)
+        }
+        while let deadline = engine.nextDeadline {
+            engine.advance(to: deadline, into: &events)
+            note(engine.pointer, at: deadline)
+        }
+        time = acquired.flatMap { time in trace.first.map { time.seconds(since: $0.time) } }
+        self.entries = entries
+    }
+}
+
+extension Engine {
+    /// Puts the pointer somewhere, as a trace begins there.
+    fileprivate mutating func place(at position: Point) {
+        pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
+        settle(.motion)
+        display()
+        change = nil
+    }
+}

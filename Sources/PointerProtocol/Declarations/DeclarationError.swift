@@ -1,0 +1,30 @@
+/// Why a client's declaration cannot be taken.
+public struct DeclarationError: Error, Sendable, Hashable {
+    /// What kind of mistake it is, for what becomes of it on the wire.
+    public enum Reason: Sendable, Hashable {
+        /// No such word, no path, no colour, an empty name, two of which only one may be there, ...
+        case invalid
+        /// A number outside of its range.
+        case outOfRange
+        /// More than a layout can hold.
+        case tooMany
+        /// A name of a node that the surface has not, or not before its child.
+        case noSuchNode
+    }
+
+    public var reason: Reason
+    /// Where in the declaration, such as `surface.nodes[3].interaction.regions[0].rect.width`.
+    public var parameter: String
+    /// A sentence without capital and full stop. Control characters of what it quotes are escaped.
+    public var message: String
+
+    public init(_ reason: Reason, at parameter: String, _ message: String) {
+        self.reason = reason
+        self.parameter = parameter
+        self.message = message
+    }
+}
+
+extension DeclarationError: CustomStringConvertible {
+    public var description: String { "\(parameter): \(message)" }
+}

@@ -1,0 +1,67 @@
+import PointerModel
+
+/// Checks of geometry; the values are returned as they came.
+extension DeclarationPlace {
+    func point(_ point: Point) throws(DeclarationError) -> Point {
+        _ = try self["x"].number(point.x, in: LayoutLimits.position)
+        _ = try self["y"].number(point.y, in: LayoutLimits.position)
+        return point
+    }
+
+    func vector(_ vector: Vector) throws(DeclarationError) -> Vector {
+        _ = try self["dx"].number(vector.dx, in: LayoutLimits.position)
+        _ = try self["dy"].number(vector.dy, in: LayoutLimits.position)
+        return vector
+    }
+
+    func rect(
+        _ rect: Rect,
+        sides: ClosedRange<Double> = LayoutLimits.length
+    ) throws(DeclarationError) -> Rect {
+        _ = try point(rect.origin)
+        _ = try self["width"].number(rect.width, in: sides)
+        _ = try self["height"].number(rect.height, in: sides)
+        return rect
+    }
+
+    func insets(_ insets: Insets) throws(DeclarationError) -> Insets {
+        let edges = [("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)]
+        for (name, distance) in edges { _ = try self[name].number(distance, in: LayoutLimits.position) }
+        return insets
+    }
+
+    func transform(_ transform: AffineTransform) throws(DeclarationError) -> AffineTransform {
+        let members = [
+            ("a", transform.a), ("b", transform.b), ("c", transform.c), ("d", transform.d), ("tx", transform.tx),
+            ("ty", transform.ty),
+        ]
+        for (name, member) in members { _ = try self[name].number(member, in: LayoutLimits.position) }
+        guard transform.inverted() != nil else {
+            throw error(.invalid, "flattens the plane: a * d must differ from b * c")
+        }
+        return transform
+    }
+
+    func path(_ text: String) throws(DeclarationError) -> Path {
+        let path: Path
+        do throws(Path.SyntaxError) {
+            path = try Path(svg: text)
+        } catch {
+            throw self.error(.invalid, "not a path: \(error.description) at offset \(error.offset)")
+        }
+        guard !path.elements.isEmpty else { throw error(.invalid, "the path is empty") }
+        _ = try list(path.elements, atMost: LayoutLimits.elementsPerPath)
+        let bounds = path.controlBounds
+        for coordinate in [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY] {
+            _ = try number(coordinate, in: LayoutLimits.position)
+        }
+        return path
+    }
+
+    func color(_ text: String) throws(DeclarationError) -> Color {
+        guard let color = Color(hexadecimal: text) else {
+            throw error(.invalid, "no colour: expected #rrggbb or #rrggbbaa")
+        }
+        return color
+    }
+}

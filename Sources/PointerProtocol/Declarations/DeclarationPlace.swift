@@ -1,0 +1,114 @@
+import PointerModel
+import PointerRuntime
+
+/// A place in a client's declaration: checks what stands there, and names the place in errors.
+///
+/// The checks are those of configuration files; the ranges are ``LayoutLimits``.
+struct DeclarationPlace {
+    /// Put together only for an error: a surface has tens of thousands of places.
+    private indirect enum Path {
+        case root(String)
+        case field(Path, String)
+        case item(Path, Int)
+
+        var text: String {
+            switch self {
+            case .root(let name): name
+            case .field(let owner, let name): "\(owner.text).\(name)"
+            case .item(let list, let index): "\(list.text)[\(index)]"
+            }
+        }
+    }
+
+    private let path: Path
+
+    init(_ root: String) {
+        path = .root(root)
+    }
+
+    private init(path: Path) {
+        self.path = path
+    }
+
+    /// A field of what stands here.
+    subscript(field: String) -> DeclarationPlace { DeclarationPlace(path: .field(path, field)) }
+
+    /// An item of the list that stands here.
+    subscript(index: Int) -> DeclarationPlace { DeclarationPlace(path: .item(path, index)) }
+
+    func error(_ reason: DeclarationError.Reason, _ message: String) -> DeclarationError {
+        DeclarationError(reason, at: path.text, message)
+    }
+
+    func number(_ value: Double, in range: ClosedRange<Double>) throws(DeclarationError) -> Double {
+        guard range.contains(value) else {
+            throw error(.outOfRange, "\(value) is out of range: expected \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    func integer(_ value: Int, in range: ClosedRange<Int>) throws(DeclarationError) -> Int {
+        guard range.contains(value) else {
+            throw error(.outOfRange, "\(value) is out of range: expected \(range.lowerBound) to \(range.upperBound)")
+        }
+        return value
+    }
+
+    /// 1 to 128 bytes without control characters.
+    func identifier(_ text: String) throws(DeclarationError) -> String {
+        guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
+            throw error(.invalid, "a name has 1 to \(LayoutLimits.identifierBytes) bytes")
+        }
+        guard !PrintableText.hasUnsafe(text) else {
+            throw error(.invalid, "\(PrintableText.quote(text)) contains a control character")
+        }
+        return text
+    }
+
+    func word<Word: RawRepresentable<String> & CaseIterable>(
+        _ text: String,
+        of type: Word.Type
+    ) throws(DeclarationError) -> Word {
+        guard let word = Word(rawValue: text) else {
+            throw unknownWord(text, among: Word.allCases.map(\.rawValue))
+        }
+        return word
+    }
+
+    func options<Options: NamedOptions>(
+        _ names: [String],
+        of type: Options.Type
+    ) throws(DeclarationError) -> Options {
+        var options = Options()
+        for (index, name) in names.enumerated() {
+            guard let named = Options.named.first(where: { $0.name == name }) else {
+                throw self[index].unknownWord(name, among: Options.named.map(\.name))
+            }
+            options.insert(named.option)
+        }
+        return options
+    }
+
+    func unknownWord(_ text: String, among words: [String]) -> DeclarationError {
+        error(.invalid, "\(PrintableText.quote(text)) is none of \(words.joined(separator: ", "))")
+    }
+
+    /// The items, if they are not too many.
+    func list<Item>(_ items: [Item], atMost maximum: Int) throws(DeclarationError) -> [Item] {
+        guard items.count <= maximum else { throw error(.tooMany, "\(items.count) are too many: at most \(maximum)") }
+        return items
+    }
+
+    /// Makes something of each item of the list that stands here, with its place.
+    func map<Item, Result>(
+        _ items: [Item],
+        atMost maximum: Int,
+        _ make: (Item, DeclarationPlace) throws(DeclarationError) -> Result
+    ) throws(DeclarationError) -> [Result] {
+        var results: [Result] = []
+        for (index, item) in try list(items, atMost: maximum).enumerated() {
+            results.append(try make(item, self[index]))
+        }
+        return results
+    }
+}

@@ -1,0 +1,27 @@
+public import PointerModel
+
+extension DeclarationPlace {
+    /// The outputs as a client declares them: at least one, with different names, each with room for the pointer.
+    fileprivate func outputs(_ outputs: [Output]) throws(DeclarationError) {
+        guard !outputs.isEmpty else { throw error(.invalid, "the pointer needs an output") }
+        var names: Set<String> = []
+        for (index, output) in try list(outputs, atMost: LayoutLimits.outputs).enumerated() {
+            let place = self[index]
+            guard names.insert(try place["name"].identifier(output.name)).inserted else {
+                throw place["name"].error(.invalid, "is already taken")
+            }
+            let frame = try place["frame"].rect(output.frame, sides: LayoutLimits.outputSide)
+            _ = try place["frame"].number(max(frame.maxX, frame.maxY), in: LayoutLimits.position)
+            _ = try place["scale"].number(output.scale, in: LayoutLimits.outputScale)
+        }
+    }
+}
+
+extension Output {
+    /// Checks the outputs that a client declares, as those of a configuration are checked.
+    ///
+    /// - Throws: the first mistake, with its place.
+    public static func check(_ outputs: [Output], at path: String = "outputs") throws(DeclarationError) {
+        try DeclarationPlace(path).outputs(outputs)
+    }
+}

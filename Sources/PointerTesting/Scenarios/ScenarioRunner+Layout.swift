@@ -1,0 +1,107 @@
+import FoundationEssentials
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import PointerService
+import SystemPackage
+
+/// Commands of layouts, and of the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks.
+/// - `layout FILE`: takes a layout file of the folder of layouts; the last one given is in force.
+/// - `outputs [OUTPUT, …]`: other outputs.
+/// - `surface SURFACE`: declares a surface, or another one in the place of that with the same id.
+/// - `withdraw ID`: takes the surface away.
+/// - `put ID NODE`: puts a node into the surface, or another one in the place of that with the same id.
+/// - `remove ID NODEID`, `front ID NODEID`: takes the node away, or brings it to the front of its siblings.
+/// - `answer SEQUENCE ID [REGION]`: the client's answer to a request, without a region that there is none.
+/// - `invalidate ID [NODEID]`: asks again.
+extension ScenarioRunner {
+    /// Whether the command was one of these.
+    mutating func runOfLayout(_ command: Scenario.Command) throws(CommandError) -> Bool {
+        let words = command.words
+        switch (words[0], words.count - 1) {
+        case ("layout", 1): try load(words[1])
+        case ("outputs", 1...):
+            let outputs = try json([Output].self, in: command, after: 1)
+            try checked { () throws(DeclarationError) in try Output.check(outputs) }
+            try update(.outputs(outputs))
+        case ("surface", 1...):
+            let message = try json(SurfaceMessage.self, in: command, after: 1)
+            try update(.declare(try checked { () throws(DeclarationError) in try Surface(message) }))
+        case ("withdraw", 1): try update(.withdraw(words[1]))
+        case ("put", 2...):
+            let message = try json(NodeMessage.self, in: command, after: 2)
+            let node = try checked { () throws(DeclarationError) in try Node(message) }
+            try update(.update(words[1], SurfaceUpdate(put: [node])))
+        case ("remove", 2): try update(.update(words[1], SurfaceUpdate(remove: [words[2]])))
+        case ("front", 2): try update(.update(words[1], SurfaceUpdate(bringToFront: [words[2]])))
+        case ("answer", 2...): try answer(command)
+        case ("invalidate", 1...2): try invalidate(surface: words[1], node: words.count > 2 ? words[2] : nil)
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func load(_ file: String) throws(CommandError) {
+        do throws(ConfigurationError) {
+            var layout = pipeline.engine.layout
+            layout.surfaces = try LayoutFile.load(layouts.appending(file))
+            take(layout)
+        } catch {
+            throw CommandError(message: error.description)
+        }
+    }
+
+    private mutating func update(_ change: LayoutChange) throws(CommandError) {
+        do throws(LayoutError) {
+            try pipeline.update(change, at: time)
+            record()
+        } catch {
+            throw CommandError(message: "\(error)")
+        }
+    }
+
+    private mutating func answer(_ command: Scenario.Command) throws(CommandError) {
+        var region: Region?
+        if command.text(after: 3) != nil {
+            let message = try json(RegionDeclarationMessage.self, in: command, after: 3)
+            region = try checked { () throws(DeclarationError) in try Region(message) }
+        }
+        let words = command.words
+        guard pipeline.answer(try integer(words[1]), surface: words[2], region: region, at: time) else {
+            throw CommandError(message: "\(words[2]) has no request \(words[1])")
+        }
+        record()
+    }
+
+    private mutating func invalidate(surface: String, node: String?) throws(CommandError) {
+        do throws(LayoutError) {
+            try pipeline.invalidate(surface: surface, node: node, at: time)
+            record()
+        } catch {
+            throw CommandError(message: "\(error)")
+        }
+    }
+
+    private func json<Message: Decodable>(
+        _ type: Message.Type,
+        in command: Scenario.Command,
+        after count: Int
+    ) throws(CommandError) -> Message {
+        do {
+            return try JSONDecoder().decode(type, from: Data((command.text(after: count) ?? "").utf8))
+        } catch {
+            throw CommandError(message: "\(error)")
+        }
+    }
+
+    private func checked<Declaration>(
+        _ make: () throws(DeclarationError) -> Declaration
+    ) throws(CommandError) -> Declaration {
+        do throws(DeclarationError) {
+            return try make()
+        } catch {
+            throw CommandError(message: error.description)
+        }
+    }
+}

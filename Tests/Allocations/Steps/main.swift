@@ -1,0 +1,132 @@
+import PointerEngine
+import PointerModel
+
+// Takes an engine through as many steps as the argument says, over every kind of style, with buttons, scrolling, modifiers, flicks and
+// gestures. The number of allocations is counted from outside; what is printed at the end shows that the steps did something.
+
+/// A number that looks random and is the same in every run (SplitMix64).
+struct Numbers {
+    private var state: UInt64 = 1
+
+    mutating func next(below bound: UInt64) -> Int {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+        return Int((value ^ (value >> 31)) % bound)
+    }
+}
+
+func layout() -> Layout {
+    let star = Path(polygon: [Point(x: 0, y: -9), Point(x: 8, y: 7), Point(x: -8, y: 7)])
+    let lines = RepeatingRegions(
+        first: Region(rect: Rect(x: 0, y: 0, width: 90, height: 20)),
+        pitch: Vector(dx: 0, dy: 20),
+        count: 3
+    )
+    let kinds: [(Interaction, ControlDeclaration?)] = [
+        (Interaction(), nil),
+        (Interaction(style: .content(.highlight(), shape: .roundedRect(Rect(x: 5, y: 5, width: 80, height: 50)))), nil),
+        (Interaction(style: .content(.lift(Preview(shadowPath: star)))), nil),
+        (Interaction(style: .content(.hover(tint: .underlay, shadow: true))), nil),
+        (
+            Interaction(
+                repeating: lines,
+                style: .shape(.beam(axis: .vertical, length: 18), constrainedAxes: .vertical)
+            ), nil
+        ),
+        (Interaction(style: .shape(.path(star), accessories: [Accessory(.arrow, offset: 4)])), nil),
+        (Interaction(style: .hidden), nil),
+        (Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 90, height: 60), latchingAxes: .horizontal)]), nil),
+        (Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 90, height: 60), modifiers: .command)]), nil),
+        (Interaction(), .slider(SliderDeclaration())),
+        (Interaction(), .confirm()),
+    ]
+    let strategies: [Targeting] = [.ipados, .bubble, .semantic, .none]
+    let surfaces = strategies.indices.map { column in
+        Surface(
+            id: "surface\(column)",
+            frame: Rect(x: Double(column) * 480, y: 0, width: 480, height: 1080),
+            targeting: strategies[column],
+            nodes: (0..<44).flatMap { number in
+                let (interaction, control) = kinds[number % kinds.count]
+                let frame = Rect(
+                    x: Double(number % 4) * 115 + 12,
+                    y: Double(number / 4) * 95 + 20,
+                    width: 90,
+                    height: 60
+                )
+                return [
+                    Node(id: "box\(number)", frame: frame.insetBy(dx: -8, dy: -8), gestures: .hover),
+                    Node(
+                        id: "node\(number)",
+                        frame: frame,
+                        transform: number % 5 == 0
+                            ? AffineTransform(a: 1.1, b: 0, c: 0, d: 0.9, tx: 0, ty: 0) : .identity,
+                        interaction: interaction,
+                        gestures: [.tap, .pan, .pinch, .secondaryClick],
+                        scrollMask: [.discrete, .continuous],
+                        control: control
+                    ),
+                ]
+            }
+        )
+    }
+    return Layout(
+        outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))],
+        surfaces: surfaces
+    )
+}
+
+var engine = Engine(layout: layout())
+var events = EventFrame()
+var numbers = Numbers()
+var isDown = false
+var step = Vector(dx: 3, dy: 1)
+var kinds = [Int](repeating: 0, count: 4)
+let steps = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
+for number in 0..<steps {
+    let time = Timestamp(microseconds: Int64(number) * 4_000)
+    if number % 40 == 0 {
+        step = Vector(dx: Double(numbers.next(below: 49)) - 24, dy: Double(numbers.next(below: 49)) - 24)
+    }
+    var frame = PointerFrame(time: time, source: number / 500 % 2 == 0 ? .mouse : .touchpad, translation: step)
+    switch number % 100 {
+    case 17: frame.pressed = .primary
+    case 33: frame.released = .primary
+    case 40: frame.scroll = Scroll(horizontal: 0, vertical: 120)
+    case 50: frame.pressed = .secondary
+    case 51: frame.released = .secondary
+    case 60: frame.touch = .began
+    case 80: (frame.touch, frame.translation) = (.ended, .zero)
+    case 81..<90: frame.translation = .zero
+    case 90: frame.manipulation = Manipulation(phase: .began)
+    case 91..<96:
+        frame.translation = .zero
+        frame.manipulation = Manipulation(
+            phase: .changed,
+            translation: Vector(dx: 0, dy: 4),
+            scale: 1.01,
+            rotation: 0.01
+        )
+    case 96: frame.manipulation = Manipulation(phase: .ended)
+    default: break
+    }
+    if number % 1_000 == 999 {
+        engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
+    }
+    if (81..<90).contains(number % 100) {
+        engine.advance(to: time, into: &events)
+    } else {
+        engine.apply(frame, into: &events)
+    }
+    for event in events.events {
+        switch event {
+        case .motion: kinds[0] += 1
+        case .enter: kinds[1] += 1
+        case .gesture: kinds[2] += 1
+        default: kinds[3] += 1
+        }
+    }
+}
+print("\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) others")

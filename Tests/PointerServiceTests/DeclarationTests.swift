@@ -1,0 +1,285 @@
+import Foundation
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+import SystemPackage
+import Testing
+
+/// What a client declares is made from its message, and is checked as a file is.
+@Suite("Declarations of clients")
+struct DeclarationTests {
+    static let path = Path(elements: [.move(to: .zero), .line(to: Point(x: 1, y: 1)), .close])
+
+    /// A surface that says something in every field there is.
+    static let surface: Surface = {
+        let preview = Preview(
+            node: "a",
+            visiblePath: path,
+            shadowPath: path,
+            background: Color(red: 1, green: 2, blue: 3, alpha: 4),
+            target: Preview.Target(
+                container: "b",
+                center: Point(x: 1, y: 2),
+                transform: AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 1, ty: 1)
+            )
+        )
+        let rect = Rect(x: 1, y: 2, width: 3, height: 4)
+        let accessories = [
+            Accessory(.arrow, offset: 3, angle: 1, orientationMatchesAngle: true),
+            Accessory(.shape(.path(path))), Accessory(.shape(.roundedRect(rect, radius: 1))),
+        ]
+        let styles: [Style] = [
+            .system, .hidden, Style(kind: .hidden, accessories: accessories), .content(.automatic()),
+            .content(.highlight(preview), shape: .path(path, space: .pointer), accessories: accessories),
+            .content(.lift(), shape: .roundedRect(rect, radius: 2, space: .screen)),
+            .content(.lift(), shape: .beam(axis: .horizontal, length: 7)),
+            .content(.hover(preview, tint: .underlay, shadow: true, scale: false)),
+            .shape(.beam(axis: .vertical, length: 20), constrainedAxes: .vertical, accessories: accessories),
+            .shape(.path(path), constrainedAxes: .both), .shape(.roundedRect(rect)),
+        ]
+        let regions = styles.enumerated().map { index, style in
+            Region(
+                rect: rect,
+                path: index == 0 ? path : nil,
+                identifier: "\(index)",
+                latchingAxes: .horizontal,
+                modifiers: [.command],
+                priority: index - 3,
+                style: style,
+                enterAnimations: [NodeAnimation(node: "elsewhere", alpha: 0)],
+                exitAnimations: [NodeAnimation(node: "elsewhere", alpha: 1)]
+            )
+        }
+        return Surface(
+            id: "s",
+            output: "main",
+            frame: rect,
+            z: -3,
+            hitInsets: Insets(top: 1, left: 2, bottom: 3, right: 4),
+            targeting: .bubble,
+            nodes: [
+                Node(id: "a", frame: rect),
+                Node(
+                    id: "b",
+                    parent: "a",
+                    frame: rect,
+                    transform: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
+                    hitInsets: .zero,
+                    hitPath: path,
+                    isHidden: true,
+                    alpha: 0.5,
+                    isEnabled: false,
+                    appearance: Appearance(isOpaque: true, cornerRadius: 3),
+                    role: .text,
+                    interaction: Interaction(
+                        isEnabled: false,
+                        regions: regions,
+                        repeating: RepeatingRegions(
+                            first: Region(rect: rect),
+                            pitch: Vector(dx: -1, dy: 20),
+                            count: 100
+                        ),
+                        isAsked: true,
+                        updatesWhilePanning: true,
+                        style: .hidden
+                    ),
+                    gestures: [.hover, .bandSelection],
+                    scrollMask: .discrete,
+                    control: .slider(
+                        SliderDeclaration(axis: .vertical, minimum: -1, maximum: 3, value: 0, scrollMask: .continuous)
+                    )
+                ),
+                Node(id: "c", frame: rect, control: .confirm(ConfirmDeclaration(width: 1, height: 2))),
+            ]
+        )
+    }()
+
+    @Test("A surface goes over the wire and comes back the same")
+    func roundTrip() throws {
+        let bytes = try JSONEncoder().encode(SurfaceMessage(Self.surface))
+        let message = try JSONDecoder().decode(SurfaceMessage.self, from: bytes)
+        #expect(try Surface(message) == Self.surface)
+    }
+
+    @Test("So do the layouts that are shipped")
+    func shipped() throws {
+        let layout = try Configuration.load(ScenarioTests.root.appending("config/pointerd.toml")).layout
+        #expect(!layout.surfaces.isEmpty)
+        for surface in layout.surfaces { #expect(try Surface(SurfaceMessage(surface)) == surface) }
+        try Output.check(layout.outputs)
+    }
+
+    @Test("What a node may leave out has the default of a file's")
+    func defaults() throws {
+        let text =
+            #"{"id":"n","frame":{"x":0,"y":0,"width":1,"height":1},"interaction":{},"control":{"slider":{"minimum":-1}}}"#
+        let node = try Node(try JSONDecoder().decode(NodeMessage.self, from: Data(text.utf8)))
+        let expected = Node(
+            id: "n",
+            frame: Rect(x: 0, y: 0, width: 1, height: 1),
+            interaction: Interaction(),
+            control: .slider(SliderDeclaration(minimum: -1, value: -1))
+        )
+        #expect(node == expected)
+    }
+
+    static let rect = #"{"x":0,"y":0,"width":1,"height":1}"#
+
+    /// A part of a node, where the mistake is, and of what kind it is.
+    static let mistakes: [(fields: String, place: String, reason: DeclarationError.Reason)] = [
+        (#""alpha":1.5"#, "alpha", .outOfRange),
+        (#""transform":{"a":0,"b":0,"c":0,"d":0,"tx":0,"ty":0}"#, "transform", .invalid),
+        (#""transform":{"a":1,"b":0,"c":0,"d":1,"tx":1e7,"ty":0}"#, "transform.tx", .outOfRange),
+        (#""hitInsets":{"top":0,"left":-1e7,"bottom":0,"right":0}"#, "hitInsets.left", .outOfRange),
+        (#""hitPath":"L 1 1""#, "hitPath", .invalid), (#""hitPath":"M 0 2e6""#, "hitPath", .outOfRange),
+        (#""hitPath":"""#, "hitPath", .invalid), (#""parent":"""#, "parent", .invalid),
+        (#""parent":"a\u001b""#, "parent", .invalid), (#""parent":"nobody""#, "parent", .noSuchNode),
+        (#""parent":"n""#, "parent", .noSuchNode),
+        (#""appearance":{"cornerRadius":-1}"#, "appearance.cornerRadius", .outOfRange),
+        (#""role":"door""#, "role", .invalid), (#""gestures":["tap","hug"]"#, "gestures[1]", .invalid),
+        (#""scrollMask":["wheel"]"#, "scrollMask[0]", .invalid), (#""control":{}"#, "control", .invalid),
+        (#""control":{"confirm":{},"slider":{}}"#, "control", .invalid),
+        (#""control":{"slider":{"minimum":2}}"#, "control.slider.maximum", .outOfRange),
+        (#""control":{"slider":{"value":2}}"#, "control.slider.value", .outOfRange),
+        (#""control":{"slider":{"axis":"both"}}"#, "control.slider.axis", .invalid),
+        (#""control":{"confirm":{"offset":{"dx":0,"dy":1e7}}}"#, "control.confirm.offset.dy", .outOfRange),
+        (
+            #""interaction":{"regions":[{"rect":\#(rect)},{"rect":{"x":0,"y":0,"width":-1,"height":1}}]}"#,
+            "interaction.regions[1].rect.width", .outOfRange
+        ),
+        (
+            #""interaction":{"regions":[{"rect":\#(rect),"priority":1000001}]}"#, "interaction.regions[0].priority",
+            .outOfRange
+        ),
+        (
+            #""interaction":{"regions":[{"rect":\#(rect),"exitAnimations":[{"node":"x","alpha":2}]}]}"#,
+            "interaction.regions[0].exitAnimations[0].alpha", .outOfRange
+        ),
+        (
+            #""interaction":{"regions":[{"rect":\#(rect),"modifiers":["hyper"]}]}"#,
+            "interaction.regions[0].modifiers[0]", .invalid
+        ),
+        (
+            #""interaction":{"repeating":{"first":{"rect":\#(rect)},"pitch":{"dx":0,"dy":0},"count":1}}"#,
+            "interaction.repeating.pitch", .invalid
+        ),
+        (
+            #""interaction":{"repeating":{"first":{"rect":\#(rect)},"pitch":{"dx":2,"dy":0},"count":1000000}}"#,
+            "interaction.repeating.pitch", .outOfRange
+        ),
+        (
+            #""interaction":{"repeating":{"first":{"rect":\#(rect)},"pitch":{"dx":2,"dy":0},"count":0}}"#,
+            "interaction.repeating.count", .outOfRange
+        ),
+        (#""interaction":{"style":{}}"#, "interaction.style", .invalid),
+        (#""interaction":{"style":{"pointer":"big"}}"#, "interaction.style.pointer", .invalid),
+        (#""interaction":{"style":{"pointer":"system","shadow":true}}"#, "interaction.style.shadow", .invalid),
+        (#""interaction":{"style":{"effect":"glow"}}"#, "interaction.style.effect", .invalid),
+        (#""interaction":{"style":{"effect":"lift","tint":"none"}}"#, "interaction.style.tint", .invalid),
+        (#""interaction":{"style":{"effect":"hover","tint":"red"}}"#, "interaction.style.tint", .invalid),
+        (
+            #""interaction":{"style":{"effect":"lift","constrainedAxes":[]}}"#, "interaction.style.constrainedAxes",
+            .invalid
+        ),
+        (
+            #""interaction":{"style":{"effect":"lift","preview":{"node":"x"}}}"#, "interaction.style.preview.node",
+            .noSuchNode
+        ),
+        (
+            #""interaction":{"regions":[{"rect":\#(rect),"style":{"effect":"lift","preview":{"container":"x"}}}]}"#,
+            "interaction.regions[0].style.preview.container", .noSuchNode
+        ),
+        (
+            #""interaction":{"style":{"effect":"lift","preview":{"background":"red"}}}"#,
+            "interaction.style.preview.background", .invalid
+        ),
+        (
+            #""interaction":{"style":{"effect":"lift","preview":{"center":{"x":0,"y":1e7}}}}"#,
+            "interaction.style.preview.center.y", .outOfRange
+        ),
+        (#""interaction":{"style":{"shape":{}}}"#, "interaction.style.shape", .invalid),
+        (
+            #""interaction":{"style":{"shape":{"path":"M 0 0","beam":"vertical","length":1}}}"#,
+            "interaction.style.shape", .invalid
+        ),
+        (
+            #""interaction":{"style":{"shape":{"path":"M 0 0","space":"node"}}}"#, "interaction.style.shape.space",
+            .invalid
+        ),
+        (
+            #""interaction":{"style":{"effect":"lift","shape":{"path":"M 0 0","space":"moon"}}}"#,
+            "interaction.style.shape.space", .invalid
+        ),
+        (#""interaction":{"style":{"shape":{"path":"M 0 0","radius":1}}}"#, "interaction.style.shape.radius", .invalid),
+        (#""interaction":{"style":{"shape":{"beam":"vertical"}}}"#, "interaction.style.shape.length", .invalid),
+        (
+            #""interaction":{"style":{"shape":{"beam":"vertical","length":-1}}}"#, "interaction.style.shape.length",
+            .outOfRange
+        ),
+        (
+            #""interaction":{"style":{"pointer":"system","accessories":[{},{},{},{},{}]}}"#,
+            "interaction.style.accessories", .tooMany
+        ),
+        (
+            #""interaction":{"style":{"pointer":"system","accessories":[{"angle":101}]}}"#,
+            "interaction.style.accessories[0].angle", .outOfRange
+        ),
+        (
+            #""interaction":{"style":{"pointer":"system","accessories":[{"shape":{"beam":"vertical","length":1}}]}}"#,
+            "interaction.style.accessories[0].shape.beam", .invalid
+        ),
+    ]
+
+    @Test("The first mistake is named by its place", arguments: mistakes)
+    func mistake(fields: String, place: String, reason: DeclarationError.Reason) throws {
+        let text = #"{"id":"s","frame":\#(Self.rect),"z":0,"nodes":[{"id":"n","frame":\#(Self.rect),\#(fields)}]}"#
+        let message = try JSONDecoder().decode(SurfaceMessage.self, from: Data(text.utf8))
+        let error = #expect(throws: DeclarationError.self) { try Surface(message) }
+        #expect(error?.parameter == "surface.nodes[0].\(place)")
+        #expect(error?.reason == reason)
+    }
+
+    @Test("So are those of a surface itself")
+    func surfaceMistakes() throws {
+        var message = SurfaceMessage(Self.surface)
+        func error() -> DeclarationError? { #expect(throws: DeclarationError.self) { try Surface(message, at: "x") } }
+        message.nodes[2].id = "a"
+        #expect(error()?.parameter == "x.nodes[2].id")
+        message.nodes[2].parent = "later"
+        message.nodes.append(NodeMessage(Node(id: "later", frame: .init(x: 0, y: 0, width: 0, height: 0))))
+        #expect(error()?.message == #""later" is not declared before its child"#)
+        message.nodes = Array(repeating: message.nodes[0], count: LayoutLimits.nodesPerSurface + 1)
+        #expect(error()?.parameter == "x.nodes")
+        #expect(error()?.reason == .tooMany)
+        message.targeting = "off"
+        #expect(error()?.parameter == "x.targeting")
+        message.z = -1_000_001
+        #expect(error()?.parameter == "x.z")
+        message.frame.height = 1e6.nextUp
+        #expect(error()?.parameter == "x.frame.height")
+        message.output = String(repeating: "o", count: 129)
+        #expect(error()?.parameter == "x.output")
+        message.id = ""
+        #expect(error()?.parameter == "x.id")
+    }
+
+    @Test(
+        "Outputs are checked as those of a configuration are",
+        arguments: [
+            ([], "outputs"),
+            ([Output(name: "a", frame: Rect(x: 0, y: 0, width: 0, height: 5))], "outputs[0].frame.width"),
+            ([Output(name: "a", frame: Rect(x: 1e6, y: 0, width: 1, height: 5))], "outputs[0].frame"),
+            ([Output(name: "a", frame: Rect(x: 0, y: 0, width: 5, height: 5), scale: 0)], "outputs[0].scale"),
+            (
+                [
+                    Output(name: "a", frame: Rect(x: 0, y: 0, width: 5, height: 5)),
+                    Output(name: "a", frame: Rect(x: 5, y: 0, width: 5, height: 5)),
+                ], "outputs[1].name"
+            ),
+        ] as [([Output], String)]
+    )
+    func outputs(outputs: [Output], place: String) throws {
+        let error = #expect(throws: DeclarationError.self) { try Output.check(outputs) }
+        #expect(error?.parameter == place)
+    }
+}

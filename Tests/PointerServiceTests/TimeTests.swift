@@ -1,0 +1,55 @@
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerService
+import PointerTesting
+import Testing
+
+@Suite("Time that passes without reports")
+struct TimeTests {
+    @Test("A transition completes by itself, and those who follow are told")
+    func completion() throws {
+        let stage = try ServiceStage(start: 0)
+        let client = try stage.subscribe(#"{"events":["enter","completion"]}"#)
+        stage.report(dx: 50)
+        stage.flush()
+        let enter = try client.event()
+        let completion = try client.event()
+        #expect(completion.kind == "completion")
+        #expect(completion.transition == enter.transition)
+        #expect(completion.finished == true)
+        #expect(completion.frame > enter.frame)
+    }
+
+    @Test("A layout that is taken starts a transition too")
+    func layout() throws {
+        let stage = try ServiceStage(start: 0)
+        stage.report(dx: 50)
+        let client = try stage.subscribe(#"{"events":["exit","completion"]}"#)
+        stage.service.apply(.builtIn, at: .zero)
+        stage.flush()
+        let events = try client.events { $0.kind == "completion" && $0.finished == true }
+        #expect(events.first { $0.kind == "exit" }?.transition == events.last?.transition)
+    }
+
+    @Test("Once nothing is due any more, nothing wakes the loop")
+    func rest() throws {
+        let stage = try ServiceStage(start: 0)
+        stage.report(dx: 50)
+        #expect(stage.service.pipeline.nextDeadline != nil)
+        while stage.service.pipeline.nextDeadline != nil {
+            #expect(try stage.loop.turn(timeout: LoopbackClient.patience) > 0)
+        }
+        #expect(try stage.loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("What is due in a while does not wake the loop before that")
+    func later() throws {
+        let stage = try ServiceStage()
+        stage.report(dx: 50)
+        let deadline = try #require(stage.service.pipeline.nextDeadline)
+        #expect(deadline.microseconds > stage.start)
+        #expect(try stage.loop.turn(timeout: 0) == 0)
+    }
+}
