@@ -22,6 +22,8 @@ public struct Engine: Sendable {
     var listedStyles: [RegionHandle: ResolvedStyle] = [:]
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
+    /// Whether a pan that is under way keeps the region that it began in.
+    var isKeptByPan = false
     /// The axes on which a held pointer moves freely.
     var freeAxes: Axes = []
 

@@ -34,7 +34,7 @@ extension Engine {
             return
         }
         if pointer.isLatched, !isStale { return }
-        if gestures.isPanning, !isStale, let current, isKeptByPan(current) {
+        if isKeptByPan, gestures.isPanning, !isStale {
             // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
@@ -139,20 +139,13 @@ extension Engine {
 
     /// The region that a pan keeps, in a new scene or with a new style; nil: it keeps none.
     private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool)? {
-        guard gestures.isPanning, let identity,
-            let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects),
-            isKeptByPan(region)
+        guard isKeptByPan, gestures.isPanning, let identity,
+            let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
             return nil
         }
         hit = scene.hitNode(at: resolvedLocation)
         return (region, false)
-    }
-
-    /// Whether a pan keeps a region that it began in.
-    private func isKeptByPan(_ region: RegionHandle) -> Bool {
-        let surface = scene[surface: region.surface]
-        return !surface.interactions[Int(surface.nodes[Int(region.node)].interaction)].updatesWhilePanning
     }
 
     /// Ends the hold of a button on a region.
