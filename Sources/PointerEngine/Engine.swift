@@ -16,10 +16,14 @@ public struct Engine: Sendable {
     /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
     var current: RegionHandle?
     var identity: RegionIdentity?
+    /// Where the constrained axes of a shape style hold the pointer in the region.
+    var rail: Point?
     /// Styles whose shapes or accessories are lists, which are made once.
     var listedStyles: [RegionHandle: ResolvedStyle] = [:]
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
+    /// Whether a pan that is under way keeps the region that it began in.
+    var isKeptByPan = false
     /// The axes on which a held pointer moves freely.
     var freeAxes: Axes = []
 
@@ -176,15 +180,22 @@ public struct Engine: Sendable {
     /// Takes a changed scene: everything in it is found again.
     private mutating func replaceScene(by changed: Scene, into events: inout EventFrame) {
         let before = Drawn(pointer)
+        let hitNode = hit.map {
+            (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
+        }
         scene = changed
         current = nil
-        hit = nil
+        // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
+        hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
+        if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
         pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
         events.events.append(.layout)
         followControl(into: &events)
         let isRemoved = identity.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         tell(since: before, into: &events)
+        let wasPanning = gestures.isPanning
         followGestures(into: &events)
+        if wasPanning { settleAfterPan(.layout, into: &events) }
     }
 }

@@ -20,7 +20,10 @@ extension Engine {
         else {
             return false
         }
-        guard outcome != .stale else { return true }
+        guard outcome != .stale else {
+            listedStyles.removeAll(keepingCapacity: true)
+            return true
+        }
         let before = Drawn(pointer)
         settle(.answer, isStale: outcome == .changed)
         tell(since: before, into: &events)

@@ -6,6 +6,7 @@ extension Engine {
     mutating func recognise(_ frame: PointerFrame, into events: inout EventFrame) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
+        let wasPanning = gestures.isPanning
         gestures.process(
             frame,
             location: pointer.position,
@@ -13,6 +14,27 @@ extension Engine {
             search: { scene.gestureTarget(for: $0, from: hit) },
             into: &events.events
         )
+        if !wasPanning, gestures.isPanning { isKeptByPan = keepsRegionWhilePanning }
+    }
+
+    /// Whether the region is to stay while a pan that begins now is under way.
+    private var keepsRegionWhilePanning: Bool {
+        guard let current else { return false }
+        let surface = scene[surface: current.surface]
+        return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
+    }
+
+    /// Shows the gestures where the pointer went of its own accord.
+    mutating func recogniseMotion(into events: inout EventFrame) {
+        recognise(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)
+    }
+
+    /// A pan that is over no longer keeps the region that it began in.
+    mutating func settleAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
+        guard !gestures.isPanning, !pointer.isLocked else { return }
+        let before = Drawn(pointer)
+        settle(cause)
+        tell(since: before, into: &events)
     }
 
     /// Finds what gestures are on in a new scene.

@@ -51,7 +51,7 @@ extension Engine {
                 exitDeadline = nil
             case .rest:
                 restDeadline = nil
-                recentre(.rest)
+                recentre(.rest, holding: pointer.buttons)
             case .glide(let gliding):
                 step(gliding)
             case .control:
@@ -61,6 +61,7 @@ extension Engine {
                 settle(.answer)
             }
             tell(since: before, into: &events)
+            if pointer.position != before.position { recogniseMotion(into: &events) }
         }
     }
 }

@@ -23,9 +23,9 @@ extension SurfaceScene {
                     ? [] : constrainedAxes
             )
         }
-        let bounds = resolved.shapeFollowsPointer ? resolved.shape?.bounds : nil
+        let bounds = resolved.boundsAroundPointer
         for accessory in style.accessories.prefix(Style.maximumAccessories) {
-            resolved.accessories.append(accessory.resolved(around: bounds ?? Rect(center: .zero, width: 0, height: 0)))
+            resolved.accessories.append(accessory.resolved(around: bounds))
         }
         return resolved
     }
@@ -57,7 +57,7 @@ extension SurfaceScene {
             transform: preview.target.transform
         )
         style.shapeFollowsPointer = shape?.space == .pointer
-        style.shape = contentShape(shape, target: target, container: container, visiblePath: preview.visiblePath)
+        style.shape = contentShape(shape, target: target, container: container, preview: preview)
         return style
     }
 
@@ -73,16 +73,19 @@ extension SurfaceScene {
         _ shape: Shape?,
         target: Int32,
         container: AffineTransform,
-        visiblePath: Path?
+        preview: Preview
     ) -> ResolvedShape {
         switch shape {
         case nil:
             let details = nodes[Int(target)].details
             let radius = details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius
             let toScreen = toScreen(target)
+            let content = toScreen.apply(to: preview.visiblePath?.bounds ?? nodes[Int(target)].bounds)
+            let transform = preview.target.transform
             return .roundedRect(
-                toScreen.apply(to: visiblePath?.bounds ?? nodes[Int(target)].bounds),
-                radius: (radius ?? Shape.defaultRadius) * toScreen.scale
+                // Around the content where the effect puts it.
+                content.turned(by: transform, onto: preview.target.center.map { container.apply(to: $0) }),
+                radius: (radius ?? Shape.defaultRadius) * toScreen.scale * transform.scale
             )
         case .roundedRect(let rect, let radius, let space):
             let toScreen = toScreen(from: space, target: target, container: container)
@@ -123,8 +126,28 @@ extension SurfaceScene {
 }
 
 extension ResolvedStyle {
+    /// What the drawn pointer covers, relative to where it is drawn; a point where that is the client's own.
+    fileprivate var boundsAroundPointer: Rect {
+        let none = Rect(center: .zero, width: 0, height: 0)
+        if shapeFollowsPointer { return shape?.bounds ?? none }
+        guard kind == .highlight || kind == .lift, let content = contentBounds else { return none }
+        // The pointer is drawn on the middle of the shape.
+        return Rect(center: .zero, width: content.width, height: content.height)
+    }
+
     /// A lifted content grows and casts a shadow.
     fileprivate static let lift = ResolvedStyle(kind: .lift, shadow: true, scale: true)
+}
+
+extension Rect {
+    /// The rectangle around the image of this one under a transform about its middle, with the middle of it moved to a point, if there is
+    /// one.
+    fileprivate func turned(by transform: AffineTransform, onto middle: Point?) -> Rect {
+        guard transform != .identity || middle != nil, !isEmpty else { return self }
+        let image = transform.apply(to: Rect(center: .zero, width: width, height: height))
+        let middle = middle ?? center
+        return image.offsetBy(dx: middle.x, dy: middle.y)
+    }
 }
 
 extension Path {

@@ -10,12 +10,12 @@ extension Role {
         }
     }
 
-    /// A region for each segment. Separators fade out as the pointer comes to any of them, and in as it leaves.
+    /// A region for each segment that can be chosen. Separators fade out as the pointer comes to any of them, and in as it leaves.
     private static func segments(of children: [Node]) -> [Region] {
         let separators = children.filter { $0.role == .separator }
         let enter = separators.map { NodeAnimation(node: $0.id, alpha: 0) }
         let exit = separators.map { NodeAnimation(node: $0.id, alpha: $0.alpha) }
-        return children.filter { $0.role == .segment }.map { segment in
+        return children.filter { $0.role == .segment && $0.isEnabled && !$0.isHidden }.map { segment in
             Region(
                 rect: segment.frame,
                 identifier: segment.id,

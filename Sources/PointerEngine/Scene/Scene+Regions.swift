@@ -23,9 +23,14 @@ extension Scene {
         surfaces[Int(handle.surface)].resolvedStyle(of: handle, settings: settings)
     }
 
-    /// The region that is the same as one of an earlier scene, if it can still be held by a button: it latches, and the pointer could
-    /// enter it.
-    func latchableRegion(sameAs identity: RegionIdentity, settings: EffectSettings) -> RegionHandle? {
+    /// Where constrained axes hold the pointer in a region.
+    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+        surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
+    }
+
+    /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
+    /// asked for, it latches.
+    func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
         guard let node = handle(surface: identity.surface, node: identity.node),
             surfaces[Int(node.surface)].isInteractive(node.node), surfaces[Int(node.surface)].isReachable(node.node)
         else {
@@ -34,7 +39,8 @@ extension Scene {
         return surfaces[Int(node.surface)].numbers(of: node.node, near: identity.rect).lazy
             .map { RegionHandle(surface: node.surface, node: node.node, number: $0) }
             .first { handle in
-                !declaration(of: handle).latchingAxes.isEmpty && self.identity(handle).isSame(as: identity)
+                !(mustLatch && declaration(of: handle).latchingAxes.isEmpty)
+                    && self.identity(handle).isSame(as: identity)
                     && !effectiveRect(of: handle, settings: settings).isEmpty
             }
     }
@@ -81,9 +87,18 @@ extension SurfaceScene {
 
     /// The region on screen, cut to the area that hit-tests to its node.
     func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
-        toSurface(handle.node)
-            .apply(to: reach(of: rect(of: handle), node: handle.node, settings: settings))
-            .intersection(visibleHitArea(handle.node))
+        hittable(reach(of: rect(of: handle), in: handle, settings: settings), of: handle)
+    }
+
+    /// Where constrained axes hold the pointer in a region: in its middle, for a line of text in the middle of the line itself.
+    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+        let line = hittable(rect(of: handle), of: handle)
+        return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
+    }
+
+    /// The part of a rectangle of the node's space that hit-tests to the node, on screen.
+    private func hittable(_ rect: Rect, of handle: RegionHandle) -> Rect {
+        toSurface(handle.node).apply(to: rect).intersection(visibleHitArea(handle.node))
             .offsetBy(dx: frame.x, dy: frame.y)
     }
 
@@ -125,9 +140,9 @@ extension SurfaceScene {
         return (repetition.region, repetition.rect(number, of: regions[Int(repetition.region)].rect))
     }
 
-    /// Where a region of this rectangle is active: lines of text reach a little above and below themselves.
-    func reach(of rect: Rect, node: Int32, settings: EffectSettings) -> Rect {
-        guard nodes[Int(node)].role == .text else { return rect }
+    /// Where a region of this rectangle is active: declared lines of text reach a little above and below themselves.
+    func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
+        guard nodes[Int(handle.node)].role == .text, handle.number >= 0 else { return rect }
         return rect.insetBy(dx: 0, dy: -settings.textLinePadding)
     }
 

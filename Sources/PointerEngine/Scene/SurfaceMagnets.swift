@@ -78,7 +78,7 @@ extension Scene {
         case .system, .hidden, .hover: return nil
         }
         var rect = effectiveRect(of: handle, settings: settings)
-        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rect.center
+        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rail(of: handle, settings: settings)
         if isRepeating {
             let interaction = surface.interactions[Int(surface[node: handle.node].interaction)]
             let repetition = surface.repetitions[Int(interaction.repeating)]

@@ -4,7 +4,12 @@ import PointerModel
 extension SurfaceScene {
     /// Takes these nodes in place of those that are there: parents before children, siblings from back to front. One whose parent is not
     /// there before it has no place, one whose id is taken no name; both are left out.
+    ///
+    /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
     mutating func build(_ declared: [Node]) {
+        let expected = asked.compactMap { asked in
+            (asked.question ?? asked.dropped).map { (node: nodes[Int(asked.node)].id, question: $0) }
+        }
         nodes = []
         nodes.reserveCapacity(declared.count)
         (placements, details, insets, interactions) = ([], [], [], [])
@@ -20,6 +25,10 @@ extension SurfaceScene {
         }
         closeSubtrees()
         indexHitAreas()
+        for (node, question) in expected {
+            let index = index(of: node)
+            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: question)) }
+        }
     }
 
     private mutating func add(_ node: Node, children: [Node], depth: Int, _ ancestors: inout [Int32]) {
