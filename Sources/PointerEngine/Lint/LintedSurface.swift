@@ -96,7 +96,7 @@ struct LintedSurface {
         let all = repetition.map { first.union($0.rect($0.count - 1, of: first)) } ?? first
         let toSurface = surface.toSurface(node)
         let area = areas[Int(node)]
-        let reach = toSurface.apply(to: surface.reach(of: first, node: node, settings: settings))
+        let reach = toSurface.apply(to: surface.reach(of: first, in: handle, settings: settings))
         // The first of many may be the one that is cut.
         let size = Rect(x: area.x, y: area.y, width: reach.width, height: reach.height)
         regions.append(
@@ -106,9 +106,9 @@ struct LintedSurface {
                 number: number == RegionHandle.wholeNode ? nil : Int(number),
                 declaration: declaration,
                 repetition: repetition,
-                style: scene.style(of: handle),
+                style: surface.style(of: handle),
                 rect: toSurface.apply(to: all),
-                effective: toSurface.apply(to: surface.reach(of: all, node: node, settings: settings))
+                effective: toSurface.apply(to: surface.reach(of: all, in: handle, settings: settings))
                     .intersection(area),
                 single: (repetition == nil ? reach : size).intersection(area)
             )

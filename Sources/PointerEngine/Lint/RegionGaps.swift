@@ -41,7 +41,7 @@ extension LintedSurface {
         let toSurface = surface.toSurface(region.node)
         let places = (0..<Int32(2)).map { number in
             let rect = repetition.rect(number, of: region.declaration.rect)
-            return toSurface.apply(to: surface.reach(of: rect, node: region.node, settings: settings))
+            return toSurface.apply(to: surface.reach(of: rect, in: region.handle, settings: settings))
                 .intersection(areas[Int(region.node)])
         }
         let gaps = Gap.Axis.allCases.lazy.compactMap { axis in
@@ -84,7 +84,7 @@ extension LintedSurface {
             settings: settings,
             inquiry: &inquiry
         )
-        return region.map { scene.style(of: $0).kind == .system } ?? true
+        return region.map { scene.surfaces[Int($0.surface)].style(of: $0).kind == .system } ?? true
     }
 }
 
