@@ -59,35 +59,33 @@ extension Engine {
 }
 
 extension Scene {
-    /// Whether any node wants to be told of gestures.
-    var hasGestures: Bool { surfaces.contains { $0.hasGestures } }
-
     /// The first node that meets a query, from the hit one up to the root.
     func gestureTarget(for query: GestureQuery, from hit: NodeHandle?) -> GestureTarget? {
-        guard let hit else { return nil }
-        let surface = surfaces[Int(hit.surface)]
-        var node = hit.node
-        if let above = query.above {
-            guard above.surface == hit.surface else { return nil }
-            node = surface.nodes[Int(above.node)].parent
-        }
-        while node != SceneNode.none {
-            let gestures = surface.gestures(of: node)
-            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: surface.scrollMask(of: node)) {
-                return GestureTarget(
-                    handle: NodeHandle(surface: hit.surface, node: node),
-                    surface: surface.id,
-                    node: surface.nodes[Int(node)].id,
-                    gestures: gestures
-                )
-            }
-            node = surface.nodes[Int(node)].parent
-        }
-        return nil
+        guard let hit, let node = surfaces[Int(hit.surface)].node(meeting: query, from: hit) else { return nil }
+        return GestureTarget(
+            handle: NodeHandle(surface: hit.surface, node: node),
+            surface: surfaces[Int(hit.surface)].id,
+            node: surfaces[Int(hit.surface)].nodes[Int(node)].id,
+            gestures: surfaces[Int(hit.surface)].gestures(of: node)
+        )
     }
 }
 
 extension SurfaceScene {
+    fileprivate func node(meeting query: GestureQuery, from hit: NodeHandle) -> Int32? {
+        var node = hit.node
+        if let above = query.above {
+            guard above.surface == hit.surface else { return nil }
+            node = nodes[Int(above.node)].parent
+        }
+        while node != SceneNode.none {
+            let gestures = gestures(of: node)
+            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: scrollMask(of: node)) { return node }
+            node = nodes[Int(node)].parent
+        }
+        return nil
+    }
+
     func gestures(of node: Int32) -> Gestures {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? [] : self.details[Int(details)].gestures

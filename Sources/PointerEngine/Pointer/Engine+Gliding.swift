@@ -14,9 +14,14 @@ extension Engine {
             ?? settings.targeting.strategy
     }
 
+    /// Whether the pointer is helped this way anywhere.
+    private func mayUse(_ targeting: Targeting) -> Bool {
+        settings.targeting.strategy == targeting || scene.targetings.contains(targeting)
+    }
+
     /// A motion as the strategy wants it.
     mutating func adjusted(_ translation: Vector) -> Vector {
-        guard scene.usesTargeting(.semantic, default: settings.targeting.strategy), targeting == .semantic else {
+        guard mayUse(.semantic), targeting == .semantic else {
             return translation
         }
         scene.findMagnets(settings: settings.effects)
@@ -31,7 +36,7 @@ extension Engine {
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
         mutating get {
-            guard scene.usesTargeting(.bubble, default: settings.targeting.strategy), targeting == .bubble else {
+            guard mayUse(.bubble), targeting == .bubble else {
                 return pointer.position
             }
             scene.findMagnets(settings: settings.effects)

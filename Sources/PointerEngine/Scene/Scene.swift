@@ -7,11 +7,14 @@ struct Scene {
     private(set) var surfaces: [SurfaceScene] = []
     /// Indices of surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
+    /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
+    private(set) var targetings: [Targeting] = []
+    private(set) var hasGestures = false
 
     init(_ layout: Layout) {
         outputs = layout.outputs
         for surface in layout.surfaces { surfaces.append(SurfaceScene(surface, origin: origin(of: surface.output))) }
-        sortSurfaces()
+        summarise()
     }
 
     subscript(surface index: Int32) -> SurfaceScene {
@@ -33,16 +36,14 @@ struct Scene {
         case .declare(let surface):
             let scene = SurfaceScene(surface, origin: origin(of: surface.output))
             if let index = index(of: surface.id) { surfaces[index] = scene } else { surfaces.append(scene) }
-            sortSurfaces()
         case .withdraw(let id):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
             surfaces.remove(at: index)
-            sortSurfaces()
         case .update(let id, let update):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
             try surfaces[index].update(update, origin: origin(of: surfaces[index].declaration.output))
-            if update.z != nil { sortSurfaces() }
         }
+        summarise()
     }
 
     /// The surface of this id in `surfaces`, or nil.
@@ -65,17 +66,13 @@ struct Scene {
         output.flatMap { name in outputs.first { $0.name == name } }?.frame.origin ?? .zero
     }
 
-    private mutating func sortSurfaces() {
+    /// Works out what concerns all surfaces.
+    private mutating func summarise() {
+        targetings = Targeting.allCases.filter { targeting in surfaces.contains { $0.declaration.targeting == targeting } }
+        hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.
         frontToBack = surfaces.indices.map(Int32.init).sorted {
             (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1)
         }
-    }
-}
-
-extension Scene {
-    /// Whether the pointer is helped this way anywhere.
-    func usesTargeting(_ targeting: Targeting, default strategy: Targeting) -> Bool {
-        strategy == targeting || surfaces.contains { $0.declaration.targeting == targeting }
     }
 }

@@ -82,6 +82,9 @@ struct SurfaceScene {
         return Point(x: location.x - node.origin.x, y: location.y - node.origin.y)
     }
 
+    /// A location of the global space in the node's.
+    func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
+
     /// Where the node itself can be hit, in its own space, as far as no path says otherwise.
     func hitArea(_ index: Int32) -> Rect {
         let node = nodes[Int(index)]

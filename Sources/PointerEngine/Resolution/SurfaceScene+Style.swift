@@ -1,11 +1,10 @@
 import PointerModel
 
 /// Turning a declared style into what is drawn.
-extension Scene {
+extension SurfaceScene {
     /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
     func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
         let style = style(of: handle)
-        let surface = self[surface: handle.surface]
         var resolved: ResolvedStyle
         switch style.kind {
         case .system:
@@ -13,7 +12,7 @@ extension Scene {
         case .hidden:
             return .hidden
         case .content(let effect, let shape):
-            resolved = surface.content(effect, shape: shape, node: handle.node, settings: settings)
+            resolved = content(effect, shape: shape, node: handle.node, settings: settings)
         case .shape(let shape, let constrainedAxes):
             let region = effectiveRect(of: handle, settings: settings)
             resolved = ResolvedStyle(
@@ -30,10 +29,8 @@ extension Scene {
         }
         return resolved
     }
-}
 
-extension SurfaceScene {
-    fileprivate func content(
+    private func content(
         _ effect: Effect,
         shape: Shape?,
         node: Int32,
