@@ -64,7 +64,10 @@ extension Engine {
             scrollSlider(frame, into: &events)
             return
         }
-        let local = scene.surfaces[Int(tracked.handle.surface)].local(ofScreen: pointer.position, in: tracked.handle.node)
+        let local = scene.surfaces[Int(tracked.handle.surface)].local(
+            ofScreen: pointer.position,
+            in: tracked.handle.node
+        )
         let isBegin = frame.pressed.contains(.primary)
         let isEnd = frame.released.contains(.primary)
         switch tracked.automaton {

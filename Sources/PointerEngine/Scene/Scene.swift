@@ -68,7 +68,9 @@ struct Scene {
 
     /// Works out what concerns all surfaces.
     private mutating func summarise() {
-        targetings = Targeting.allCases.filter { targeting in surfaces.contains { $0.declaration.targeting == targeting } }
+        targetings = Targeting.allCases.filter { targeting in
+            surfaces.contains { $0.declaration.targeting == targeting }
+        }
         hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.
         frontToBack = surfaces.indices.map(Int32.init).sorted {
