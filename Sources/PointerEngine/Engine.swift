@@ -118,7 +118,7 @@ public struct Engine: Sendable {
         }
         begin(at: time, &events)
         let before = Drawn(pointer)
-        scene[surface: Int32(index)].forgetAnswers(of: only)
+        scene.own(Int32(index)).forgetAnswers(of: only)
         settle(.layout, isStale: true)
         tell(since: before, into: &events)
     }

@@ -16,7 +16,7 @@ extension Engine {
     ) -> Bool {
         begin(at: time, &events)
         guard let index = scene.index(of: surface),
-            let outcome = scene[surface: Int32(index)].take(region, for: sequence)
+            let outcome = scene.own(Int32(index)).take(region, for: sequence)
         else {
             return false
         }
@@ -34,7 +34,7 @@ extension Engine {
     mutating func ask(_ handle: NodeHandle, at location: Point) {
         let inside = scene.surfaces[Int(handle.surface)].inside(location)
         guard
-            let sequence = scene[surface: handle.surface].ask(
+            let sequence = scene.own(handle.surface).ask(
                 handle.node,
                 sequence: lastRequest + 1,
                 at: inside,
@@ -71,7 +71,7 @@ extension SurfaceScene {
 
     /// Notes a question, unless one is on its way or the answer is known.
     /// - Returns: the sequence, if the question is to be asked now.
-    mutating func ask(
+    func ask(
         _ node: Int32,
         sequence: UInt64,
         at location: Point,
@@ -98,7 +98,7 @@ extension SurfaceScene {
     }
 
     /// Takes an answer, or returns nil where nobody asked.
-    mutating func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
+    func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
         for index in asked.indices {
             if let question = asked[index].question, question.sequence == sequence {
                 let before = asked[index].answer?.region
@@ -126,13 +126,13 @@ extension SurfaceScene {
     }
 
     /// Notes that a client is late.
-    mutating func isLate(_ node: Int32) {
+    func isLate(_ node: Int32) {
         guard let index = asked.firstIndex(where: { $0.node == node }) else { return }
         asked[index].isLate = true
     }
 
     /// Forgets what the client of a node, or of all nodes, said.
-    mutating func forgetAnswers(of node: Int32?) {
+    func forgetAnswers(of node: Int32?) {
         for index in asked.indices where node == nil || asked[index].node == node {
             asked[index].answer = nil
             if let question = asked[index].question { asked[index].dropped = question }

@@ -179,7 +179,7 @@ extension Engine {
         into events: inout EventFrame
     ) {
         if let handle = scene.handle(surface: tracked.surface, node: tracked.node) {
-            scene[surface: handle.surface].set(slider.value, of: handle.node)
+            scene.own(handle.surface).set(slider.value, of: handle.node)
         }
         events.events.append(
             .slider(SliderEvent(surface: tracked.surface, node: tracked.node, phase: phase, value: slider.value))

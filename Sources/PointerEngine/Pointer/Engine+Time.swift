@@ -57,7 +57,7 @@ extension Engine {
             case .control:
                 tickControl(into: &events)
             case .question(let node):
-                scene[surface: node.surface].isLate(node.node)
+                scene.own(node.surface).isLate(node.node)
                 settle(.answer)
             }
             tell(since: before, into: &events)

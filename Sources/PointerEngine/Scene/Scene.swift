@@ -17,9 +17,13 @@ struct Scene {
         summarise()
     }
 
-    subscript(surface index: Int32) -> SurfaceScene {
-        _read { yield surfaces[Int(index)] }
-        _modify { yield &surfaces[Int(index)] }
+    /// A surface, to be looked at.
+    subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
+
+    /// A surface, to be changed: no other scene knows it.
+    mutating func own(_ index: Int32) -> SurfaceScene {
+        if !isKnownUniquelyReferenced(&surfaces[Int(index)]) { surfaces[Int(index)] = surfaces[Int(index)].copy() }
+        return surfaces[Int(index)]
     }
 
     /// The layout as it was declared, nodes in the order of painting.
@@ -31,7 +35,11 @@ struct Scene {
         case .outputs(let outputs):
             self.outputs = outputs
             for index in surfaces.indices {
-                surfaces[index].place(frame: nil, z: nil, origin: origin(of: surfaces[index].declaration.output))
+                own(Int32(index)).place(
+                    frame: nil,
+                    z: nil,
+                    origin: origin(of: surfaces[index].declaration.output)
+                )
             }
         case .declare(let surface):
             let scene = SurfaceScene(surface, origin: origin(of: surface.output))
@@ -41,7 +49,7 @@ struct Scene {
             surfaces.remove(at: index)
         case .update(let id, let update):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            try surfaces[index].update(update, origin: origin(of: surfaces[index].declaration.output))
+            try own(Int32(index)).update(update, origin: origin(of: surfaces[index].declaration.output))
         }
         summarise()
     }

@@ -39,7 +39,7 @@ extension Scene {
     mutating func findMagnets(settings: EffectSettings) {
         for index in surfaces.indices where surfaces[index].magnets == nil {
             let magnets = SurfaceMagnets(magnets(of: Int32(index), settings: settings))
-            self[surface: Int32(index)].magnets = magnets
+            own(Int32(index)).magnets = magnets
         }
     }
 
@@ -100,6 +100,6 @@ extension Scene {
 
     /// The magnetic regions of all surfaces may be others now.
     mutating func forgetMagnets() {
-        for index in surfaces.indices { self[surface: Int32(index)].magnets = nil }
+        for index in surfaces.indices { own(Int32(index)).magnets = nil }
     }
 }

@@ -3,7 +3,7 @@ import PointerModel
 /// Changing some of a surface's nodes.
 extension SurfaceScene {
     /// Takes a change whole, or throws and stays as it was.
-    mutating func update(_ change: SurfaceUpdate, origin: Point) throws(LayoutError) {
+    func update(_ change: SurfaceUpdate, origin: Point) throws(LayoutError) {
         if change.remove.isEmpty, change.bringToFront.isEmpty, let moves = moves(change.put) {
             for (index, frame) in moves { move(index, to: frame) }
         } else {
@@ -30,7 +30,7 @@ extension SurfaceScene {
     }
 
     /// Moves a node with all that it contains.
-    mutating func move(_ index: Int32, to frame: Rect) {
+    func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         let parent = nodes[Int(index)].parent
         let area = parent == SceneNode.none ? bounds : visibleHitArea(parent)
