@@ -34,8 +34,13 @@ struct Scene {
                 surfaces[index].place(frame: nil, z: nil, origin: origin(of: surfaces[index].declaration.output))
             }
         case .declare(let surface):
-            let scene = SurfaceScene(surface, origin: origin(of: surface.output))
-            if let index = index(of: surface.id) { surfaces[index] = scene } else { surfaces.append(scene) }
+            var scene = SurfaceScene(surface, origin: origin(of: surface.output))
+            if let index = index(of: surface.id) {
+                scene.expectAnswers(to: surfaces[index].openQuestions)
+                surfaces[index] = scene
+            } else {
+                surfaces.append(scene)
+            }
         case .withdraw(let id):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
             surfaces.remove(at: index)
