@@ -137,8 +137,9 @@ extension SurfaceScene {
         let repetition = repetitions[Int(interaction.repeating)]
         let rect = regions[Int(repetition.region)].rect
         guard winner == nil || regions[Int(repetition.region)].priority > priority,
-            let number = repetition.number(at: local, of: rect),
-            isActive(repetition.region, rect: repetition.rect(number, of: rect), at: local, modifiers)
+            let number = repetition.numbers(near: local, of: rect)?.first(where: {
+                isActive(repetition.region, rect: repetition.rect($0, of: rect), at: local, modifiers)
+            })
         else {
             return winner
         }
@@ -167,8 +168,10 @@ extension SurfaceScene {
         guard interaction.repeating != SceneNode.none else { return winner }
         let repetition = repetitions[Int(interaction.repeating)]
         let rect = regions[Int(repetition.region)].rect
-        guard let first = repetition.number(at: local, of: rect.insetBy(dx: 0, dy: -padding)) else { return winner }
-        for number in first...min(first + 1, repetition.count - 1) {
+        guard let numbers = repetition.numbers(near: local, of: rect.insetBy(dx: 0, dy: -padding)) else {
+            return winner
+        }
+        for number in numbers {
             let place = repetition.rect(number, of: rect)
             consider(Int32(interaction.regions.count) + number, rect: place, region: repetition.region)
         }

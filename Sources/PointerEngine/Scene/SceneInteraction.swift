@@ -36,21 +36,27 @@ struct SceneRepetition {
     let pitch: Vector
     let count: Int32
 
+    /// As many repetitions as are looked at where they overlap: a client may declare a million at one place.
+    private static let maximumOverlap = 64.0
+
     /// The first of the repetitions of `rect` that contains the location, or nil.
     func number(at location: Point, of rect: Rect) -> Int32? {
-        // Of the numbers i with rect.minX + i * dx <= x < rect.maxX + i * dx, and the same in y, the least.
+        numbers(near: location, of: rect)?.first { self.rect($0, of: rect).contains(location) }
+    }
+
+    /// Numbers among which are those of all repetitions of `rect` that contain the location, or of the first of these where very many
+    /// overlap; nil: there is none.
+    func numbers(near location: Point, of rect: Rect) -> ClosedRange<Int32>? {
+        // Of the numbers i with rect.minX + i * dx <= x < rect.maxX + i * dx, and the same in y, the least and the greatest.
         var least = 0.0
         var greatest = Double(count - 1)
         narrow(&least, &greatest, by: pitch.dx, location.x, rect.minX, rect.maxX)
         narrow(&least, &greatest, by: pitch.dy, location.y, rect.minY, rect.maxY)
         guard least <= greatest else { return nil }
         // One to each side, for what a division rounds.
-        var candidate = max(least.rounded(.down) - 1, 0)
-        while candidate <= min(least + 2, Double(count - 1)) {
-            if self.rect(Int32(candidate), of: rect).contains(location) { return Int32(candidate) }
-            candidate += 1
-        }
-        return nil
+        let first = Int32(max(least - 1, 0))
+        let last = Int32(min(greatest + 1, Double(count - 1), Double(first) + Self.maximumOverlap))
+        return first...max(first, last)
     }
 
     /// The rectangle of this number.

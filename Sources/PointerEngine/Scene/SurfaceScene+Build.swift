@@ -111,7 +111,9 @@ extension SurfaceScene {
     /// The part of a node that can be hit, `area` being its parent's; null where an obstacle keeps all of it from being hit.
     func visibleHitArea(_ index: Int32, in area: Rect) -> Rect {
         guard nodes[Int(index)].obstacle == nil else { return .null }
-        return toSurface(index).apply(to: hitArea(index)).intersection(area)
+        let toSurface = toSurface(index)
+        let placed = toSurface.apply(to: hitArea(index))
+        return (toSurface.isScaleAndTranslation ? placed : placed.withClosedEdges(after: toSurface)).intersection(area)
     }
 
     // MARK: Tables
@@ -193,6 +195,14 @@ extension Node {
 }
 
 extension Rect {
+    /// A little more than the image of a rectangle that was mirrored or turned. The edges that belong to it may have come to lie on the
+    /// right or below, and rounding may have moved any; what is inside of the original is found out there.
+    fileprivate func withClosedEdges(after transform: AffineTransform) -> Rect {
+        let extent = [abs(minX), abs(maxX), abs(minY), abs(maxY), abs(transform.tx), abs(transform.ty)].reduce(1, max)
+        let margin = extent * 1e-12
+        return insetBy(dx: -margin, dy: -margin)
+    }
+
     /// From the space of a node with this frame to its parent's. The transform acts about the middle of the frame.
     fileprivate func placing(_ transform: AffineTransform) -> AffineTransform {
         let shift = AffineTransform(translation: Vector(dx: x, dy: y))

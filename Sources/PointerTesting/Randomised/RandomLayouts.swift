@@ -1,0 +1,192 @@
+public import PointerModel
+
+/// Layouts that no person would draw, and that every client may declare: boxes in boxes of all kinds, in coordinates that are multiples
+/// of an eighth, so that arithmetic with them is exact where nothing is turned.
+public struct RandomLayouts {
+    /// What a layout may have beside the usual.
+    public struct Variety: OptionSet, Sendable {
+        public let rawValue: UInt8
+
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Nodes that are turned by other angles than right ones.
+        public static let turned = Variety(rawValue: 1 << 0)
+        /// Nodes whose transform leaves no area; no client may declare these.
+        public static let flat = Variety(rawValue: 1 << 1)
+        /// Interactions that ask their client.
+        public static let asked = Variety(rawValue: 1 << 2)
+        /// Controls and gestures.
+        public static let tracked = Variety(rawValue: 1 << 3)
+        /// Sizes and factors up to the limits of what a client may declare.
+        public static let extreme = Variety(rawValue: 1 << 4)
+
+        /// All that clients may declare.
+        public static let declared: Variety = [.turned, .asked, .tracked, .extreme]
+    }
+
+    public var variety: Variety
+    public var numbers: RepeatableNumbers
+    private var lastID = 0
+
+    public init(seed: UInt64, variety: Variety) {
+        numbers = RepeatableNumbers(seed: seed)
+        self.variety = variety
+    }
+
+    /// One to three screens side by side or apart, with up to four surfaces that overlap.
+    public mutating func layout() -> Layout {
+        let outputs = self.outputs()
+        var layout = Layout(outputs: outputs)
+        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+            layout.surfaces.append(surface(id: newID("s"), outputs: outputs))
+        }
+        return layout
+    }
+
+    /// One to three screens.
+    public mutating func outputs() -> [Output] {
+        var outputs: [Output] = []
+        var x = numbers.pick(0.0, -256, 16)
+        for number in 0..<Int.random(in: 1...3, using: &numbers) {
+            let width = numbers.pick(320.0, 512, 640)
+            let frame = Rect(x: x, y: numbers.pick(0, -64, 40), width: width, height: numbers.pick(240, 400, 1))
+            outputs.append(Output(name: "o\(number)", frame: frame))
+            x += width + (numbers.once(in: 4) ? 32 : 0)
+        }
+        return outputs
+    }
+
+    /// A surface with up to forty nodes.
+    /// - Parameter outputs: those that it may be on.
+    public mutating func surface(id: String, outputs: [Output]) -> Surface {
+        var surface = Surface(
+            id: id,
+            output: numbers.once(in: 2) ? numbers.pick(from: outputs)?.name : nil,
+            frame: frame(in: Rect(x: -40, y: -40, width: 480, height: 320), atLeast: 60),
+            z: Int.random(in: -1...1, using: &numbers),
+            hitInsets: numbers.once(in: 3) ? insets() : .zero,
+            targeting: numbers.once(in: 3) ? numbers.pick(from: Targeting.allCases) : nil
+        )
+        for _ in 0..<Int.random(in: 0...numbers.pick(2, 8, 40), using: &numbers) {
+            surface.nodes.append(node(id: newID("n"), in: surface))
+        }
+        return surface
+    }
+
+    /// A node in a surface or in one of its nodes.
+    public mutating func node(id: String, in surface: Surface) -> Node {
+        // The last one more often than the others, or trees would hardly be deep.
+        let parent =
+            numbers.once(in: 3) ? nil : numbers.once(in: 2) ? surface.nodes.last : numbers.pick(from: surface.nodes)
+        let size = parent.map(\.bounds) ?? Rect(x: 0, y: 0, width: surface.frame.width, height: surface.frame.height)
+        var node = Node(id: id, parent: parent?.id, frame: frame(in: size, atLeast: 0))
+        if numbers.once(in: 4) { node.transform = transform() }
+        if numbers.once(in: 3) { node.hitInsets = insets() }
+        if numbers.once(in: 8) { node.hitPath = path(in: node.bounds) }
+        node.isHidden = numbers.once(in: 16)
+        node.isEnabled = !numbers.once(in: 16)
+        if numbers.once(in: 8) { node.alpha = numbers.pick(0, 0.0078125, 0.01, 0.5) }
+        node.appearance = Appearance(
+            isOpaque: numbers.once(in: 2),
+            cornerRadius: numbers.once(in: 4) ? numbers.eighths(0...20) : nil
+        )
+        if numbers.once(in: 3) { node.role = numbers.pick(from: Role.allCases) }
+        if parent?.role == .segmentedControl { node.role = numbers.pick(.segment, .segment, .separator) }
+        if numbers.once(in: 2) {
+            node.interaction = interaction(in: node.bounds, nodes: surface.nodes.map(\.id) + [id])
+        }
+        if variety.contains(.tracked) { track(&node) }
+        return node
+    }
+
+    /// An id that none of this value's other nodes and surfaces have.
+    public mutating func newID(_ prefix: String) -> String {
+        lastID += 1
+        return "\(prefix)\(lastID)"
+    }
+
+    private mutating func track(_ node: inout Node) {
+        if numbers.once(in: 3) { node.gestures = numbers.options(of: Gestures.self, each: 3) }
+        if !node.gestures.isEmpty { node.scrollMask = numbers.options(of: ScrollMask.self, each: 2) }
+        guard numbers.once(in: 8) else { return }
+        let maximum = numbers.pick(1.0, 0, 100)
+        node.control = numbers.pick(
+            .confirm(ConfirmDeclaration()),
+            .slider(
+                SliderDeclaration(
+                    axis: numbers.pick(.horizontal, .vertical),
+                    maximum: maximum,
+                    value: maximum / 4,
+                    scrollMask: numbers.options(of: ScrollMask.self, each: 2)
+                )
+            )
+        )
+    }
+
+    // MARK: Geometry
+
+    /// A rectangle that overlaps `area`, most often.
+    mutating func frame(in area: Rect, atLeast side: Double) -> Rect {
+        if variety.contains(.extreme), side == 0, numbers.once(in: 64) {
+            return Rect(
+                x: numbers.pick(-1e6, 0, 1e6),
+                y: numbers.pick(-1e6, 0),
+                width: numbers.pick(0, 1e6),
+                height: 1e6
+            )
+        }
+        let width = max(area.width, 8)
+        let height = max(area.height, 8)
+        return Rect(
+            x: numbers.eighths(area.minX - 8...area.minX + width * 0.75),
+            y: numbers.eighths(area.minY - 8...area.minY + height * 0.75),
+            width: max(numbers.eighths(0...width), side),
+            height: max(numbers.eighths(0...height), side)
+        )
+    }
+
+    mutating func insets() -> Insets {
+        if numbers.once(in: 2) { return Insets(all: numbers.pick(0, -20, -8, 4.5, 30)) }
+        return Insets(
+            top: numbers.eighths(-20...10),
+            left: numbers.eighths(-20...10),
+            bottom: numbers.eighths(-20...10),
+            right: numbers.eighths(-20...10)
+        )
+    }
+
+    mutating func path(in rect: Rect) -> Path {
+        switch Int.random(in: 0..<4, using: &numbers) {
+        case 0 where !rect.isEmpty: Path(ovalIn: rect)
+        case 1 where !rect.isEmpty: Path(roundedRect: rect.insetBy(dx: -4, dy: -4), cornerRadius: 6)
+        case 2: Path(polygon: (0..<5).map { _ in numbers.point(in: rect.insetBy(dx: -10, dy: -10)) })
+        default:
+            Path(polygon: [
+                rect.origin, Point(x: rect.maxX, y: rect.minY), Point(x: rect.minX, y: rect.maxY),
+            ])
+        }
+    }
+
+    /// Scales by powers of two, mirrors, quarter turns, and the turns whose sine and cosine are fractions.
+    mutating func transform() -> AffineTransform {
+        var transform = AffineTransform.identity
+        switch Int.random(in: 0..<7, using: &numbers) {
+        case 0: transform = AffineTransform(translation: Vector(dx: numbers.eighths(-30...30), dy: 4.5))
+        case 1: (transform.a, transform.d) = (numbers.pick(0.5, 2, 1), numbers.pick(0.5, 2, 4))
+        case 2: (transform.a, transform.d) = (numbers.pick(-1, 1, -2), numbers.pick(-1, -0.5))
+        case 3: transform = AffineTransform(a: 0, b: numbers.pick(1, -1), c: numbers.pick(-1, 1), d: 0, tx: 0, ty: 0)
+        case 4 where variety.contains(.turned):
+            let (cosine, sine) = numbers.pick((0.6, 0.8), (0.8, -0.6), (-5.0 / 13, 12.0 / 13))
+            transform = AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 3, ty: 0)
+        case 5 where variety.contains(.flat):
+            (transform.a, transform.d) = (numbers.pick(0, 1), 0)
+        case 6 where variety.contains(.extreme) && numbers.once(in: 4):
+            let factor = numbers.pick(1e6, 1e-100, 1e-9)
+            (transform.a, transform.d) = (factor, factor)
+        default: break
+        }
+        return transform
+    }
+}
