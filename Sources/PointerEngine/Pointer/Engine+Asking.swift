@@ -25,9 +25,16 @@ extension Engine {
             return true
         }
         let before = Drawn(pointer)
-        settle(.answer, isStale: outcome == .changed)
+        settleAnswer(isStale: outcome == .changed)
         tell(since: before, into: &events)
         return true
+    }
+
+    /// A client answered, or is late.
+    mutating func settleAnswer(isStale: Bool = false) {
+        settle(.answer, isStale: isStale)
+        // A mouse may have come to rest before it was known on what.
+        if pointer.source == .mouse, restDeadline == nil { rest() }
     }
 
     /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
@@ -129,6 +136,21 @@ extension SurfaceScene {
     func isLate(_ node: Int32) {
         guard let index = asked.firstIndex(where: { $0.node == node }) else { return }
         asked[index].isLate = true
+    }
+
+    /// The questions on their way, by node.
+    var openQuestions: [(node: String, question: AskedNode.Question)] {
+        asked.compactMap { asked in
+            (asked.question ?? asked.dropped).map { (node: nodes[Int(asked.node)].id, question: $0) }
+        }
+    }
+
+    /// Takes over the questions on their way of the same nodes before they were declared anew: their answers may come.
+    func expectAnswers(to questions: [(node: String, question: AskedNode.Question)]) {
+        for (node, question) in questions {
+            let index = index(of: node)
+            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: question)) }
+        }
     }
 
     /// Forgets what the client of a node, or of all nodes, said.

@@ -58,7 +58,7 @@ extension Engine {
                 tickControl(into: &events)
             case .question(let node):
                 scene.own(node.surface).isLate(node.node)
-                settle(.answer)
+                settleAnswer()
             }
             tell(since: before, into: &events)
             if pointer.position != before.position { recogniseMotion(into: &events) }

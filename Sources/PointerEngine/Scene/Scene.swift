@@ -43,7 +43,12 @@ struct Scene {
             }
         case .declare(let surface):
             let scene = SurfaceScene(surface, origin: origin(of: surface.output))
-            if let index = index(of: surface.id) { surfaces[index] = scene } else { surfaces.append(scene) }
+            if let index = index(of: surface.id) {
+                scene.expectAnswers(to: surfaces[index].openQuestions)
+                surfaces[index] = scene
+            } else {
+                surfaces.append(scene)
+            }
         case .withdraw(let id):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
             surfaces.remove(at: index)

@@ -7,9 +7,7 @@ extension SurfaceScene {
     ///
     /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
     func build(_ declared: [Node]) {
-        let expected = asked.compactMap { asked in
-            (asked.question ?? asked.dropped).map { (node: nodes[Int(asked.node)].id, question: $0) }
-        }
+        let openQuestions = openQuestions
         nodes = []
         nodes.reserveCapacity(declared.count)
         (placements, details, insets, interactions) = ([], [], [], [])
@@ -25,10 +23,7 @@ extension SurfaceScene {
         }
         closeSubtrees()
         indexHitAreas()
-        for (node, question) in expected {
-            let index = index(of: node)
-            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: question)) }
-        }
+        expectAnswers(to: openQuestions)
     }
 
     private func add(_ node: Node, children: [Node], depth: Int, _ ancestors: inout [Int32]) {

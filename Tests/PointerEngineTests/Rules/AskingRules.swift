@@ -192,17 +192,36 @@ struct AskingRules {
         #expect(timeline.crossings == ["style lift"])
     }
 
-    @Test("Asking: an answer on its way survives a change of its surface")
-    func layoutChange() throws {
+    @Test(
+        "Asking: an answer on its way survives a change of its surface, and another declaration of it",
+        arguments: [
+            .update("surface", SurfaceUpdate(bringToFront: ["other"])),
+            .declare(Surface(id: "surface", frame: Timeline.screen, nodes: nodes())),
+        ] as [LayoutChange]
+    )
+    func layoutChange(change: LayoutChange) throws {
         var timeline = Timeline(Self.nodes())
         timeline.move(to: 150, 150)
         let first = try #require(timeline.requests.first)
-        try timeline.change(.update("surface", SurfaceUpdate(bringToFront: ["other"])), after: 1)
+        try timeline.change(change, after: 1)
         let second = try #require(timeline.requests.first)
         let isAsked = timeline.answer(first.sequence, Self.left)
         #expect(isAsked)
         _ = timeline.answer(second.sequence, Self.left)
         #expect(timeline.state.region?.identifier == "left")
+    }
+
+    @Test(
+        "Asking: a mouse that rests before its client answers is recentred in what comes of that",
+        arguments: [true, false]
+    )
+    func rest(isAnswered: Bool) throws {
+        var timeline = Timeline(Self.nodes())
+        timeline.move(to: 110, 110)
+        let request = try #require(timeline.requests.first)
+        if isAnswered { _ = timeline.answer(request.sequence, Region(rect: Rect(x: 0, y: 0, width: 200, height: 100))) }
+        timeline.wait(400)
+        #expect(timeline.state.position == Point(x: 200, y: 150))
     }
 
     @Test("Asking: a node that goes while its client thinks is left as removed, before its id means nothing")
