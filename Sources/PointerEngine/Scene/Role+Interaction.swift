@@ -4,9 +4,14 @@ extension Role {
     /// The interaction that a node of this role has where it declares none, as UIKit's controls do; nil: none.
     func interaction(children: [Node]) -> Interaction? {
         switch self {
-        case .barButton: Interaction()
-        case .segmentedControl: Interaction(regions: Self.segments(of: children))
-        case .segment, .separator, .button, .text: nil
+        case .barButton:
+            return Interaction()
+        case .segmentedControl:
+            // Without a segment there is nothing to choose; without regions the whole control would be one.
+            let segments = Self.segments(of: children)
+            return segments.isEmpty ? nil : Interaction(regions: segments)
+        case .segment, .separator, .button, .text:
+            return nil
         }
     }
 
