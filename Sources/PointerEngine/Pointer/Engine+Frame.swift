@@ -46,7 +46,8 @@ extension Engine {
 
     /// A locked pointer stays where it is; its motion is told as it comes.
     private mutating func applyLocked(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
-        if frame.translation != .zero { events.events.append(.delta(frame.translation)) }
+        let (dx, dy) = (frame.translation.dx, frame.translation.dy)
+        if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
         tell(since: before, releases: frame.released, into: &events)
         tellPresses(frame.pressed, into: &events)
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }

@@ -13,6 +13,7 @@ import SystemPackage
 /// - `withdraw ID`: takes the surface away.
 /// - `put ID NODE`: puts a node into the surface, or another one in the place of that with the same id.
 /// - `remove ID NODEID`, `front ID NODEID`: takes the node away, or brings it to the front of its siblings.
+/// - `update ID {"put":[NODE, …],"remove":[NODEID, …],"bringToFront":[NODEID, …],"frame":RECT,"z":Z}`: any of these at once.
 /// - `answer SEQUENCE ID [REGION]`: the client's answer to a request, without a region that there is none.
 /// - `invalidate ID [NODEID]`: asks again.
 extension ScenarioRunner {
@@ -35,6 +36,9 @@ extension ScenarioRunner {
             try update(.update(words[1], SurfaceUpdate(put: [node])))
         case ("remove", 2): try update(.update(words[1], SurfaceUpdate(remove: [words[2]])))
         case ("front", 2): try update(.update(words[1], SurfaceUpdate(bringToFront: [words[2]])))
+        case ("update", 2...):
+            let message = try json(SurfaceUpdateMessage.self, in: command, after: 2)
+            try update(.update(words[1], try checked { () throws(DeclarationError) in try SurfaceUpdate(message) }))
         case ("answer", 2...): try answer(command)
         case ("invalidate", 1...2): try invalidate(surface: words[1], node: words.count > 2 ? words[2] : nil)
         default: return false

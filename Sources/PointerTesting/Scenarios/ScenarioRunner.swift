@@ -10,8 +10,8 @@ public import SystemPackage
 /// - `at MICROSECONDS`, `wait SECONDS`: the time of what follows. What is due until then happens, each at its own time.
 /// - `modifiers [NAME…]`: the keys that are held.
 /// - `lock`, `unlock`: hides the pointer and tells its raw motion, or ends that.
-/// - `set KEY = VALUE`: a line of the configuration with its full key, such as `set targeting.strategy = "none"`. Those that follow
-///   each other are taken together.
+/// - `set KEY = VALUE`: a line of the configuration with its full key, such as `set targeting.strategy = "none"`, in
+///   place of an earlier one of this key.
 public struct ScenarioRunner {
     let layouts: FilePath
     public internal(set) var pipeline: Pipeline
@@ -79,16 +79,22 @@ public struct ScenarioRunner {
     }
 
     private mutating func set(_ line: String) throws(CommandError) {
+        let before = settings
+        settings.removeAll { Self.key($0) == Self.key(line) }
         settings.append(line)
         do throws(ConfigurationError) {
             let changed = try Configuration(parsing: settings.joined(separator: "\n"))
             configuration.motion = changed.motion
             configuration.engine = changed.engine
         } catch {
-            settings.removeLast()
+            settings = before
             throw CommandError(message: error.description)
         }
         take(pipeline.engine.layout)
+    }
+
+    private static func key(_ line: String) -> Substring? {
+        line.split(whereSeparator: { $0 == " " || $0 == "=" }).first
     }
 
     /// Takes a layout whole, with the settings that are in force.

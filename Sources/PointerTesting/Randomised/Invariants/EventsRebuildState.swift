@@ -1,0 +1,41 @@
+import PointerModel
+
+/// Applying the events of a step to the state before it gives the state after it.
+struct EventsRebuildState: Invariant {
+    func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
+        var rebuilt = step.before
+        for event in step.events { rebuilt.apply(event) }
+        // What no event tells: how fast the pointer is, whether a button holds the region, and what moved it.
+        rebuilt.velocity = step.after.velocity
+        rebuilt.isLatched = step.after.isLatched
+        if rebuilt.position != step.before.position { rebuilt.source = step.after.source }
+        try Violation.unless(
+            rebuilt == step.after,
+            "events rebuild the state",
+            "\(step.events) give \(rebuilt) and not \(step.after)"
+        )
+        try Violation.unless(
+            !step.isRefused || (step.before == step.after && step.events.isEmpty),
+            "what is refused changes nothing",
+            "\(step.before) has become \(step.after)"
+        )
+    }
+}
+
+extension PointerState {
+    /// What a client does that follows the events.
+    mutating func apply(_ event: PointerEvent) {
+        switch event {
+        case .motion(let to, let drawn, let offset): (position, displayed, contentOffset) = (to, drawn, offset)
+        case .exit: region = nil
+        case .enter(let entered, _): region = entered
+        case .style(let changed, let of, let by): (style, region, transition) = (changed, of, by)
+        case .completion: transition = nil
+        case .lock(let locks): isLocked = locks
+        case .button(let button, true): buttons.insert(button)
+        case .button(let button, false): buttons.remove(button)
+        case .modifiers(let held): modifiers = held
+        case .delta, .scroll, .gesture, .confirm, .slider, .request, .layout: break
+        }
+    }
+}

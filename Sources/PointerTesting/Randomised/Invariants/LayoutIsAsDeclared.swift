@@ -1,0 +1,67 @@
+import PointerEngine
+import PointerModel
+
+/// The layout is what the changes make of it, and what is kept up to date with each change answers as what is built anew.
+struct LayoutIsAsDeclared: Invariant {
+    private var model: LayoutModel?
+    private var numbers = RepeatableNumbers(seed: 1)
+    private var steps = 0
+
+    mutating func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
+        steps += 1
+        var model = self.model ?? LayoutModel(Layout(outputs: runner.initialOutputs))
+        for case .slider(let event) in step.events { model.apply(event) }
+        if case .change(let change)? = step.operation {
+            let isTaken = model.apply(change)
+            try Violation.unless(
+                isTaken == !step.isRefused,
+                "changes are taken or refused",
+                "\(change) was \(isTaken ? "refused" : "taken")"
+            )
+        }
+        self.model = model
+        let isChanged = if case .change? = step.operation { !step.isRefused } else { false }
+        guard isChanged || steps.isMultiple(of: 32) else { return }
+        let engine = runner.engine
+        try Violation.unless(
+            engine.layout == model.layout,
+            "the layout is as declared",
+            "\(engine.layout) instead of \(model.layout)"
+        )
+        guard steps.isMultiple(of: 4) else { return }
+        try compare(engine, Engine(layout: engine.layout, settings: runner.settings), step)
+    }
+
+    private mutating func compare(_ engine: Engine, _ rebuilt: Engine, _ step: OperationRunner.Step) throws(Violation) {
+        let layout = engine.layout
+        // What clients answered is not in a layout.
+        let isAsked = layout.surfaces.contains { $0.nodes.contains { $0.interaction?.isAsked ?? false } }
+        var points = [step.after.position]
+        for surface in layout.surfaces {
+            let frame = layout.frame(of: surface)
+            points += [frame.origin, frame.center]
+            for _ in 0..<6 { points.append(numbers.point(in: frame)) }
+        }
+        for point in points {
+            var kept = engine.resolution(at: point, modifiers: step.after.modifiers)
+            var anew = rebuilt.resolution(at: point, modifiers: step.after.modifiers)
+            if isAsked {
+                (kept.region, kept.style, kept.steps) = (nil, .system, kept.steps.hitting)
+                (anew.region, anew.style, anew.steps) = (nil, .system, anew.steps.hitting)
+            }
+            try Violation.unless(
+                kept == anew,
+                "what is kept answers as what is built anew",
+                "at \(point): \(kept) instead of \(anew)"
+            )
+        }
+    }
+}
+
+extension [ResolutionStep] {
+    /// Those on the way to the hit node.
+    fileprivate var hitting: [ResolutionStep] {
+        guard let hit = firstIndex(where: { $0.outcome == .hit }) else { return self }
+        return Array(self[...hit])
+    }
+}

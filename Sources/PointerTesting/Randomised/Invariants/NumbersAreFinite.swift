@@ -1,0 +1,30 @@
+import PointerModel
+
+/// No infinity and nothing that is no number, anywhere in states and events, whatever comes in.
+struct NumbersAreFinite: Invariant {
+    func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
+        let state = step.after
+        for point in [state.position, state.displayed] { try require(point.isFinite, step.after) }
+        for vector in [state.velocity, state.contentOffset] {
+            try require(vector.dx.isFinite && vector.dy.isFinite, step.after)
+        }
+        for event in step.events {
+            switch event {
+            case .button, .modifiers, .scroll, .lock, .layout, .completion: break
+            case .motion(let position, let displayed, let offset):
+                try require(position.isFinite && displayed.isFinite && offset.dx.isFinite && offset.dy.isFinite, event)
+            default: try require(Self.isFinite(event), event)
+            }
+        }
+    }
+
+    private func require(_ condition: Bool, _ value: Any) throws(Violation) {
+        try Violation.unless(condition, "numbers are finite", "\(value)")
+    }
+
+    /// Whether all numbers in a value are.
+    static func isFinite(_ value: Any) -> Bool {
+        if let number = value as? Double { return number.isFinite }
+        return Mirror(reflecting: value).children.allSatisfy { isFinite($0.value) }
+    }
+}

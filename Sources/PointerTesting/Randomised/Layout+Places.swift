@@ -1,0 +1,18 @@
+import PointerModel
+
+extension Layout {
+    /// Where a surface is in the global space.
+    func frame(of surface: Surface) -> Rect {
+        let origin = outputs.first { $0.name == surface.output }?.frame.origin ?? Point.zero
+        return surface.frame.offsetBy(dx: origin.x, dy: origin.y)
+    }
+
+    /// The surface in front at a point; nil: there is none.
+    func surface(at point: Point) -> Surface? {
+        var front: Surface?
+        for surface in surfaces where frame(of: surface).contains(point) && surface.z >= front?.z ?? .min {
+            front = surface
+        }
+        return front
+    }
+}

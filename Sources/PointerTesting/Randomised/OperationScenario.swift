@@ -1,0 +1,89 @@
+import FoundationEssentials
+import PointerEngine
+import PointerModel
+import PointerProtocol
+public import SystemPackage
+
+/// Operations as a scenario, to be run again by anybody.
+public struct OperationScenario {
+    /// The scenario, its output being what the engine gave.
+    public let text: String
+
+    /// - Parameter comment: what is to be said about it, a line or several.
+    /// - Throws: `Scenario.Problem` if the operations cannot be written down, which no operation of a generator is.
+    public init(_ operations: [RandomOperation], comment: String) throws {
+        var lines: [String] = []
+        var runner = OperationRunner()
+        for operation in operations {
+            let request: RegionRequest? =
+                if case .answer(let ago, _) = operation { runner.request(ago: ago) } else { nil }
+            var isRefused = false
+            try runner.apply(operation) { step, _ in isRefused = isRefused || step.isRefused }
+            // What is refused changes nothing, and a scenario with it does not run.
+            if !isRefused { lines += try operation.commands(at: runner.time, request: request) }
+        }
+        let commands = lines.joined(separator: "\n")
+        var scenarios = ScenarioRunner(layouts: FilePath("."))
+        let output = try scenarios.run(Scenario(parsing: commands + "\n\n"))
+        let comments = comment.split(separator: "\n").map { "# \($0)\n" }.joined()
+        text = comments + commands + "\n\n" + output.map { "\($0)\n" }.joined()
+    }
+
+    /// Writes it into a folder under the name of its contents.
+    /// - Returns: the file.
+    public func write(to folder: FilePath) throws -> FilePath {
+        let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+        let file = folder.appending("random-\(String(sum, radix: 16)).scenario")
+        try text.write(toFile: file.string, atomically: true, encoding: .utf8)
+        return file
+    }
+}
+
+extension RandomOperation {
+    /// - Parameters:
+    ///   - time: after the operation.
+    ///   - request: the one that an answer is for.
+    fileprivate func commands(at time: Timestamp, request: RegionRequest?) throws -> [String] {
+        switch self {
+        case .wait: return ["at \(time.microseconds)"]
+        case .report(let frame): return ["frame \(frame.words.joined(separator: " "))"]
+        case .modifiers(let modifiers): return [(["modifiers"] + modifiers.names).joined(separator: " ")]
+        case .lock(let isLocked): return [isLocked ? "lock" : "unlock"]
+        case .change(.outputs(let outputs)): return ["outputs \(try Self.json(outputs))"]
+        case .change(.declare(let surface)): return ["surface \(try Self.json(SurfaceMessage(surface)))"]
+        case .change(.withdraw(let id)): return ["withdraw \(id)"]
+        case .change(.update(let id, let update)):
+            return ["update \(id) \(try Self.json(SurfaceUpdateMessage(update)))"]
+        case .setting(let key, let value): return ["set \(key) = \(value)"]
+        case .invalidate(let surface, let node): return ["invalidate \(surface)\(node.map { " \($0)" } ?? "")"]
+        case .answer(_, let region):
+            guard let request else { return [] }
+            let json = try region.map { " \(try Self.json(RegionDeclarationMessage($0)))" } ?? ""
+            return ["answer \(request.sequence) \(request.surface)\(json)"]
+        }
+    }
+
+    private static func json(_ message: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(message), as: UTF8.self)
+    }
+}
+
+extension PointerFrame {
+    /// What follows the word `frame`.
+    fileprivate var words: [String] {
+        var words = [source.rawValue]
+        if translation != .zero { words.append("move=\(translation.dx),\(translation.dy)") }
+        if scroll != .zero { words.append("scroll=\(scroll.horizontal),\(scroll.vertical)") }
+        words += pressed.names.map { "press=\($0)" } + released.names.map { "release=\($0)" }
+        if let touch { words.append("touch=\(touch == .began ? "began" : "ended")") }
+        if let force { words.append("force=\(force.value),\(force.maximum)") }
+        if let fingers = manipulation {
+            let (way, scale, turn) = (fingers.translation, fingers.scale, fingers.rotation)
+            words.append("fingers=\(fingers.phase.rawValue),\(way.dx),\(way.dy),\(scale),\(turn)")
+        }
+        if isInterrupted { words.append("interrupted=yes") }
+        return words
+    }
+}

@@ -1,0 +1,18 @@
+public import PointerEngine
+public import PointerModel
+
+/// One step of a random sequence: whatever a device, a client or a clock can do.
+public enum RandomOperation: Sendable, Hashable {
+    /// Time passes, in microseconds; what is due happens on the way. Clocks of devices may also go back.
+    case wait(Int64)
+    /// A report; its time is that of the sequence.
+    case report(PointerFrame)
+    case modifiers(Modifiers)
+    case lock(Bool)
+    case change(LayoutChange)
+    /// A line of the configuration: a full key and its value as TOML.
+    case setting(String, String)
+    case invalidate(surface: String, node: String?)
+    /// Answers a request: 0 is the last one of the sequence, 1 the one before it.
+    case answer(ago: Int, Region?)
+}
