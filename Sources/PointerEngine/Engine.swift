@@ -83,10 +83,9 @@ public struct Engine: Sendable {
         into events: inout EventFrame
     ) throws(LayoutError) {
         // A change that fails must not have let time pass.
-        var changed = scene
-        try changed.apply(change)
+        let plan = try scene.plan(change)
         begin(at: time, &events)
-        replaceScene(by: changed, into: &events)
+        changeScene(into: &events) { $0.carryOut(plan) }
     }
 
     /// Takes a new layout and new settings whole.
@@ -98,7 +97,7 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
-        replaceScene(by: Scene(layout), into: &events)
+        changeScene(into: &events) { $0 = Scene(layout) }
     }
 
     /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
@@ -178,12 +177,12 @@ public struct Engine: Sendable {
     }
 
     /// Takes a changed scene: everything in it is found again.
-    private mutating func replaceScene(by changed: Scene, into events: inout EventFrame) {
+    private mutating func changeScene(into events: inout EventFrame, _ change: (inout Scene) -> Void) {
         let before = Drawn(pointer)
         let hitNode = hit.map {
             (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
         }
-        scene = changed
+        change(&scene)
         current = nil
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
         hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }

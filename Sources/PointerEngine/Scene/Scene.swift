@@ -29,18 +29,26 @@ struct Scene {
     /// The layout as it was declared, nodes in the order of painting.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
-    /// Takes a change whole, or throws and stays as it was.
-    mutating func apply(_ change: LayoutChange) throws(LayoutError) {
+    /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
+    func plan(_ change: LayoutChange) throws(LayoutError) -> LayoutPlan {
         switch change {
+        case .outputs(let outputs): return .outputs(outputs)
+        case .declare(let surface): return .declare(surface)
+        case .withdraw(let id):
+            guard let index = index(of: id) else { throw .noSuchSurface(id) }
+            return .withdraw(index)
+        case .update(let id, let update):
+            guard let index = index(of: id) else { throw .noSuchSurface(id) }
+            return .update(index, try surfaces[index].plan(update), frame: update.frame, z: update.z)
+        }
+    }
+
+    /// Does what was planned.
+    mutating func carryOut(_ plan: LayoutPlan) {
+        switch plan {
         case .outputs(let outputs):
             self.outputs = outputs
-            for index in surfaces.indices {
-                own(Int32(index)).place(
-                    frame: nil,
-                    z: nil,
-                    origin: origin(of: surfaces[index].declaration.output)
-                )
-            }
+            for index in surfaces.indices { place(index, frame: nil, z: nil) }
         case .declare(let surface):
             let scene = SurfaceScene(surface, origin: origin(of: surface.output))
             if let index = index(of: surface.id) {
@@ -49,14 +57,17 @@ struct Scene {
             } else {
                 surfaces.append(scene)
             }
-        case .withdraw(let id):
-            guard let index = index(of: id) else { throw .noSuchSurface(id) }
+        case .withdraw(let index):
             surfaces.remove(at: index)
-        case .update(let id, let update):
-            guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            try own(Int32(index)).update(update, origin: origin(of: surfaces[index].declaration.output))
+        case .update(let index, let nodes, let frame, let z):
+            own(Int32(index)).carryOut(nodes)
+            place(index, frame: frame, z: z)
         }
         summarise()
+    }
+
+    private mutating func place(_ index: Int, frame: Rect?, z: Int?) {
+        own(Int32(index)).place(frame: frame, z: z, origin: origin(of: surfaces[index].declaration.output))
     }
 
     /// The surface of this id in `surfaces`, or nil.

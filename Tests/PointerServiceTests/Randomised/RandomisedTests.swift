@@ -18,7 +18,10 @@ struct RandomisedTests {
         try run(seed: seed, count: 400)
     }
 
-    @Test("And for as many seconds as POINTERD_SOAK says", .enabled(if: Self.seconds != nil, "POINTERD_SOAK is not set"))
+    @Test(
+        "And for as many seconds as POINTERD_SOAK says",
+        .enabled(if: Self.seconds != nil, "POINTERD_SOAK is not set")
+    )
     func soak() throws {
         let end = ContinuousClock.now + .seconds(Self.seconds ?? 0)
         var first = UInt64.random(in: 0...(.max))
