@@ -8,7 +8,7 @@ udevrulesdir ?= $(prefix)/lib/udev/rules.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test build install uninstall format lint
+.PHONY: help run test bench build install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -25,6 +25,9 @@ run: ## Set up, build, and watch the pointer: on this machine's devices, or on a
 test: ## Set up and run every test that this machine can run; the last line counts them
 	@scripts/setup test
 	@scripts/test
+
+bench: ## Compare the engine's speed with its peers', in the same run
+	@scripts/bench
 
 build: ## Build what is installed: optimised, with the Swift runtime inside
 	@scripts/build

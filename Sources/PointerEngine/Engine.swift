@@ -16,10 +16,14 @@ public struct Engine: Sendable {
     /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
     var current: RegionHandle?
     var identity: RegionIdentity?
+    /// Where the constrained axes of a shape style hold the pointer in the region.
+    var rail: Point?
     /// Styles whose shapes or accessories are lists, which are made once.
     var listedStyles: [RegionHandle: ResolvedStyle] = [:]
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
+    /// Whether a pan that is under way keeps the region that it began in.
+    var isKeptByPan = false
     /// The axes on which a held pointer moves freely.
     var freeAxes: Axes = []
 
@@ -79,16 +83,9 @@ public struct Engine: Sendable {
         into events: inout EventFrame
     ) throws(LayoutError) {
         // A change that fails must not have let time pass.
-        var changed = scene
-        try changed.apply(change)
-        let isDue = nextDeadline.map { $0 <= time } ?? false
+        let plan = try scene.plan(change)
         begin(at: time, &events)
-        if isDue {
-            // What was due may have asked clients, which is noted in the scene.
-            changed = scene
-            try changed.apply(change)
-        }
-        replaceScene(by: changed, into: &events)
+        changeScene(into: &events) { $0.carryOut(plan) }
     }
 
     /// Takes a new layout and new settings whole.
@@ -100,7 +97,7 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
-        replaceScene(by: Scene(layout), into: &events)
+        changeScene(into: &events) { $0 = Scene(layout) }
     }
 
     /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
@@ -120,7 +117,7 @@ public struct Engine: Sendable {
         }
         begin(at: time, &events)
         let before = Drawn(pointer)
-        scene[surface: Int32(index)].forgetAnswers(of: only)
+        scene.own(Int32(index)).forgetAnswers(of: only)
         settle(.layout, isStale: true)
         tell(since: before, into: &events)
     }
@@ -180,17 +177,24 @@ public struct Engine: Sendable {
     }
 
     /// Takes a changed scene: everything in it is found again.
-    private mutating func replaceScene(by changed: Scene, into events: inout EventFrame) {
+    private mutating func changeScene(into events: inout EventFrame, _ change: (inout Scene) -> Void) {
         let before = Drawn(pointer)
-        scene = changed
+        let hitNode = hit.map {
+            (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
+        }
+        change(&scene)
         current = nil
-        hit = nil
+        // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
+        hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
+        if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
         pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
         events.events.append(.layout)
         followControl(into: &events)
         let isRemoved = identity.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         tell(since: before, into: &events)
+        let wasPanning = gestures.isPanning
         followGestures(into: &events)
+        if wasPanning { settleAfterPan(.layout, into: &events) }
     }
 }

@@ -43,10 +43,17 @@ extension Configuration {
 
     /// What `pointerctl check` warns of, a line each.
     var warnings: [String] {
-        layout.warnings().prefix(Self.maximumWarnings).map { warning in
-            let node = PrintableText.escape("\(warning.surface)/\(warning.node)")
-            return "\(node) region \(warning.region): \(warning.message)"
+        let found = layout.warnings(settings: engine.effects)
+        var lines = found.prefix(Self.maximumWarnings).map { warning in
+            var subject = warning.surface
+            if let node = warning.node { subject += "/\(node)" }
+            if let region = warning.region { subject += " region \(region)" }
+            return PrintableText.escape("\(subject): \(warning.message)")
         }
+        if found.count > lines.count {
+            lines.append("\(found.count - lines.count) more, which `pointerctl check` shows")
+        }
+        return lines
     }
 
     /// A layout that is wrong all over says so with its first warnings.

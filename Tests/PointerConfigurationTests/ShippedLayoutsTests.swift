@@ -82,7 +82,7 @@ struct ShippedLayoutsTests {
         #expect(rect.midY == middle.y)
     }
 
-    @Test("S1-1, S1-8, S1-10: the quilt's toolbar and rows")
+    @Test("S1-1, S1-3, S1-8, S1-10: the quilt's toolbar and rows")
     func quilt() throws {
         let ruler = try #require(node("ruler", in: "quilt").interaction)
         #expect(
@@ -95,12 +95,26 @@ struct ShippedLayoutsTests {
         #expect(
             try global(ruler.regions[0].rect, of: "ruler", in: "quilt") == Rect(x: 702, y: 96, width: 56, height: 38)
         )
-        #expect(try node("spool", in: "quilt").interaction == Interaction(style: .content(.lift())))
+        let spool = try node("spool", in: "quilt")
+        guard case .content(.lift(let preview), nil)? = spool.interaction?.style?.kind else {
+            Issue.record("the spool is not lifted")
+            return
+        }
+        #expect(try #require(preview.shadowPath).bounds == spool.bounds)
 
         let segments = try #require(node("segments", in: "quilt").interaction)
         #expect(segments.regions.map(\.identifier) == ["left", "center", "right"])
         #expect(segments.regions.map(\.rect.minX) == [0, 60, 120])
         #expect(segments.regions.map(\.rect.maxX) == [60, 120, 180])
+        let separators = ["separator-left", "separator-right"]
+        #expect(
+            segments.regions.map { $0.enterAnimations.map(\.node) } == [[separators[0]], separators, [separators[1]]]
+        )
+        for region in segments.regions {
+            #expect(region.enterAnimations.allSatisfy { $0.alpha == 0 })
+            #expect(region.exitAnimations == region.enterAnimations.map { NodeAnimation(node: $0.node, alpha: 1) })
+        }
+        #expect(try separators.allSatisfy { try node($0, in: "quilt").role == .separator })
         #expect(segments.regions[1].style == .content(.highlight(Preview(node: "segment-center"))))
         #expect(
             try global(segments.regions[1].rect, of: "segments", in: "quilt")
@@ -108,23 +122,27 @@ struct ShippedLayoutsTests {
         )
 
         let rows = try #require(node("rows", in: "quilt").interaction)
-        #expect(rows.regions.count == 12)
-        for (index, region) in rows.regions.enumerated() {
-            #expect(region.identifier == "row-\(index)")
-            #expect(
-                try global(region.rect, of: "rows", in: "quilt")
-                    == Rect(x: 720, y: 180 + 20 * Double(index), width: 480, height: 20)
-            )
-        }
+        let row = try #require(rows.repeating)
+        #expect(row.first == Region(rect: Rect(x: 0, y: 0, width: 480, height: 20)))
+        #expect(row.pitch == Vector(dx: 0, dy: 20))
+        #expect(row.count == 12)
+        #expect(
+            try global(row.first.rect, of: "rows", in: "quilt") == Rect(x: 720, y: 180, width: 480, height: 20)
+        )
+        #expect(try node("rows", in: "quilt").frame.height == 240)
         let crosshair = try Path(svg: "M -10 0 L 10 0 M 0 -10 L 0 10")
         #expect(rows.style == .shape(.path(crosshair), constrainedAxes: .vertical))
     }
 
-    @Test("S4-1: the slider's hit area and region")
+    @Test("S4-1, S4-2: the slider's hit area, region and values")
     func slider() throws {
         let slider = try node("slider", in: "slider")
         let rect = Rect(x: -10, y: -8, width: 220, height: 39)
         #expect(slider.hitArea() == rect)
+        #expect(
+            slider.control
+                == .slider(SliderDeclaration(minimum: -1, maximum: 3, value: 0, scrollMask: .continuous))
+        )
         #expect(slider.interaction?.regions == [Region(rect: rect, identifier: "track", latchingAxes: .horizontal)])
         #expect(try global(rect, of: "slider", in: "slider") == Rect(x: 900, y: 720, width: 220, height: 39))
     }

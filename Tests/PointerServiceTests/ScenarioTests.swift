@@ -17,7 +17,7 @@ struct ScenarioTests {
 
     @Test("There are scenarios")
     func found() {
-        #expect(Self.files.count >= 8)
+        #expect(Self.files.count >= 15)
     }
 
     @Test("Each has the output that it says", arguments: files)
@@ -35,6 +35,18 @@ struct ScenarioTests {
             ("layout nothing.toml", "line 1: "), ("mouse move 1 1", "line 1: no device and no command: mouse"),
             ("device m mouse\nm move x 1", "line 2: not a number: x"), ("device m toaster", "no such kind of device"),
             ("device m mouse\nm press left", "line 2: no such button: left"), ("modifiers hyper", "no such modifier"),
+            ("wait soon", "line 1: not a number: soon"), ("lock now", "line 1: no device and no command: lock"),
+            ("set effects.slip = 2", "effects.slip: 2 is out of range"), ("frame thumb", "no such source: thumb"),
+            ("frame mouse move=1", "a frame has no move=1"), ("frame mouse now", "not KEY=VALUE: now"),
+            ("frame touchpad fingers=stopped,0,0", "no such phase: stopped"), ("surface {", "line 1: "),
+            (
+                #"surface {"id":"","frame":{"x":0,"y":0,"width":1,"height":1},"z":0,"nodes":[]}"#,
+                "surface.id: a name has"
+            ),
+            (#"put s {"id":"n","frame":{"x":0,"y":0,"width":1,"height":1}}"#, "noSuchSurface"),
+            ("remove s n", "noSuchSurface"),
+            ("withdraw s", "noSuchSurface"), ("invalidate s", "noSuchSurface"), ("answer 1 s", "s has no request 1"),
+            ("outputs []", "outputs: the pointer needs an output"),
         ]
     )
     func problems(input: String, message: String) throws {

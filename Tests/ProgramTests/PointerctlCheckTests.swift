@@ -27,13 +27,15 @@ struct PointerctlCheckTests {
         let region = """
 
             [surfaces.nodes.interaction]
-            regions = [{ rect = { x = -5, y = 0, width = 20, height = 20 } }]
+            regions = [{ rect = { x = -5, y = 0, width = 55, height = 50 } }]
             """
         let path = try folder.file("layout.toml", Self.good + region)
         let run = try ProgramRun("pointerctl", ["check", path])
         #expect(run.ending == .status(0))
         #expect(run.lines.count == 2)
-        #expect(run.lines.first?.hasPrefix("\(path): warning: demo/ok region 0: the region reaches beyond") == true)
+        #expect(
+            run.lines.first?.hasPrefix("\(path):8:12: warning: demo/ok region 0: the region reaches beyond") == true
+        )
         #expect(run.lines.first?.hasSuffix("[regionExceedsHitArea]") == true)
         #expect(run.lines.last == "\(path): layout with 1 surface and 1 node, 1 warning")
     }
@@ -105,6 +107,92 @@ struct PointerctlCheckTests {
         #expect(!finding.valid)
         #expect(finding.errors.map(\.file) == [path])
         #expect(finding.errors.first?.line == 1)
+    }
+
+    @Test("a warning names the file, line and column of its region, node or surface")
+    func places() throws {
+        let folder = try TemporaryFolder()
+        let layout = """
+            [[surfaces]]
+            id = "window"
+            frame = { x = 5000, y = 0, width = 200, height = 100 }
+            [[surfaces.nodes]]
+            frame = { x = 10, y = 10, width = 18, height = 40 }
+              id = "info"
+            interaction = { style = { effect = "highlight" } }
+            [[surfaces.nodes]]
+            id = "rows"
+            frame = { x = 60, y = 10, width = 100, height = 80 }
+            [surfaces.nodes.interaction]
+            regions = [
+              { rect = { x = 0, y = 0, width = 100, height = 40 } },
+              { rect = { x = 0, y = 40, width = 120, height = 0 } },
+            ]
+            [surfaces.nodes.interaction.repeating]
+            first = { rect = { x = 0, y = 40, width = 100, height = 40 } }
+            pitch = { dy = 30 }
+            count = 2
+            """
+        let path = try folder.file("window.toml", layout)
+        let main = try folder.file("pointerd.toml", "layouts = [\"window.toml\"]")
+        let run = try ProgramRun("pointerctl", ["check", main])
+        #expect(run.ending == .status(0))
+        let found = run.lines.dropLast().map { line -> String in
+            // The message itself is the rules' matter.
+            let parts = line.components(separatedBy: ": ")
+            let rule = line.components(separatedBy: " [").last ?? ""
+            return parts.count > 3 ? "\(parts[0]) \(parts[2]) \(rule)" : line
+        }
+        #expect(
+            found == [
+                "\(path):2:1 window outsideOutputs]",
+                "\(path):6:3 window/info targetTooSmall]",
+                "\(path):14:3 window/rows region 1 unreachableRegion]",
+                "\(path):16:29 window/rows region 2 regionExceedsHitArea]",
+                "\(path):16:29 window/rows region 2 repeatingRegionsOverlap]",
+            ]
+        )
+        #expect(run.lines.last == "\(main): configuration with 1 surface and 2 nodes, 5 warnings")
+    }
+
+    @Test("what is shipped has no mistakes")
+    func shipped() throws {
+        let files = ["pointerd.toml", "layouts/buttons.toml", "layouts/quilt.toml", "layouts/slider.toml"]
+            .map { Repository.path("config/\($0)") }
+        let run = try ProgramRun("pointerctl", ["check"] + files)
+        #expect(run.ending == .status(0))
+        #expect(run.lines.count == files.count)
+        for (line, file) in zip(run.lines, files) {
+            #expect(line.hasPrefix("\(file): ") && line.hasSuffix(", no mistakes"))
+        }
+    }
+
+    @Test("of several files each is checked, and one with an error is enough for the status")
+    func several() throws {
+        let folder = try TemporaryFolder()
+        let good = try folder.file("good.toml", Self.good)
+        let bad = try folder.file("bad.toml", "[motion\n")
+        let run = try ProgramRun("pointerctl", ["check", bad, good])
+        #expect(run.ending == .status(1))
+        #expect(run.lines.count == 3)
+        #expect(run.lines.first?.hasPrefix("\(bad):1:") == true)
+        #expect(run.lines.last == "\(good): layout with 1 surface and 1 node, no mistakes")
+        let objects = try ProgramRun("pointerctl", ["check", "--json", good, bad])
+        #expect(objects.ending == .status(1))
+        #expect(objects.lines.map { $0.hasPrefix("{") && $0.hasSuffix("}") } == [true, true])
+    }
+
+    @Test("- is the standard input")
+    func standardInput() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("bad.toml", Self.good.replacingOccurrences(of: "frame", with: "fraem"))
+        let program = "\(ProgramRun.folder)/pointerctl"
+        let run = try ProgramRun("/bin/sh", ["-c", #"exec "$0" check - < "$1""#, program, path])
+        #expect(run.ending == .status(1))
+        #expect(run.lines.contains { $0.hasPrefix("-:3:1: error: surfaces[0].fraem") })
+        let nothing = try ProgramRun("pointerctl", ["check", "-"])
+        #expect(nothing.ending == .status(0))
+        #expect(nothing.lines == ["-: configuration with 0 surfaces and 0 nodes, no mistakes"])
     }
 
     @Test("what is no readable file is an error", arguments: ["/nonexistent.toml", "/dev", "/dev/zero"])

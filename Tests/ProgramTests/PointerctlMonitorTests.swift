@@ -35,6 +35,36 @@ struct PointerctlMonitorTests {
         #expect(daemon.calls == [#"{"method":"\#(Self.subscribe)","more":true,"parameters":{}}"#])
     }
 
+    @Test("whatever an event may say besides is in its line")
+    func richLines() throws {
+        let daemon = try FakeDaemon([
+            Self.subscribe: .init(messages: CannedAnswers.stream(CannedAnswers.richEvents), afterwards: .close)
+        ])
+        let run = try ProgramRun("pointerctl", ["monitor", "--socket", daemon.path], daemon: daemon)
+        #expect(
+            run.lines == [
+                "     1.000  #50      state      at 1, 2, in no region, system, latched, locked",
+                "     1.001  #51      motion     3, 4              touchpad  drawn at 3, 5  content follows by 0.5, -0.25",
+                "     1.002  #52      delta      -3, 4.5           mouse",
+                #"     1.003  #53      enter      demo/tab, 60x20 at 0, 0, fades line\u{1b} to 0 on entering, "#
+                    + "fades line to 1 and dot to 0.5 on leaving  (transition 10, answer)",
+                "     1.003  #53      style      lift of ok, rounded rectangle 6x6 at 0, 0, radius 3, "
+                    + "following the pointer, shadow, scale, visible path M 0 0 L 5 5 at 1, 1, shadow of path M 0 0 at 2, "
+                    + "2, on #102030ff, moved to 9, 9, transformed, with arrow at 0, -20, with path M 0 0 L 1 1 at 0, "
+                    + "0 at 14, 0, turned 1.57 rad  (transition 10, answer)",
+                "     1.004  #54      completion finished  (transition 10, answer)",
+                "     1.005  #55      completion interrupted  (transition 11, motion)",
+                #"     1.006  #56      gesture    pan changed on demo/map\u{1b} at 1, 2, by 5, -6, scale 1.25, "#
+                    + "turned 0.5 rad, around 3x4 at 0, 0, with shift",
+                "     1.007  #57      confirm    demo/delete confirmed, ring 1, OK, fired",
+                "     1.008  #58      slider     demo/volume changed, 0.25",
+                "     1.009  #59      lock       locked",
+                "     1.010  #60      lock       unlocked",
+                "     1.011  #61      request    demo/rows at 20, 30 is asked for its region (request 7)",
+            ]
+        )
+    }
+
     @Test("--json prints each event's parameters as they came")
     func json() throws {
         let daemon = try FakeDaemon(CannedAnswers.all)
@@ -154,8 +184,14 @@ struct PointerctlMonitorTests {
     @Test(
         "a name that there is not is told, with those that there are",
         arguments: [
-            (["monitor", "--events", "enter, leave"], "leave is none; there are state, motion, exit, enter, style,"),
-            (["monitor", "--events", "enter,"], "a name is missing; there are state, motion, exit, enter, style,"),
+            (
+                ["monitor", "--events", "enter, leave"],
+                "leave is none; there are state, motion, delta, exit, enter, style,"
+            ),
+            (
+                ["monitor", "--events", "enter,"],
+                "a name is missing; there are state, motion, delta, exit, enter, style,"
+            ),
             (
                 ["resolve", "1", "2", "--modifiers", "shift,hyper"],
                 "hyper is none; there are capsLock, shift, control,"

@@ -123,6 +123,42 @@ struct PointerctlReplyTests {
         )
     }
 
+    @Test("whatever a layout may declare besides is in its tree, and whatever a state may say in the status")
+    func rich() throws {
+        var answers = CannedAnswers.all
+        answers["io.pointerd.Layout.Get"] = .init(messages: [CannedAnswers.richLayout])
+        let state = CannedAnswers.richEvents[0].split(separator: #""state":"#, maxSplits: 1)[1].dropLast()
+        answers["io.pointerd.Pointer.GetState"] = .init(messages: [#"{"parameters":{"state":\#(state)}}"#])
+        let daemon = try FakeDaemon(answers)
+        let layout = try ProgramRun(
+            "pointerctl",
+            ["layout", "--socket", daemon.path],
+            environment: ["LANG": "C"],
+            daemon: daemon
+        )
+        #expect(
+            layout.lines == [
+                "surface demo  400x300 at 0, 0, z 0, targeting bubble",
+                "|- rows  200x100 at 0, 0, hit path M 0 0 L 5 5 Z, role text, gestures tap and pan, "
+                    + "pans by continuous scrolling, interaction, the client is asked, also while panning: lift, of ok, "
+                    + "in box, visible path M 0 0, shadow of path M 1 1, on #102030, moved to 1, 2, transformed, "
+                    + "with arrow at 1.5 rad 4 away turned, with rounded rectangle 2x2 at 0, 0, radius 1",
+                "|  |- region 0  9x9 at 0, 0, inside of path M 0 0 L 1 1, priority 3, fades line to 0 on entering",
+                #"|  `- 12 regions each 0, 20 further "row"  200x20 at 0, 0"#,
+                "|- volume  200x23 at 0, 100, vertical slider from -1 to 3 at 0",
+                "`- delete  40x40 at 0, 130, asks for a confirmation",
+            ]
+        )
+        let status = try ProgramRun("pointerctl", ["status", "--socket", daemon.path], daemon: daemon)
+        #expect(
+            Array(status.lines[3...5]) == [
+                "position   1, 2; content follows by 0.5, -1; moving by 300, 0 a second; locked; not moved yet",
+                "style      system, changing (transition 9)",
+                "region     none, latched",
+            ]
+        )
+    }
+
     @Test("resolve shows the outcome and who was asked on the way, in ASCII where the locale knows no more")
     func resolve() throws {
         let daemon = try FakeDaemon(CannedAnswers.all)

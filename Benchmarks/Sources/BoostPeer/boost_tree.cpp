@@ -1,6 +1,5 @@
 // Boost.Geometry's R-tree, set up in its own favour: boxes of floats are faster here than boxes of doubles, being half as large;
-// bulk loading builds a tighter tree than inserting does; of 4, 8, 16 and 32 values a node and the three ways of splitting,
-// PEER_PARAMETERS was the fastest over all the benchmarks taken together (the way of splitting matters to moves alone).
+// bulk loading builds a tighter tree than inserting does. The way of splitting matters to moves alone.
 #include "boost_enumerations.h"
 #include "boost_peer.h"
 

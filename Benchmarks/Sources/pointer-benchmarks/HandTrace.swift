@@ -63,5 +63,7 @@ struct HandTrace {
 
 extension Numbers {
     /// A number of the normal distribution around 0, whose square is 1 on average: the sum of twelve even ones.
-    mutating func gaussian() -> Double { (0..<12).reduce(-6.0) { sum, _ in sum + Double(below(1 << 20)) / Double(1 << 20) } }
+    mutating func gaussian() -> Double {
+        (0..<12).reduce(-6.0) { sum, _ in sum + Double(below(1 << 20)) / Double(1 << 20) }
+    }
 }

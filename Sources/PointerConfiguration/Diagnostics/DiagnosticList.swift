@@ -22,6 +22,8 @@ final class DiagnosticList {
     private var entries: [Entry] = []
     private(set) var count = 0
     private var files: [String] = []
+    /// The files that could be parsed, for what is said of them later.
+    private(set) var documents: [(file: String, value: TOMLValue)] = []
 
     /// The paths of all keys that were asked for, indices left out: what there is to configure.
     private(set) var askedKeys: Set<String> = []
@@ -34,6 +36,11 @@ final class DiagnosticList {
     /// Gives a file its place in the order of diagnostics, which is that of reading.
     func beginFile(_ file: FilePath) {
         if !files.contains(file.string) { files.append(file.string) }
+    }
+
+    /// Keeps what stands in a file.
+    func keep(_ document: TOMLValue, of file: FilePath) {
+        documents.append((file.string, document))
     }
 
     /// - Parameter suggestion: kept until the list is let go, so what it refers to should not be changed meanwhile.

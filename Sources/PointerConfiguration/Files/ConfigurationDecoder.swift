@@ -18,11 +18,13 @@ struct ConfigurationDecoder {
         return configuration(document)
     }
 
-    /// The document of a file as a table, or nil where it has none.
-    func document(_ file: FilePath) -> Field? {
+    /// The document of a file as a table, or nil where it has none. The standard input has a name only.
+    func document(_ file: FilePath, isStandardInput: Bool = false) -> Field? {
         list.beginFile(file)
         do throws(SourceFile.ReadError) {
-            return document(file, holding: try SourceFile(path: file).read())
+            let source = SourceFile(path: file)
+            let bytes = try isStandardInput ? source.readStandardInput() : source.read()
+            return document(file, holding: bytes)
         } catch {
             list.report(error.message, in: file)
             return nil
@@ -91,7 +93,9 @@ struct ConfigurationDecoder {
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.beginFile(file)
         do throws(TOMLDocument.SyntaxError) {
-            return Field(document: try TOMLDocument(parsing: bytes).root(), file: file, list: list)
+            let root = try TOMLDocument(parsing: bytes).root()
+            list.keep(root, of: file)
+            return Field(document: root, file: file, list: list)
         } catch {
             list.report("not TOML: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil

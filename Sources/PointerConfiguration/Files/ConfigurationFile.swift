@@ -1,4 +1,4 @@
-public import PointerModel
+import PointerModel
 public import SystemPackage
 
 /// A file of either kind, told apart by its keys.
@@ -11,26 +11,32 @@ public enum ConfigurationFile {
         case layout
     }
 
+    /// What stands for the standard input, as for other tools.
+    static let standardInput: FilePath = "-"
+
     /// Reads a file without putting it in force: a file with `surfaces` and none of a configuration's keys is a layout.
     ///
-    /// - Returns: The kind, nil where the file cannot be read or is no TOML, and what the file declares or everything that is wrong
-    ///   with it. A layout file has no outputs.
-    public static func check(_ file: FilePath) -> (kind: Kind?, result: Result<Layout, ConfigurationError>) {
+    /// - Parameter file: `-` is the standard input, its layout files being relative to the working directory.
+    public static func check(_ file: FilePath) -> CheckedFile {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list)
-        var kind: Kind?
+        var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
-        if let document = decoder.document(file) {
+        if let document = decoder.document(file, isStandardInput: file == standardInput) {
             if isLayout(document) {
-                kind = .layout
+                checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
                 layout.surfaces = decoder.surfaces(document, in: &scope)
             } else {
-                kind = .configuration
-                layout = decoder.configuration(document).layout
+                checked.kind = .configuration
+                let configuration = decoder.configuration(document)
+                layout = configuration.layout
+                checked.effects = configuration.engine.effects
             }
         }
-        return (kind, list.error.map(Result.failure) ?? .success(layout))
+        checked.result = list.error.map(Result.failure) ?? .success(layout)
+        checked.places = LayoutPlaces(list.documents)
+        return checked
     }
 
     private static func isLayout(_ document: Field) -> Bool {

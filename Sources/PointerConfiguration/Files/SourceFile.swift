@@ -34,12 +34,29 @@ struct SourceFile {
         }
     }
 
+    /// Everything up to the end of the standard input, for which it waits.
+    func readStandardInput() throws(ReadError) -> [UInt8] {
+        do {
+            return try Self.bytes(of: .standardInput)
+        } catch let error as ReadError {
+            throw error
+        } catch let error as Errno {
+            throw ReadError(message: Self.message(for: error))
+        } catch {
+            throw ReadError(message: "cannot be read: \(error)")
+        }
+    }
+
     private static func contents(of descriptor: FileDescriptor) throws -> [UInt8] {
         let status = try descriptor.stat()
         guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
         guard status.size <= maximumLength else {
             throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
         }
+        return try bytes(of: descriptor)
+    }
+
+    private static func bytes(of descriptor: FileDescriptor) throws -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: maximumLength + 1)
         var length = 0
         while length < bytes.count {

@@ -14,7 +14,8 @@ extension Double {
             term *= -square / (number * (number + 1))
             sum += term
         }
-        return sum
+        // The last digit may be one too many, and nothing is longer than its hypotenuse.
+        return min(max(sum, -1), 1)
     }
 
     /// The cosine of an angle in radians.

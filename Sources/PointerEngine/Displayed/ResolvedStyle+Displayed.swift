@@ -9,12 +9,14 @@ extension ResolvedStyle {
     /// leaves the region; where the shape is longer than the region, it does not slip. A shape style does so on its
     /// constrained axes, about the middle of the region. Any other style is drawn where the pointer is.
     /// - Parameters:
+    ///   - rail: where the constrained axes hold it; nil: in the middle of the region.
     ///   - free: the axes on which a held region lets the pointer move freely: on them it is drawn where it is.
     ///   - settings: with values in their ranges.
     /// - Returns: finite numbers for a finite position.
     func displayed(
         for position: Point,
         in region: Rect,
+        rail: Point? = nil,
         free: Axes,
         settings: EffectSettings
     ) -> (displayed: Point, contentOffset: Vector) {
@@ -24,7 +26,8 @@ extension ResolvedStyle {
         case .highlight, .lift:
             return onContent(for: position, in: region, free: free, settings: settings)
         case .shape:
-            return (onRails(for: position, in: region, free: free, settings: settings), .zero)
+            let rail = rail ?? region.center
+            return (onRails(through: rail, for: position, in: region, free: free, settings: settings), .zero)
         }
     }
 
@@ -48,10 +51,15 @@ extension ResolvedStyle {
         )
     }
 
-    private func onRails(for position: Point, in region: Rect, free: Axes, settings: EffectSettings) -> Point {
+    private func onRails(
+        through rail: Point,
+        for position: Point,
+        in region: Rect,
+        free: Axes,
+        settings: EffectSettings
+    ) -> Point {
         let held = constrainedAxes.subtracting(free)
         guard !held.isEmpty, region.isFinite else { return position }
-        let rail = region.center
         let bounds = shape?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
         let slip = settings.slips(of: bounds.offsetBy(dx: rail.x, dy: rail.y), in: region)
         return Point(

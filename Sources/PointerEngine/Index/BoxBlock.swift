@@ -50,8 +50,19 @@ struct BoxBlock: Sendable {
         return (dx * dx + dy * dy) * 0.999_999
     }
 
+    /// By how much the half perimeter of each box grows when it takes in another one; of empty boxes all of it.
+    @inline(__always)
+    func growths(by box: FloatBox) -> SIMD16<Float> {
+        let all = SIMD16<Float>(repeating: 0)
+        let width = maxX.orGreater(all + box.maxX) - minX.orLess(all + box.minX)
+        let height = maxY.orGreater(all + box.maxY) - minY.orLess(all + box.minY)
+        let growths = width + height - (maxX - minX).orGreater(all) - (maxY - minY).orGreater(all)
+        // Infinite boxes have no growth; any order of them will do.
+        return growths.replacing(with: .greatestFiniteMagnitude, where: .!(growths .< .greatestFiniteMagnitude))
+    }
+
     /// The box around all of them.
     var bounds: FloatBox {
-        FloatBox(minX: minX.min(), minY: minY.min(), maxX: maxX.max(), maxY: maxY.max())
+        FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 }

@@ -53,6 +53,12 @@ struct Cell: Sendable {
         back.remove(at: 0)
     }
 
+    /// Gives the rectangle at a position other edges.
+    mutating func setSpan(_ span: CellSpan, at position: Int) {
+        let half = CellOctet.capacity
+        if position < half { front.setSpan(span, at: position) } else { back.setSpan(span, at: position - half) }
+    }
+
     /// A free cell, which leads to the next one.
     static func free(next: Int32) -> Cell {
         var cell = Cell.empty

@@ -14,10 +14,7 @@ struct CellOctet: Sendable {
     // With the highest bit of each byte set, which the comparison needs.
     private var maxX: UInt64 = highBits
     private var maxY: UInt64 = highBits
-    private var items01: UInt64 = 0
-    private var items23: UInt64 = 0
-    private var items45: UInt64 = 0
-    private var items67: UInt64 = 0
+    private var items = SIMD8<Int32>(repeating: 0)
 
     /// The rectangles that a point may be in, and those that it is in for certain: the highest bit of each byte.
     @inline(__always)
@@ -36,29 +33,10 @@ struct CellOctet: Sendable {
     }
 
     @inline(__always)
-    func item(_ position: Int) -> Int32 {
-        let pair =
-            switch position >> 1 {
-            case 0: items01
-            case 1: items23
-            case 2: items45
-            default: items67
-            }
-        return Int32(truncatingIfNeeded: pair &>> (UInt64(position & 1) << 5))
-    }
+    func item(_ position: Int) -> Int32 { items[position & 7] }
 
     @inline(__always)
-    private mutating func setItem(_ position: Int, _ item: Int32) {
-        let shift = UInt64(position & 1) << 5
-        let bits = UInt64(UInt32(bitPattern: item)) &<< shift
-        let mask = UInt64(0xffff_ffff) &<< shift
-        switch position >> 1 {
-        case 0: items01 = items01 & ~mask | bits
-        case 1: items23 = items23 & ~mask | bits
-        case 2: items45 = items45 & ~mask | bits
-        default: items67 = items67 & ~mask | bits
-        }
-    }
+    private mutating func setItem(_ position: Int, _ item: Int32) { items[position & 7] = item }
 
     /// How many rectangles there are.
     var count: Int {
@@ -99,6 +77,16 @@ struct CellOctet: Sendable {
         Self.remove(&minY, shift, 0x7f)
         Self.remove(&maxX, shift, 0x80)
         Self.remove(&maxY, shift, 0x80)
+    }
+
+    /// Gives the rectangle at a position other edges.
+    mutating func setSpan(_ span: CellSpan, at position: Int) {
+        let shift = UInt64(position) << 3
+        let others = ~((0xff as UInt64) &<< shift)
+        minX = minX & others | UInt64(span.minX) &<< shift
+        minY = minY & others | UInt64(span.minY) &<< shift
+        maxX = maxX & others | UInt64(span.maxX | 0x80) &<< shift
+        maxY = maxY & others | UInt64(span.maxY | 0x80) &<< shift
     }
 
     private static func insert(_ byte: UInt8, _ bytes: inout UInt64, _ shift: UInt64) {

@@ -3,7 +3,11 @@ import PointerModel
 extension Mosaic {
     /// A mosaic of all rectangles of the tree, whose edges `edges` returns.
     init(_ tree: PackedTree, _ edges: (Int) -> Edges) {
-        self.init(tree.count, edges)
+        self.init(
+            tree.count,
+            cellsPerItem: tree.residuals.isEmpty ? MosaicTuning.cellsPerItem : MosaicTuning.cellsPerInexactItem,
+            edges
+        )
         guard columns > 0 else { return }
         var visits = tree.count * MosaicTuning.visitsPerItem + columns * rows
         for item in stride(from: tree.count - 1, through: 0, by: -1) {
@@ -79,12 +83,23 @@ extension Mosaic {
             return
         }
         guard span != oldSpan else { return }
+        if change(item, oldSpan, span, at: place) { return }
         if mustRefill(without: item, oldSpan, at: place) {
             // Which finds the item too.
             refill(place, tree)
         } else {
             insert(item, new, at: place, tree)
         }
+    }
+
+    /// Changes an item that stays in a cell, which it neither covered nor covers; false where it is something else.
+    private mutating func change(_ item: Int32, _ old: CellSpan, _ new: CellSpan, at place: MosaicPlace) -> Bool {
+        let entry = entries[place.entry]
+        guard entry.kind != .uniform, entry.value >= 0, new.isInside, !old.isCover, !new.isCover,
+            let position = cells[Int(entry.value)].position(of: item)
+        else { return false }
+        cells[Int(entry.value)].setSpan(new, at: position)
+        return true
     }
 
     /// Takes an item out of an entry that is not split, and says whether too little is known of it without.
@@ -106,8 +121,9 @@ extension Mosaic {
             return false
         }
         // What a cover hid is not known.
+        noteLoss()
         entries[place.entry] = MosaicEntry(.truncated, entry.value)
-        return count < 3
+        return count < 2
     }
 
     /// Puts an item into a place, which `box` is seen from.
@@ -170,6 +186,7 @@ extension Mosaic {
                 insert(item, box, at: place, tree)
                 return
             }
+            noteLoss()
             entries[place.entry] = MosaicEntry(.truncated, Int32(cell))
         }
         if position < Cell.capacity { cells[cell].insert(item, span, at: position) }
@@ -208,6 +225,7 @@ extension Mosaic {
             entries[place.entry] = MosaicEntry(.split, first)
             for quarter in 0..<4 { refill(place.quarter(quarter, first: first), tree) }
         } else if entries[place.entry].kind == .sound, !cells[Int(entries[place.entry].value)].endsWithCover {
+            noteLoss()
             entries[place.entry] = MosaicEntry(.truncated, entries[place.entry].value)
         }
     }

@@ -17,12 +17,17 @@ struct Mosaic: Sendable {
     var cells: [Cell] = []
     /// The first of the cells that were given back.
     var freeCell: Int32 = -1
+    /// How often an entry came to know less than it did, since the mosaic was made.
+    private(set) var losses = 0
     private var entryLimit = 0
     private var cellLimit = 0
 
     /// An empty mosaic over so many rectangles.
-    init(_ count: Int, _ edges: (Int) -> Edges) {
-        guard count > 0 else { return }
+    ///
+    /// - Parameter cellsPerItem: How much memory there is, in cells for each rectangle.
+    init(_ count: Int, cellsPerItem: Double, _ edges: (Int) -> Edges) {
+        // One leaf of the tree is as fast.
+        guard count > BoxBlock.width else { return }
         let extent = RobustExtent(count, edges)
         let width = extent.x.upper - extent.x.lower
         let height = extent.y.upper - extent.y.lower
@@ -45,7 +50,7 @@ struct Mosaic: Sendable {
             rows = 0
             return
         }
-        cellLimit = max(Int(Double(count) * MosaicTuning.cellsPerItem), 8)
+        cellLimit = Int(Double(count) * cellsPerItem) + 12
         entryLimit = columns * rows + max(Int(Double(count) * MosaicTuning.quartersPerItem), 16)
         entries.reserveCapacity(entryLimit)
         cells.reserveCapacity(cellLimit)
@@ -56,6 +61,11 @@ struct Mosaic: Sendable {
     var memoryFootprint: Int {
         entries.capacity * MemoryLayout<MosaicEntry>.stride + cells.capacity * MemoryLayout<Cell>.stride
     }
+
+    /// Whether so much is left to the tree that a new mosaic pays.
+    var isWornOut: Bool { losses > entries.count }
+
+    mutating func noteLoss() { losses += 1 }
 
     /// Edges in units of the grid.
     @inline(__always)
@@ -92,6 +102,36 @@ struct Mosaic: Sendable {
         return (entry, CellSpan.pointStep(x), CellSpan.pointStep(y))
     }
 
+    /// Like `locate`, and with the size of a step, and the least distance to the border of the entry's part of the plane, rather
+    /// too small, in the unit of the rectangles.
+    func locateWithBorder(
+        _ point: Point
+    ) -> (entry: MosaicEntry, size: (stepX: Double, stepY: Double, border: Double), x: UInt64, y: UInt64)? {
+        let gridX = (point.x - originX) * scaleX
+        let gridY = (point.y - originY) * scaleY
+        guard gridX >= 0, gridY >= 0, gridX < Double(columns), gridY < Double(rows) else { return nil }
+        var x = gridX - Double(Int(gridX))
+        var y = gridY - Double(Int(gridY))
+        var entry = entries[Int(gridY) &* columns &+ Int(gridX)]
+        var size = 1.0
+        while entry.kind == .split {
+            x *= 2
+            y *= 2
+            let right = Int(x)
+            let below = Int(y)
+            x -= Double(right)
+            y -= Double(below)
+            size /= 2
+            entry = entries[Int(entry.value) &+ right &+ below &* 2]
+        }
+        let width = size / scaleX
+        let height = size / scaleY
+        // Less what the rounding of places beside the border may amount to.
+        let slack = 4 * max(abs(point.x), abs(point.y), abs(originX), abs(originY)).ulp
+        let border = min(min(x, 1 - x) * width, min(y, 1 - y) * height) * 0.999_999 - slack
+        return (entry, (width / 126, height / 126, max(border, 0)), CellSpan.pointStep(x), CellSpan.pointStep(y))
+    }
+
     /// A cell to fill; nil where there is no memory left for one.
     mutating func takeCell() -> Int32? {
         if freeCell >= 0 {
@@ -124,6 +164,8 @@ enum MosaicTuning {
     static let gridCellsPerItem = 0.15
     /// Of 128 bytes each.
     static let cellsPerItem = 0.24
+    /// The same where the tree needs 16 bytes more for each rectangle.
+    static let cellsPerInexactItem = 0.115
     /// Of 4 bytes each.
     static let quartersPerItem = 0.25
     /// How many entries are looked at for each item when the mosaic is made, before those behind are left to the tree.

@@ -72,7 +72,7 @@ extension PackedTree {
                 let parent = index(level: level + 1, node: node >> 4)
                 let bounds = blocks[child].bounds
                 blocks[parent][node & 15] = bounds
-                items[parent][node & 15] = items[child].max()
+                items[parent][node & 15] = items[child].greatest
                 if level == 0 { looseness += Double(bounds.halfPerimeter) }
             }
         }

@@ -38,7 +38,7 @@ extension PackedTree {
         // The bound of a lane without a box was cut to a finite one.
         bounds.replace(with: .infinity, where: blocks[here].minX .== .infinity)
         while true {
-            let least = bounds.min()
+            let least = bounds.least
             guard least < .infinity, Double(least) <= nearest.squaredDistance else { return }
             let lane = bounds.firstLane(of: least)
             bounds[lane] = .infinity

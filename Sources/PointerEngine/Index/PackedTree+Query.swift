@@ -7,6 +7,9 @@ extension PackedTree {
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
         var best = Self.nobody
+        if top == 0, residuals.isEmpty {
+            return items[0].keeping(blocks[0].contains(x: x, y: y) .& (items[0] .< SIMD16(repeating: limit))).greatest
+        }
         descend(level: top, node: 0, x: x, y: y, point: point, limit: limit, best: &best)
         return best
     }
@@ -22,11 +25,11 @@ extension PackedTree {
         best: inout Int32
     ) {
         let here = index(level: level, node: node)
-        let found = blocks[here].contains(x: x, y: y)
-        var candidates = items[here].replacing(with: Self.nobody, where: .!found)
-        if level == 0 { candidates.replace(with: Self.nobody, where: candidates .>= limit) }
+        var found = blocks[here].contains(x: x, y: y)
+        if level == 0 { found = found .& (items[here] .< SIMD16(repeating: limit)) }
+        var candidates = items[here].keeping(found)
         while true {
-            let greatest = candidates.max()
+            let greatest = candidates.greatest
             if greatest <= best { return }
             let lane = candidates.firstLane(of: greatest)
             if level > 0 {
@@ -79,9 +82,9 @@ extension PackedTree {
         coverage: (Edges) -> FrontItems.Coverage
     ) {
         let here = index(level: level, node: node)
-        var candidates = items[here].replacing(with: Self.nobody, where: .!blocks[here].intersects(box))
+        var candidates = items[here].keeping(blocks[here].intersects(box))
         while true {
-            let greatest = candidates.max()
+            let greatest = candidates.greatest
             if greatest <= front.floor { return }
             let lane = candidates.firstLane(of: greatest)
             candidates[lane] = Self.nobody

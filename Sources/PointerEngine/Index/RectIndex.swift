@@ -10,9 +10,9 @@ public struct RectIndex: Sendable {
     public static let none: Int32 = -1
 
     /// All there is to know.
-    private var tree: PackedTree
+    private(set) var tree: PackedTree
     /// The short way to most of it.
-    private var mosaic: Mosaic
+    private(set) var mosaic: Mosaic
 
     /// An index of at most 2^27 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) {
@@ -28,7 +28,8 @@ public struct RectIndex: Sendable {
 
     /// The front-most item whose rectangle contains the point, or `none`.
     public func topmost(at point: Point) -> Int32 {
-        topmost(at: point) { _ in true }
+        if tree.top <= 0 { return tree.topmost(at: point) }
+        return topmost(at: point) { _ in true }
     }
 
     /// The front-most accepted item among those whose rectangle contains the point, or `none`.
@@ -99,6 +100,7 @@ public struct RectIndex: Sendable {
     /// - Parameter accept: Called in no particular order, and only for items nearer than the nearest accepted before.
     public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         guard var nearest = Nearest(to: point, within: radius) else { return Self.none }
+        if findNearestInCell(&nearest, where: accept) { return nearest.item }
         tree.findNearest(&nearest, where: accept)
         return nearest.item
     }
@@ -113,7 +115,12 @@ public struct RectIndex: Sendable {
         guard item >= 0, Int(item) < count else { return }
         let old = tree.edges(of: item)
         let new = Edges(rect)
-        tree.move(item, to: new)
-        mosaic.move(item, from: old, to: new, tree)
+        let isRebuilt = tree.move(item, to: new)
+        if isRebuilt || mosaic.isWornOut {
+            let tree = tree
+            mosaic = Mosaic(tree) { tree.edges(of: Int32($0)) }
+        } else {
+            mosaic.move(item, from: old, to: new, tree)
+        }
     }
 }

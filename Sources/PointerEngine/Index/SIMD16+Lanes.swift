@@ -1,12 +1,59 @@
 extension SIMD16<Int32> {
+    /// The lanes that `mask` names, and `nobody` in the others.
+    @inline(__always)
+    func keeping(_ mask: SIMDMask<Self>) -> Self {
+        SIMD16(repeating: PackedTree.nobody).replacing(with: self, where: mask)
+    }
+
+    /// The greatest lane; `max()` goes lane by lane.
+    @inline(__always)
+    var greatest: Int32 {
+        let a = lowHalf.lowHalf.orGreater(lowHalf.highHalf)
+        let b = highHalf.lowHalf.orGreater(highHalf.highHalf)
+        let four = a.orGreater(b)
+        return Swift.max(Swift.max(four[0], four[1]), Swift.max(four[2], four[3]))
+    }
+
     /// The first lane that holds `value`; there must be one.
     @inline(__always)
     func firstLane(of value: Int32) -> Int {
-        (self .== value).bits.trailingZeroBitCount
+        // Compared with a vector, as comparing integers with a scalar goes lane by lane.
+        (self .== SIMD16(repeating: value)).bits.trailingZeroBitCount
     }
 }
 
+extension SIMD4<Int32> {
+    @inline(__always)
+    fileprivate func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+}
+
+extension SIMD4<Float> {
+    @inline(__always)
+    fileprivate func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+    @inline(__always)
+    fileprivate func orLess(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+}
+
 extension SIMD16<Float> {
+    /// The greatest lane.
+    @inline(__always)
+    var greatest: Float {
+        let a = lowHalf.lowHalf.orGreater(lowHalf.highHalf)
+        let b = highHalf.lowHalf.orGreater(highHalf.highHalf)
+        let four = a.orGreater(b)
+        return Swift.max(Swift.max(four[0], four[1]), Swift.max(four[2], four[3]))
+    }
+
+    /// The least lane.
+    @inline(__always)
+    var least: Float {
+        let a = lowHalf.lowHalf.orLess(lowHalf.highHalf)
+        let b = highHalf.lowHalf.orLess(highHalf.highHalf)
+        let four = a.orLess(b)
+        return Swift.min(Swift.min(four[0], four[1]), Swift.min(four[2], four[3]))
+    }
+
     /// Lane by lane the greater one; `pointwiseMax` does not become one instruction.
     @inline(__always)
     func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }

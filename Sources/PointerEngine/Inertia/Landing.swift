@@ -2,7 +2,8 @@ import PointerModel
 
 /// Where a glide is to end.
 struct Landing: Hashable {
-    /// The magnet's region, as the scene numbers it.
+    /// The magnet's surface and region, as the scene numbers them.
+    var surface: Int32 = 0
     var region: Int32
     /// On screen.
     var point: Point

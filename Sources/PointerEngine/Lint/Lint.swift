@@ -1,35 +1,33 @@
 public import PointerModel
 
 extension Layout {
-    /// What rounding may make of a rectangle that was turned or scaled, in points.
-    private static let slack = 1e-6
-
     /// What a layout's author would want to know before a user does.
-    public func warnings() -> [LayoutWarning] {
+    ///
+    /// Hidden and disabled nodes, what they contain, and disabled interactions are passed over. Hit areas that are turned or outlined by
+    /// a path count as the rectangles around them.
+    ///
+    /// - Parameter settings: what the layout will be used with.
+    /// - Returns: the warnings by surface, in each by node in the order of painting, for each by region and rule.
+    public func warnings(settings: EffectSettings = EffectSettings()) -> [LayoutWarning] {
         let scene = Scene(self)
-        let settings = EffectSettings()
         var warnings: [LayoutWarning] = []
-        for (index, surface) in scene.surfaces.enumerated() {
-            for node in surface.nodes.indices.lazy.map(Int32.init)
-            where surface[node: node].interaction != SceneNode.none {
-                let interaction = surface.interactions[Int(surface[node: node].interaction)]
-                for number in 0..<Int32(interaction.regions.count) {
-                    let handle = RegionHandle(surface: Int32(index), node: node, number: number)
-                    let uncut = surface.toScreen(node).apply(to: scene.declaration(of: handle).rect)
-                    let effective = scene.effectiveRect(of: handle, settings: settings)
-                    guard !effective.insetBy(dx: -Self.slack, dy: -Self.slack).covers(uncut) else { continue }
-                    warnings.append(
-                        LayoutWarning(
-                            rule: .regionExceedsHitArea,
-                            surface: surface.id,
-                            node: surface[node: node].id,
-                            region: Int(number),
-                            message: "the region reaches beyond the area that hits its node and is active only inside "
-                                + "it; grow the node, and the nodes around it, with hitInsets"
-                        )
-                    )
-                }
-            }
+        for (index, surface) in surfaces.enumerated() {
+            let linted = LintedSurface(Int32(index), of: scene, settings: settings)
+            var findings = LintFindings(linted.surface)
+            linted.findOutsideNodes(&findings)
+            linted.findRegionsBeyondHitAreas(&findings)
+            linted.findUnreachableRegions(&findings)
+            linted.findCutHitAreas(&findings)
+            linted.findSmallTargets(&findings)
+            linted.findGaps(&findings)
+            linted.findOverlaps(&findings)
+            linted.findOverlappingRepetitions(&findings)
+            linted.findLongBeams(&findings)
+            linted.findOddStyles(&findings)
+            linted.findUnknownNodes(&findings)
+            linted.findDuplicateIdentifiers(&findings)
+            findings.addLeftOut(surface.nodes)
+            warnings += findings.sorted
         }
         return warnings
     }

@@ -15,23 +15,31 @@ extension Engine {
         into events: inout EventFrame
     ) -> Bool {
         // An answer to nothing must not have let time pass.
-        guard let index = scene.index(of: surface), scene[surface: Int32(index)].hasQuestion(sequence) else {
-            return false
-        }
+        guard let index = scene.index(of: surface), scene.surfaces[index].hasQuestion(sequence) else { return false }
         begin(at: time, &events)
-        guard let outcome = scene[surface: Int32(index)].take(region, for: sequence) else { return true }
-        guard outcome != .stale else { return true }
+        guard let outcome = scene.own(Int32(index)).take(region, for: sequence) else { return true }
+        guard outcome != .stale else {
+            listedStyles.removeAll(keepingCapacity: true)
+            return true
+        }
         let before = Drawn(pointer)
-        settle(.answer, isStale: outcome == .changed)
+        settleAnswer(isStale: outcome == .changed)
         tell(since: before, into: &events)
         return true
+    }
+
+    /// A client answered, or is late.
+    mutating func settleAnswer(isStale: Bool = false) {
+        settle(.answer, isStale: isStale)
+        // A mouse may have come to rest before it was known on what.
+        if pointer.source == .mouse, restDeadline == nil { rest() }
     }
 
     /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
     mutating func ask(_ handle: NodeHandle, at location: Point) {
         let inside = scene.surfaces[Int(handle.surface)].inside(location)
         guard
-            let sequence = scene[surface: handle.surface].ask(
+            let sequence = scene.own(handle.surface).ask(
                 handle.node,
                 sequence: lastRequest + 1,
                 at: inside,
@@ -68,7 +76,7 @@ extension SurfaceScene {
 
     /// Notes a question, unless one is on its way or the answer is known.
     /// - Returns: the sequence, if the question is to be asked now.
-    mutating func ask(
+    func ask(
         _ node: Int32,
         sequence: UInt64,
         at location: Point,
@@ -100,7 +108,7 @@ extension SurfaceScene {
     }
 
     /// Takes an answer, or returns nil where nobody asked.
-    mutating func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
+    func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
         for index in asked.indices {
             if let question = asked[index].question, question.sequence == sequence {
                 let before = asked[index].answer?.region
@@ -128,13 +136,28 @@ extension SurfaceScene {
     }
 
     /// Notes that a client is late.
-    mutating func isLate(_ node: Int32) {
+    func isLate(_ node: Int32) {
         guard let index = asked.firstIndex(where: { $0.node == node }) else { return }
         asked[index].isLate = true
     }
 
+    /// The questions on their way, by node.
+    var openQuestions: [(node: String, question: AskedNode.Question)] {
+        asked.compactMap { asked in
+            (asked.question ?? asked.dropped).map { (node: nodes[Int(asked.node)].id, question: $0) }
+        }
+    }
+
+    /// Takes over the questions on their way of the same nodes before they were declared anew: their answers may come.
+    func expectAnswers(to questions: [(node: String, question: AskedNode.Question)]) {
+        for (node, question) in questions {
+            let index = index(of: node)
+            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: question)) }
+        }
+    }
+
     /// Forgets what the client of a node, or of all nodes, said.
-    mutating func forgetAnswers(of node: Int32?) {
+    func forgetAnswers(of node: Int32?) {
         for index in asked.indices where node == nil || asked[index].node == node {
             asked[index].answer = nil
             if let question = asked[index].question { asked[index].dropped = question }

@@ -48,14 +48,12 @@ extension Engine {
     /// The control of the hit node or of the nearest node around it.
     private var controlUnderPointer: (NodeHandle, ControlDeclaration)? {
         guard let hit else { return nil }
-        let surface = scene.surfaces[Int(hit.surface)]
         var node = hit.node
         while node != SceneNode.none {
-            let details = surface.nodes[Int(node)].details
-            if details != SceneNode.none, let control = surface.details[Int(details)].control {
+            if let control = scene.surfaces[Int(hit.surface)].control(of: node) {
                 return (NodeHandle(surface: hit.surface, node: node), control)
             }
-            node = surface.nodes[Int(node)].parent
+            node = scene.surfaces[Int(hit.surface)].nodes[Int(node)].parent
         }
         return nil
     }
@@ -66,8 +64,10 @@ extension Engine {
             scrollSlider(frame, into: &events)
             return
         }
-        let surface = scene.surfaces[Int(tracked.handle.surface)]
-        let local = surface.local(surface.inside(pointer.position), in: tracked.handle.node)
+        let local = scene.surfaces[Int(tracked.handle.surface)].local(
+            ofScreen: pointer.position,
+            in: tracked.handle.node
+        )
         let isBegin = frame.pressed.contains(.primary)
         let isEnd = frame.released.contains(.primary)
         switch tracked.automaton {
@@ -179,7 +179,7 @@ extension Engine {
         into events: inout EventFrame
     ) {
         if let handle = scene.handle(surface: tracked.surface, node: tracked.node) {
-            scene[surface: handle.surface].set(slider.value, of: handle.node)
+            scene.own(handle.surface).set(slider.value, of: handle.node)
         }
         events.events.append(
             .slider(SliderEvent(surface: tracked.surface, node: tracked.node, phase: phase, value: slider.value))

@@ -18,22 +18,23 @@ extension Engine {
         if isRelease { release() }
         settle(isRelease ? .button : .motion)
         if frame.pressed.contains(.primary) { press() }
-        if frame.touch == .ended { lift() }
-        if frame.source == .mouse, frame.translation != .zero { rest() }
+        // What the report says of the buttons is told below, and counts already.
+        let held = pointer.buttons.subtracting(frame.released).union(frame.pressed)
+        if frame.source == .mouse {
+            // After a click the hand rests anew.
+            if frame.translation != .zero || !frame.released.isEmpty { rest() }
+        } else if frame.translation != .zero || frame.touch != nil {
+            restDeadline = nil
+            // A finger that lifts from a screen has touched something there, and takes no pointer along.
+            if frame.touch == .ended, frame.source == .touchpad { lift(holding: held) }
+        }
         tell(since: before, releases: frame.released, into: &events)
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
         track(frame, into: &events)
-        let wasHeldByPan = isHeldByPan
+        let wasPanning = gestures.isPanning
         recognise(frame, into: &events)
-        if wasHeldByPan, !isHeldByPan { settleAfterPan(into: &events) }
-    }
-
-    /// A pan that kept its region is over: the region is that under the pointer again.
-    private mutating func settleAfterPan(into events: inout EventFrame) {
-        let before = Drawn(pointer)
-        settle(.button)
-        tell(since: before, into: &events)
+        if wasPanning { settleAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {
@@ -63,7 +64,8 @@ extension Engine {
 
     /// The primary button went down: a region that latches is held, a control is tracked.
     private mutating func press() {
-        if let region = pointer.region, !region.latchingAxes.isEmpty {
+        // A region that is only not left yet is not pressed.
+        if let region = pointer.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
             pointer.isLatched = true
             freeAxes = region.latchingAxes
         }

@@ -6,6 +6,7 @@ extension Engine {
     mutating func recognise(_ frame: PointerFrame, into events: inout EventFrame) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
+        let wasPanning = gestures.isPanning
         gestures.process(
             frame,
             location: pointer.position,
@@ -13,6 +14,27 @@ extension Engine {
             search: { scene.gestureTarget(for: $0, from: hit) },
             into: &events.events
         )
+        if !wasPanning, gestures.isPanning { isKeptByPan = keepsRegionWhilePanning }
+    }
+
+    /// Whether the region is to stay while a pan that begins now is under way.
+    private var keepsRegionWhilePanning: Bool {
+        guard let current else { return false }
+        let surface = scene[surface: current.surface]
+        return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
+    }
+
+    /// Shows the gestures where the pointer went of its own accord.
+    mutating func recogniseMotion(into events: inout EventFrame) {
+        recognise(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)
+    }
+
+    /// A pan that is over no longer keeps the region that it began in.
+    mutating func settleAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
+        guard !gestures.isPanning, !pointer.isLocked else { return }
+        let before = Drawn(pointer)
+        settle(cause)
+        tell(since: before, into: &events)
     }
 
     /// Finds what gestures are on in a new scene.
@@ -37,35 +59,33 @@ extension Engine {
 }
 
 extension Scene {
-    /// Whether any node wants to be told of gestures.
-    var hasGestures: Bool { surfaces.contains { $0.hasGestures } }
-
     /// The first node that meets a query, from the hit one up to the root.
     func gestureTarget(for query: GestureQuery, from hit: NodeHandle?) -> GestureTarget? {
-        guard let hit else { return nil }
-        let surface = surfaces[Int(hit.surface)]
-        var node = hit.node
-        if let above = query.above {
-            guard above.surface == hit.surface else { return nil }
-            node = surface.nodes[Int(above.node)].parent
-        }
-        while node != SceneNode.none {
-            let gestures = surface.gestures(of: node)
-            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: surface.scrollMask(of: node)) {
-                return GestureTarget(
-                    handle: NodeHandle(surface: hit.surface, node: node),
-                    surface: surface.id,
-                    node: surface.nodes[Int(node)].id,
-                    gestures: gestures
-                )
-            }
-            node = surface.nodes[Int(node)].parent
-        }
-        return nil
+        guard let hit, let node = surfaces[Int(hit.surface)].node(meeting: query, from: hit) else { return nil }
+        return GestureTarget(
+            handle: NodeHandle(surface: hit.surface, node: node),
+            surface: surfaces[Int(hit.surface)].id,
+            node: surfaces[Int(hit.surface)].nodes[Int(node)].id,
+            gestures: surfaces[Int(hit.surface)].gestures(of: node)
+        )
     }
 }
 
 extension SurfaceScene {
+    fileprivate func node(meeting query: GestureQuery, from hit: NodeHandle) -> Int32? {
+        var node = hit.node
+        if let above = query.above {
+            guard above.surface == hit.surface else { return nil }
+            node = nodes[Int(above.node)].parent
+        }
+        while node != SceneNode.none {
+            let gestures = gestures(of: node)
+            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: scrollMask(of: node)) { return node }
+            node = nodes[Int(node)].parent
+        }
+        return nil
+    }
+
     func gestures(of node: Int32) -> Gestures {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? [] : self.details[Int(details)].gestures

@@ -14,9 +14,14 @@ extension Engine {
             ?? settings.targeting.strategy
     }
 
+    /// Whether the pointer is helped this way anywhere.
+    private func mayUse(_ targeting: Targeting) -> Bool {
+        settings.targeting.strategy == targeting || scene.targetings.contains(targeting)
+    }
+
     /// A motion as the strategy wants it.
     mutating func adjusted(_ translation: Vector) -> Vector {
-        guard scene.usesTargeting(.semantic, default: settings.targeting.strategy), targeting == .semantic else {
+        guard mayUse(.semantic), targeting == .semantic else {
             return translation
         }
         scene.findMagnets(settings: settings.effects)
@@ -31,7 +36,7 @@ extension Engine {
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
         mutating get {
-            guard scene.usesTargeting(.bubble, default: settings.targeting.strategy), targeting == .bubble else {
+            guard mayUse(.bubble), targeting == .bubble else {
                 return pointer.position
             }
             scene.findMagnets(settings: settings.effects)
@@ -44,16 +49,15 @@ extension Engine {
     }
 
     /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
-    mutating func lift() {
-        guard pointer.buttons.isEmpty, !pointer.isLatched else { return }
+    mutating func lift(holding buttons: Buttons) {
+        guard buttons.isEmpty, !pointer.isLatched else { return }
         let speed = velocity.velocity(at: now)
         guard
             var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
         else {
-            recentre(.lift)
+            recentre(.lift, holding: buttons)
             return
         }
-        restDeadline = nil
         scene.findMagnets(settings: settings.effects)
         let landing = targeting.landing(
             from: pointer.position,
@@ -69,7 +73,7 @@ extension Engine {
     /// Whether a target has the pointer once it is there, and nothing in front of it.
     private func isReachable(_ landing: Landing) -> Bool {
         Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
-            && region(at: landing.point)?.node == landing.region
+            && region(at: landing.point).map { $0.surface == landing.surface && $0.node == landing.region } ?? false
     }
 
     /// One step of a glide.
@@ -84,7 +88,7 @@ extension Engine {
             to: scene.outputs
         )
         settle(.motion)
-        if isOver { recentre(.lift) }
+        if isOver { recentre(.lift, holding: pointer.buttons) }
     }
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
@@ -92,19 +96,21 @@ extension Engine {
         restDeadline = pointer.region == nil ? nil : settings.recentring.restDeadline(after: now)
     }
 
-    /// Brings the pointer to the middle of what it is on, if that is still the same there.
-    mutating func recentre(_ occasion: RecentringOccasion) {
-        // A region that is only kept for a while has lost the pointer.
-        guard exitDeadline == nil, let region = pointer.region, let current,
+    /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
+    /// kept for a while does not get it back.
+    mutating func recentre(_ occasion: RecentringOccasion, holding buttons: Buttons) {
+        guard let region = pointer.region, let current,
             let middle = pointer.style.recentred(
                 pointer.position,
                 in: region.rect,
+                rail: rail,
                 on: occasion,
-                buttons: pointer.buttons,
+                buttons: buttons,
                 isLatched: pointer.isLatched,
                 settings: settings.recentring
             ),
-            Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current
+            Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current,
+            self.region(at: resolvedLocation) == current
         else {
             return
         }

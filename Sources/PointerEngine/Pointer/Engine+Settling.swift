@@ -25,19 +25,21 @@ struct Change {
 extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
-        let isStale = isStale || isUnsettled
+        // Wherever the pointer is: it may come back to what has changed.
         if isStale { listedStyles.removeAll(keepingCapacity: true) }
+        let isStale = isStale || isUnsettled
         if pointer.isLocked {
+            hit = nil
             change(to: nil, style: .hidden, cause)
             return
         }
         if pointer.isLatched, !isStale { return }
-        if isHeldByPan, !isStale {
-            // Gestures go on to see what is under the pointer.
+        if isKeptByPan, gestures.isPanning, !isStale {
+            // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
-        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : regionAtPosition()
+        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : pannedRegion() ?? regionAtPosition()
         if isWaiting {
             isUnsettled = isStale
             // What is gone cannot be kept while a client thinks.
@@ -88,6 +90,7 @@ extension Engine {
     private mutating func change(to region: RegionHandle?, style: ResolvedStyle, _ cause: Transition.Cause) {
         let active = region.map { scene.activeRegion($0, settings: settings.effects) }
         current = region
+        rail = region.map { scene.rail(of: $0, settings: settings.effects) }
         if active != pointer.region || style != pointer.style {
             // Several changes in one step are one to those who are told.
             change = Change(
@@ -121,19 +124,28 @@ extension Engine {
 
     /// The held region in a new scene; where it is gone, nothing holds any longer.
     private mutating func heldRegion() -> (RegionHandle?, isWaiting: Bool) {
-        if let identity, let region = scene.latchableRegion(sameAs: identity, settings: settings.effects) {
+        var isSlider = false
+        if case .slider? = control?.automaton { isSlider = true }
+        // A slider holds whatever region it was pressed in.
+        if let identity,
+            let region = scene.region(sameAs: identity, mustLatch: !isSlider, settings: settings.effects)
+        {
             return (region, false)
         }
-        if case .slider? = control?.automaton { return (nil, false) }
+        if isSlider { return (nil, false) }
         release()
         return regionAtPosition()
     }
 
-    /// Whether a pan keeps the region that it began in.
-    var isHeldByPan: Bool {
-        guard gestures.isPanning, let current else { return false }
-        let surface = scene[surface: current.surface]
-        return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
+    /// The region that a pan keeps, in a new scene or with a new style; nil: it keeps none.
+    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool)? {
+        guard isKeptByPan, gestures.isPanning, let identity,
+            let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
+        else {
+            return nil
+        }
+        hit = scene.hitNode(at: resolvedLocation)
+        return (region, false)
     }
 
     /// Ends the hold of a button on a region.
@@ -152,6 +164,7 @@ extension Engine {
         (pointer.displayed, pointer.contentOffset) = pointer.style.displayed(
             for: pointer.position,
             in: region.rect,
+            rail: rail,
             free: freeAxes,
             settings: settings.effects
         )

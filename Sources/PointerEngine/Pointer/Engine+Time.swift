@@ -51,16 +51,17 @@ extension Engine {
                 exitDeadline = nil
             case .rest:
                 restDeadline = nil
-                recentre(.rest)
+                recentre(.rest, holding: pointer.buttons)
             case .glide(let gliding):
                 step(gliding)
             case .control:
                 tickControl(into: &events)
             case .question(let node):
-                scene[surface: node.surface].isLate(node.node)
-                settle(.answer)
+                scene.own(node.surface).isLate(node.node)
+                settleAnswer()
             }
             tell(since: before, into: &events)
+            if pointer.position != before.position { recogniseMotion(into: &events) }
         }
     }
 }

@@ -2,52 +2,112 @@ import PointerModel
 
 /// What a region's handle stands for.
 extension Scene {
+    /// The region as clients see it.
+    func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
+        surfaces[Int(handle.surface)].activeRegion(handle, settings: settings)
+    }
+
+    /// What makes the region the same in another scene.
+    func identity(_ handle: RegionHandle) -> RegionIdentity { surfaces[Int(handle.surface)].identity(handle) }
+
+    /// The region on screen, cut to the area that hit-tests to its node.
+    func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
+        surfaces[Int(handle.surface)].effectiveRect(of: handle, settings: settings)
+    }
+
+    /// The region as declared, moved to its place where it repeats.
+    func declaration(of handle: RegionHandle) -> Region { surfaces[Int(handle.surface)].declaration(of: handle) }
+
+    /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
+    func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
+        surfaces[Int(handle.surface)].resolvedStyle(of: handle, settings: settings)
+    }
+
+    /// Where constrained axes hold the pointer in a region.
+    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+        surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
+    }
+
+    /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
+    /// asked for, it latches.
+    func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
+        guard let node = handle(surface: identity.surface, node: identity.node),
+            surfaces[Int(node.surface)].isInteractive(node.node), surfaces[Int(node.surface)].isReachable(node.node)
+        else {
+            return nil
+        }
+        return surfaces[Int(node.surface)].numbers(of: node.node, near: identity.rect).lazy
+            .map { RegionHandle(surface: node.surface, node: node.node, number: $0) }
+            .first { handle in
+                !(mustLatch && declaration(of: handle).latchingAxes.isEmpty)
+                    && self.identity(handle).isSame(as: identity)
+                    && !effectiveRect(of: handle, settings: settings).isEmpty
+            }
+    }
+}
+
+/// The same for a surface. These run when a region is entered and look into tables: a copy of the surface would cost more than all else.
+extension SurfaceScene {
     /// The region as declared, moved to its place where it repeats.
     func declaration(of handle: RegionHandle) -> Region {
-        let surface = self[surface: handle.surface]
         switch handle.number {
         case RegionHandle.wholeNode:
-            return Region(rect: surface[node: handle.node].bounds)
+            return Region(rect: nodes[Int(handle.node)].bounds)
         case RegionHandle.answered:
-            return surface.asked(handle.node)?.answer?.region ?? Region(rect: .null)
+            return asked(handle.node)?.answer?.region ?? Region(rect: .null)
         default:
-            let (region, rect) = surface.region(of: handle)
-            var declaration = surface.region(region)
+            let (index, rect) = self.region(of: handle)
+            var declaration = self.region(index)
             declaration.rect = rect
             return declaration
         }
     }
 
+    /// Where the region is in the node's space, as declared.
+    private func rect(of handle: RegionHandle) -> Rect {
+        switch handle.number {
+        case RegionHandle.wholeNode: nodes[Int(handle.node)].bounds
+        case RegionHandle.answered: asked(handle.node)?.answer?.region?.rect ?? .null
+        default: self.region(of: handle).1
+        }
+    }
+
     /// The style that holds in a region.
     func style(of handle: RegionHandle) -> Style {
-        let surface = self[surface: handle.surface]
-        let interaction = surface.interactions[Int(surface[node: handle.node].interaction)]
         var style = SceneNode.none
         switch handle.number {
         case RegionHandle.wholeNode: break
         case RegionHandle.answered:
-            if let own = surface.asked(handle.node)?.answer?.region?.style { return own }
-        default: style = surface.regions[Int(surface.region(of: handle).0)].style
+            if let own = asked(handle.node)?.answer?.region?.style { return own }
+        default: style = regions[Int(self.region(of: handle).0)].style
         }
-        if style == SceneNode.none { style = interaction.style }
-        return style == SceneNode.none ? .content(.automatic()) : surface.styles[Int(style)]
+        if style == SceneNode.none { style = interactions[Int(nodes[Int(handle.node)].interaction)].style }
+        return style == SceneNode.none ? .content(.automatic()) : styles[Int(style)]
     }
 
     /// The region on screen, cut to the area that hit-tests to its node.
     func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
-        let surface = self[surface: handle.surface]
-        let rect = surface.reach(of: declaration(of: handle).rect, node: handle.node, settings: settings)
-        return surface.toSurface(handle.node).apply(to: rect).intersection(surface.visibleHitArea(handle.node))
-            .offsetBy(dx: surface.frame.x, dy: surface.frame.y)
+        hittable(reach(of: rect(of: handle), in: handle, settings: settings), of: handle)
+    }
+
+    /// Where constrained axes hold the pointer in a region: in its middle, for a line of text in the middle of the line itself.
+    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+        let line = hittable(rect(of: handle), of: handle)
+        return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
+    }
+
+    /// The part of a rectangle of the node's space that hit-tests to the node, on screen.
+    private func hittable(_ rect: Rect, of handle: RegionHandle) -> Rect {
+        toSurface(handle.node).apply(to: rect).intersection(visibleHitArea(handle.node))
+            .offsetBy(dx: frame.x, dy: frame.y)
     }
 
     /// The region as clients see it.
     func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
-        let surface = self[surface: handle.surface]
         let region = declaration(of: handle)
         return ActiveRegion(
-            surface: surface.id,
-            node: surface[node: handle.node].id,
+            surface: id,
+            node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
             rect: effectiveRect(of: handle, settings: settings),
             latchingAxes: region.latchingAxes,
@@ -58,35 +118,16 @@ extension Scene {
 
     /// What makes the region the same in another scene.
     func identity(_ handle: RegionHandle) -> RegionIdentity {
-        let surface = self[surface: handle.surface]
         let region = declaration(of: handle)
         return RegionIdentity(
-            surface: surface.id,
-            node: surface[node: handle.node].id,
+            surface: id,
+            node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
             rect: region.rect,
             latchingAxes: region.latchingAxes
         )
     }
 
-    /// The region that is the same as one of an earlier scene, if it can still be held by a button: it latches, and the pointer could
-    /// enter it.
-    func latchableRegion(sameAs identity: RegionIdentity, settings: EffectSettings) -> RegionHandle? {
-        guard let node = handle(surface: identity.surface, node: identity.node),
-            self[surface: node.surface].isInteractive(node.node), self[surface: node.surface].isReachable(node.node)
-        else {
-            return nil
-        }
-        return self[surface: node.surface].numbers(of: node.node, near: identity.rect).lazy
-            .map { RegionHandle(surface: node.surface, node: node.node, number: $0) }
-            .first { handle in
-                !declaration(of: handle).latchingAxes.isEmpty && self.identity(handle).isSame(as: identity)
-                    && !effectiveRect(of: handle, settings: settings).isEmpty
-            }
-    }
-}
-
-extension SurfaceScene {
     /// The table's entry of a declared or repeating region, and where it is in the node's space.
     func region(of handle: RegionHandle) -> (Int32, Rect) {
         let interaction = interactions[Int(nodes[Int(handle.node)].interaction)]
@@ -99,9 +140,9 @@ extension SurfaceScene {
         return (repetition.region, repetition.rect(number, of: regions[Int(repetition.region)].rect))
     }
 
-    /// Where a region of this rectangle is active: lines of text reach a little above and below themselves.
-    func reach(of rect: Rect, node: Int32, settings: EffectSettings) -> Rect {
-        guard nodes[Int(node)].role == .text else { return rect }
+    /// Where a region of this rectangle is active: declared lines of text reach a little above and below themselves.
+    func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
+        guard nodes[Int(handle.node)].role == .text, handle.number >= 0 else { return rect }
         return rect.insetBy(dx: 0, dy: -settings.textLinePadding)
     }
 

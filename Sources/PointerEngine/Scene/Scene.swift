@@ -7,42 +7,67 @@ struct Scene {
     private(set) var surfaces: [SurfaceScene] = []
     /// Indices of surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
+    /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
+    private(set) var targetings: [Targeting] = []
+    private(set) var hasGestures = false
 
     init(_ layout: Layout) {
         outputs = layout.outputs
         for surface in layout.surfaces { surfaces.append(SurfaceScene(surface, origin: origin(of: surface.output))) }
-        sortSurfaces()
+        summarise()
     }
 
-    subscript(surface index: Int32) -> SurfaceScene {
-        _read { yield surfaces[Int(index)] }
-        _modify { yield &surfaces[Int(index)] }
+    /// A surface, to be looked at.
+    subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
+
+    /// A surface, to be changed: no other scene knows it.
+    mutating func own(_ index: Int32) -> SurfaceScene {
+        if !isKnownUniquelyReferenced(&surfaces[Int(index)]) { surfaces[Int(index)] = surfaces[Int(index)].copy() }
+        return surfaces[Int(index)]
     }
 
     /// The layout as it was declared, nodes in the order of painting.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
-    /// Takes a change whole, or throws and stays as it was.
-    mutating func apply(_ change: LayoutChange) throws(LayoutError) {
+    /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
+    func plan(_ change: LayoutChange) throws(LayoutError) -> LayoutPlan {
         switch change {
-        case .outputs(let outputs):
-            self.outputs = outputs
-            for index in surfaces.indices {
-                surfaces[index].place(frame: nil, z: nil, origin: origin(of: surfaces[index].declaration.output))
-            }
-        case .declare(let surface):
-            let scene = SurfaceScene(surface, origin: origin(of: surface.output))
-            if let index = index(of: surface.id) { surfaces[index] = scene } else { surfaces.append(scene) }
-            sortSurfaces()
+        case .outputs(let outputs): return .outputs(outputs)
+        case .declare(let surface): return .declare(surface)
         case .withdraw(let id):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            surfaces.remove(at: index)
-            sortSurfaces()
+            return .withdraw(index)
         case .update(let id, let update):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            try surfaces[index].update(update, origin: origin(of: surfaces[index].declaration.output))
-            if update.z != nil { sortSurfaces() }
+            return .update(index, try surfaces[index].plan(update), frame: update.frame, z: update.z)
         }
+    }
+
+    /// Does what was planned.
+    mutating func carryOut(_ plan: LayoutPlan) {
+        switch plan {
+        case .outputs(let outputs):
+            self.outputs = outputs
+            for index in surfaces.indices { place(index, frame: nil, z: nil) }
+        case .declare(let surface):
+            let scene = SurfaceScene(surface, origin: origin(of: surface.output))
+            if let index = index(of: surface.id) {
+                scene.expectAnswers(to: surfaces[index].openQuestions)
+                surfaces[index] = scene
+            } else {
+                surfaces.append(scene)
+            }
+        case .withdraw(let index):
+            surfaces.remove(at: index)
+        case .update(let index, let nodes, let frame, let z):
+            own(Int32(index)).carryOut(nodes)
+            place(index, frame: frame, z: z)
+        }
+        summarise()
+    }
+
+    private mutating func place(_ index: Int, frame: Rect?, z: Int?) {
+        own(Int32(index)).place(frame: frame, z: z, origin: origin(of: surfaces[index].declaration.output))
     }
 
     /// The surface of this id in `surfaces`, or nil.
@@ -65,17 +90,15 @@ struct Scene {
         output.flatMap { name in outputs.first { $0.name == name } }?.frame.origin ?? .zero
     }
 
-    private mutating func sortSurfaces() {
+    /// Works out what concerns all surfaces.
+    private mutating func summarise() {
+        targetings = Targeting.allCases.filter { targeting in
+            surfaces.contains { $0.declaration.targeting == targeting }
+        }
+        hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.
         frontToBack = surfaces.indices.map(Int32.init).sorted {
             (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1)
         }
-    }
-}
-
-extension Scene {
-    /// Whether the pointer is helped this way anywhere.
-    func usesTargeting(_ targeting: Targeting, default strategy: Targeting) -> Bool {
-        strategy == targeting || surfaces.contains { $0.declaration.targeting == targeting }
     }
 }

@@ -39,7 +39,7 @@ extension Scene {
     mutating func findMagnets(settings: EffectSettings) {
         for index in surfaces.indices where surfaces[index].magnets == nil {
             let magnets = SurfaceMagnets(magnets(of: Int32(index), settings: settings))
-            self[surface: Int32(index)].magnets = magnets
+            own(Int32(index)).magnets = magnets
         }
     }
 
@@ -78,7 +78,7 @@ extension Scene {
         case .system, .hidden, .hover: return nil
         }
         var rect = effectiveRect(of: handle, settings: settings)
-        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rect.center
+        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rail(of: handle, settings: settings)
         if isRepeating {
             let interaction = surface.interactions[Int(surface[node: handle.node].interaction)]
             let repetition = surface.repetitions[Int(interaction.repeating)]
@@ -100,6 +100,6 @@ extension Scene {
 
     /// The magnetic regions of all surfaces may be others now.
     mutating func forgetMagnets() {
-        for index in surfaces.indices { self[surface: Int32(index)].magnets = nil }
+        for index in surfaces.indices { own(Int32(index)).magnets = nil }
     }
 }

@@ -4,7 +4,10 @@ import PointerModel
 extension SurfaceScene {
     /// Takes these nodes in place of those that are there: parents before children, siblings from back to front. One whose parent is not
     /// there before it has no place, one whose id is taken no name; both are left out.
-    mutating func build(_ declared: [Node]) {
+    ///
+    /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
+    func build(_ declared: [Node]) {
+        let openQuestions = openQuestions
         nodes = []
         nodes.reserveCapacity(declared.count)
         (placements, details, insets, interactions) = ([], [], [], [])
@@ -20,9 +23,10 @@ extension SurfaceScene {
         }
         closeSubtrees()
         indexHitAreas()
+        expectAnswers(to: openQuestions)
     }
 
-    private mutating func add(_ node: Node, children: [Node], depth: Int, _ ancestors: inout [Int32]) {
+    private func add(_ node: Node, children: [Node], depth: Int, _ ancestors: inout [Int32]) {
         let index = Int32(nodes.count)
         ancestors.removeSubrange(depth...)
         var flags: SceneNode.Flags = []
@@ -55,7 +59,7 @@ extension SurfaceScene {
     }
 
     /// Works out where a node is, its parent's place being known.
-    mutating func place(_ index: Int32) {
+    func place(_ index: Int32) {
         let node = nodes[Int(index)]
         let transform = node.details == SceneNode.none ? .identity : details[Int(node.details)].transform
         let parent = node.parent == SceneNode.none ? nil : nodes[Int(node.parent)]
@@ -83,7 +87,7 @@ extension SurfaceScene {
     }
 
     /// Where a subtree ends is known when it has been walked.
-    private mutating func closeSubtrees() {
+    private func closeSubtrees() {
         for index in nodes.indices.reversed() {
             let end = max(nodes[index].end, Int32(index) + 1)
             nodes[index].end = end
@@ -93,7 +97,7 @@ extension SurfaceScene {
     }
 
     /// Indexes where each node can be hit.
-    mutating func indexHitAreas() {
+    func indexHitAreas() {
         var visible: [Rect] = []
         visible.reserveCapacity(nodes.count)
         for index in nodes.indices {
@@ -114,7 +118,7 @@ extension SurfaceScene {
 
     // MARK: Tables
 
-    private mutating func add(_ interaction: Interaction) -> Int32 {
+    private func add(_ interaction: Interaction) -> Int32 {
         let first = Int32(regions.count)
         for region in interaction.regions { add(region) }
         var scene = SceneInteraction(
@@ -141,7 +145,7 @@ extension SurfaceScene {
         return Int32(interactions.count - 1)
     }
 
-    private mutating func add(_ region: Region) {
+    private func add(_ region: Region) {
         var path = SceneNode.none
         if let outline = region.path {
             path = Int32(paths.count)
@@ -166,15 +170,15 @@ extension SurfaceScene {
         )
     }
 
-    private mutating func entry(_ style: Style?) -> Int32 {
+    private func entry(_ style: Style?) -> Int32 {
         guard let style else { return SceneNode.none }
         return entry(style, in: \.styles)
     }
 
     /// The entry of a value in a table. Controls of one kind follow each other, so the last few are looked through for its equal.
-    private mutating func entry<Value: Equatable>(
+    private func entry<Value: Equatable>(
         _ value: Value,
-        in table: WritableKeyPath<SurfaceScene, [Value]>
+        in table: ReferenceWritableKeyPath<SurfaceScene, [Value]>
     ) -> Int32 {
         let count = self[keyPath: table].count
         for index in (max(count - 4, 0)..<count).reversed() where self[keyPath: table][index] == value {

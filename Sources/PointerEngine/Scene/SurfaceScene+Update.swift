@@ -2,19 +2,25 @@ import PointerModel
 
 /// Changing some of a surface's nodes.
 extension SurfaceScene {
-    /// Takes a change whole, or throws and stays as it was.
-    mutating func update(_ change: SurfaceUpdate, origin: Point) throws(LayoutError) {
-        if change.remove.isEmpty, change.bringToFront.isEmpty, let moves = moves(change.put) {
-            for (index, frame) in moves { move(index, to: frame) }
-        } else {
-            build(try changed(by: change))
+    /// What a change comes to, or why it cannot be taken.
+    func plan(_ change: SurfaceUpdate) throws(LayoutError) -> SurfacePlan {
+        if change.remove.isEmpty, change.bringToFront.isEmpty, let moves = moves(change.put) { return .move(moves) }
+        return .rebuild(try changed(by: change))
+    }
+
+    /// Does what was planned.
+    func carryOut(_ plan: SurfacePlan) {
+        switch plan {
+        case .move(let moves):
+            for (node, frame) in moves { move(node, to: frame) }
+        case .rebuild(let nodes):
+            build(nodes)
         }
-        place(frame: change.frame, z: change.z, origin: origin)
     }
 
     /// The nodes and their new frames, if each of these differs from one that is there in its frame alone.
-    private func moves(_ declared: [Node]) -> [(Int32, Rect)]? {
-        var moves: [(Int32, Rect)] = []
+    private func moves(_ declared: [Node]) -> [(node: Int32, frame: Rect)]? {
+        var moves: [(node: Int32, frame: Rect)] = []
         for node in declared {
             let index = index(of: node.id)
             guard index != SceneNode.none else { return nil }
@@ -30,7 +36,7 @@ extension SurfaceScene {
     }
 
     /// Moves a node with all that it contains.
-    mutating func move(_ index: Int32, to frame: Rect) {
+    func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         let parent = nodes[Int(index)].parent
         let area = parent == SceneNode.none ? bounds : visibleHitArea(parent)

@@ -2,7 +2,9 @@ import PointerModel
 
 /// A surface made ready for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the surface
 /// changes nothing here.
-struct SurfaceScene {
+///
+/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``).
+final class SurfaceScene: @unchecked Sendable {
     /// What it declares, without its nodes.
     private(set) var declaration: Surface
     /// In the global space.
@@ -40,6 +42,29 @@ struct SurfaceScene {
         build(surface.nodes)
     }
 
+    /// The same, for a scene that changes it.
+    func copy() -> SurfaceScene { SurfaceScene(copying: self) }
+
+    private init(copying other: SurfaceScene) {
+        declaration = other.declaration
+        frame = other.frame
+        nodes = other.nodes
+        placements = other.placements
+        details = other.details
+        insets = other.insets
+        interactions = other.interactions
+        regions = other.regions
+        repetitions = other.repetitions
+        paths = other.paths
+        styles = other.styles
+        animations = other.animations
+        asked = other.asked
+        hasGestures = other.hasGestures
+        ids = other.ids
+        hitAreas = other.hitAreas
+        magnets = other.magnets
+    }
+
     var id: String { declaration.id }
 
     /// What nodes can be seen through, in the surface's space.
@@ -51,7 +76,7 @@ struct SurfaceScene {
     func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
 
     /// Takes another frame, depth or output.
-    mutating func place(frame: Rect?, z: Int?, origin: Point) {
+    func place(frame: Rect?, z: Int?, origin: Point) {
         if let z { declaration.z = z }
         if let frame { declaration.frame = frame }
         let isResized = frame.map { $0.width != self.frame.width || $0.height != self.frame.height } ?? false
@@ -81,6 +106,9 @@ struct SurfaceScene {
         }
         return Point(x: location.x - node.origin.x, y: location.y - node.origin.y)
     }
+
+    /// A location of the global space in the node's.
+    func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
 
     /// Where the node itself can be hit, in its own space, as far as no path says otherwise.
     func hitArea(_ index: Int32) -> Rect {
@@ -139,7 +167,7 @@ extension SurfaceScene {
     }
 
     /// Keeps a slider's value.
-    mutating func set(_ value: Double, of node: Int32) {
+    func set(_ value: Double, of node: Int32) {
         guard case .slider(var slider)? = control(of: node) else { return }
         slider.value = value
         details[Int(nodes[Int(node)].details)].control = .slider(slider)

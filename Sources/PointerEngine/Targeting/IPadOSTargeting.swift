@@ -29,7 +29,7 @@ struct IPadOSTargeting: TargetingStrategy {
             let fromMiddle = (point - projectedEnd).squaredLength
             guard distance < bestDistance || distance == bestDistance && fromMiddle < bestFromMiddle else { return }
             guard (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
-            best = Landing(region: magnet.region, point: point, axes: magnet.axes)
+            best = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
             bestDistance = distance
             bestFromMiddle = fromMiddle
         }

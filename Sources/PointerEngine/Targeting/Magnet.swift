@@ -2,7 +2,8 @@ import PointerModel
 
 /// A target that attracts the pointer: the region of a highlight, a lift or a constrained shape style.
 struct Magnet: Hashable {
-    /// As the scene numbers it.
+    /// As the scene numbers them.
+    var surface: Int32
     var region: Int32
     /// The effective region, on screen.
     var rect: Rect
@@ -11,7 +12,8 @@ struct Magnet: Hashable {
     /// On which axes it lands: both for content effects, the constrained ones for shape styles.
     var axes: Axes
 
-    init(region: Int32, rect: Rect, center: Point, axes: Axes = .both) {
+    init(surface: Int32 = 0, region: Int32, rect: Rect, center: Point, axes: Axes = .both) {
+        self.surface = surface
         self.region = region
         self.rect = rect
         self.center = center

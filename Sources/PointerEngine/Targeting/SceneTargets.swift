@@ -40,6 +40,7 @@ struct SceneTargets: TargetField {
     private func magnet(_ entry: SurfaceMagnets.Entry, on surface: Int32) -> Magnet {
         let origin = scene.surfaces[Int(surface)].frame.origin
         return Magnet(
+            surface: surface,
             region: entry.node,
             rect: entry.rect.offsetBy(dx: origin.x, dy: origin.y),
             center: Point(x: entry.center.x + origin.x, y: entry.center.y + origin.y),

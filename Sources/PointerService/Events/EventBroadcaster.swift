@@ -8,7 +8,7 @@ import Varlink
 /// Brings every frame of events to those who asked for them: encoded once, and never waiting for a reader.
 ///
 /// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something
-/// else happens; what it gets then is the latest position. Everything else waits in the reader's queue. When that is full the reader
+/// else happens; what it gets then is the latest position, or the sum of a locked pointer's raw motion. Everything else waits in the reader's queue. When that is full the reader
 /// loses it and gets the whole state instead, as soon as it has read what was there.
 final class EventBroadcaster {
     /// A motion, and when it was.
@@ -27,8 +27,11 @@ final class EventBroadcaster {
     private var messages: [Range<Int>] = []
     /// The latest motion, which those that were held back from get.
     private var motion = Motion()
+    /// The latest raw motion. How much of it is owed differs from reader to reader.
+    private var delta = Motion()
     /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
     private var motionWriter = MessageWriter()
+    private var deltaWriter = MessageWriter()
     private var timer: Timer?
     /// When the timer fires, or nil while it does not run.
     private var timerMoment: Int64?
@@ -86,6 +89,8 @@ final class EventBroadcaster {
             if event.kind == .motion {
                 motion = Motion(event: event, frame: frame.number, time: frame.time, source: state.source)
                 motionWriter.reset()
+            } else if event.kind == .delta {
+                delta = Motion(event: event, frame: frame.number, time: frame.time, source: state.source)
             }
             if wanted.contains(EventKinds(event.kind)) {
                 writer.event(event, frame: frame.number, time: frame.time, source: state.source)
@@ -96,18 +101,33 @@ final class EventBroadcaster {
 
     private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber) {
         var hasMotion = false
+        var delta = Vector.zero
+        var hasDelta = false
         var hasOthers = false
         for event in frame.events where subscriber.kinds.contains(EventKinds(event.kind)) {
-            if event.kind == .motion { hasMotion = true } else { hasOthers = true }
+            switch event {
+            case .motion: hasMotion = true
+            case .delta(let raw):
+                hasDelta = true
+                delta += raw
+            default: hasOthers = true
+            }
         }
-        // Whatever happens, happens at a position that the reader knows. So motion that was held back goes out first, and one that
-        // comes with anything else is not held back at all.
-        if hasOthers, !hasMotion, subscriber.owesMotion {
-            guard sendLatestMotion(to: subscriber) else { return }
-        } else if hasMotion, !hasOthers, holdsBackMotion(of: subscriber) {
+        guard hasMotion || hasDelta || hasOthers else { return }
+        if !hasOthers, holdsBackMotion(of: subscriber) {
+            if hasMotion { subscriber.oweMotion() }
+            subscriber.owe(delta)
             return
         }
-        if hasMotion { motionIsSent(to: subscriber) }
+        // Whatever happens, happens at a position that the reader knows. So motion that was held back goes out first, unless the frame
+        // has a later one, and one that comes with anything else is not held back at all.
+        if !hasMotion, subscriber.owesMotion {
+            guard sendLatestMotion(to: subscriber) else { return }
+        }
+        if subscriber.owedDelta != .zero {
+            guard sendOwedDelta(to: subscriber) else { return }
+        }
+        if hasMotion || hasDelta { motionIsSent(to: subscriber) }
         let bytes = writer.bytes
         for index in frame.events.indices {
             guard subscriber.kinds.contains(EventKinds(frame.events[index].kind)) else { continue }
@@ -126,14 +146,13 @@ final class EventBroadcaster {
         return true
     }
 
-    /// Holds back motion that nothing else comes with, if it has to be.
+    /// Whether motion that nothing else comes with has to be held back now; if so, sees to it that it is sent later.
     private func holdsBackMotion(of subscriber: Subscriber) -> Bool {
         if subscriber.isCongested {
-            subscriber.oweMotionOnceRead()
+            subscriber.waitUntilRead()
             return true
         }
         guard subscriber.interval > 0, EventLoop.now() < subscriber.nextMotion else { return false }
-        subscriber.oweMotionAtRate()
         startTimer(at: subscriber.nextMotion)
         return true
     }
@@ -157,21 +176,18 @@ final class EventBroadcaster {
     /// The time has come for readers with a rate of their own.
     private func sendOwedMotion() {
         timerMoment = nil
-        let now = EventLoop.now()
-        for subscriber in subscribers where subscriber.owesMotion && !subscriber.owesResync {
-            sendOwedMotion(to: subscriber, at: now)
+        for subscriber in subscribers where subscriber.owesAnyMotion && !subscriber.owesResync {
+            sendOwedMotion(to: subscriber)
         }
     }
 
     /// Sends the motion held back, or lets it wait for what it still has to wait for.
-    private func sendOwedMotion(to subscriber: Subscriber, at now: Int64) {
-        if subscriber.isCongested {
-            subscriber.oweMotionOnceRead()
-        } else if subscriber.interval > 0, now < subscriber.nextMotion {
-            startTimer(at: subscriber.nextMotion)
-        } else {
-            _ = sendLatestMotion(to: subscriber)
+    private func sendOwedMotion(to subscriber: Subscriber) {
+        guard !holdsBackMotion(of: subscriber) else { return }
+        if subscriber.owesMotion {
+            guard sendLatestMotion(to: subscriber) else { return }
         }
+        if subscriber.owedDelta != .zero { _ = sendOwedDelta(to: subscriber) }
     }
 
     /// A reader has read everything that waited for it.
@@ -183,8 +199,8 @@ final class EventBroadcaster {
             } catch {
                 logger.error("a resync could not be encoded: \(error)")
             }
-        } else if subscriber.owesMotion {
-            sendOwedMotion(to: subscriber, at: EventLoop.now())
+        } else if subscriber.owesAnyMotion {
+            sendOwedMotion(to: subscriber)
         }
     }
 
@@ -195,6 +211,16 @@ final class EventBroadcaster {
         }
         motionIsSent(to: subscriber)
         let bytes = motionWriter.bytes
+        return unsafe queue(bytes.span.bytes, for: subscriber)
+    }
+
+    /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
+    private func sendOwedDelta(to subscriber: Subscriber) -> Bool {
+        deltaWriter.reset()
+        deltaWriter.event(.delta(subscriber.owedDelta), frame: delta.frame, time: delta.time, source: delta.source)
+        subscriber.settleDelta()
+        motionIsSent(to: subscriber)
+        let bytes = deltaWriter.bytes
         return unsafe queue(bytes.span.bytes, for: subscriber)
     }
 

@@ -1,3 +1,4 @@
+import PointerModel
 import Varlink
 
 /// A client that follows the pointer, and how far it has kept up.
@@ -12,6 +13,8 @@ final class Subscriber {
     var nextMotion: Int64 = 0
     /// A motion was held back: the latest position is still to be sent.
     private(set) var owesMotion = false
+    /// Raw motion of a locked pointer that was held back, in all: nothing of it is lost.
+    private(set) var owedDelta = Vector.zero
     /// Events were lost: the whole state is still to be sent, and nothing before it.
     private(set) var owesResync = false
 
@@ -34,15 +37,22 @@ final class Subscriber {
         return waiting == 0 || waiting + count <= queueLimit
     }
 
-    /// Holds motion back until everything before it has been read.
-    func oweMotionOnceRead() {
+    /// Whether motion of either kind was held back.
+    var owesAnyMotion: Bool { owesMotion || owedDelta != .zero }
+
+    /// Notes that motion is held back.
+    func oweMotion() {
         owesMotion = true
-        stream.wantsDrained = true
     }
 
-    /// Holds motion back until the moment that is next by the subscriber's rate.
-    func oweMotionAtRate() {
-        owesMotion = true
+    /// Notes that raw motion is held back.
+    func owe(_ delta: Vector) {
+        owedDelta += delta
+    }
+
+    /// Has what is held back sent as soon as everything before it has been read.
+    func waitUntilRead() {
+        stream.wantsDrained = true
     }
 
     /// Gives up events for the whole state, once everything before it has been read.
@@ -56,9 +66,15 @@ final class Subscriber {
         owesMotion = false
     }
 
+    /// What is sent now is the raw motion that was held back.
+    func settleDelta() {
+        owedDelta = .zero
+    }
+
     /// What is sent now is the whole state.
     func settleAll() {
         owesMotion = false
+        owedDelta = .zero
         owesResync = false
     }
 }

@@ -7,37 +7,41 @@ import SystemPackage
 /// `pointerctl check`.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Find the mistakes in a configuration or layout file.",
+        abstract: "Find the mistakes in configuration and layout files.",
         discussion: """
-            Reads the file as the daemon would and prints each problem as FILE:LINE:COLUMN: with the key and, where there is \
+            Reads each file as the daemon would and prints each problem as FILE:LINE:COLUMN: with the key and, where there is \
             one, a suggestion; then what works, but hardly as meant, as warnings. Asks no daemon and changes nothing. The \
-            status is 1 if there are errors; warnings alone leave it 0.
+            status is 1 if there are errors; warnings alone leave it 0. docs/lint.md explains each warning.
 
             Examples:
               pointerctl check /etc/pointerd/pointerd.toml
-              pointerctl check layouts/quilt.toml --json
+              pointerctl check layouts/*.toml --json
+              make-layout | pointerctl check -
             """
     )
 
     @Argument(
-        help: "A configuration file, or a layout file with surfaces alone.",
+        help: "Configuration files, or layout files with surfaces alone; - is the standard input.",
         completion: .file(extensions: ["toml"])
     )
-    var file: String
+    var files: [String]
 
-    @Flag(help: "Print one JSON object with all that was found.")
+    @Flag(help: "Print one JSON object for each file with all that was found.")
     var json = false
 
     func run() throws {
-        let (kind, result) = ConfigurationFile.check(FilePath(file))
-        let finding = CheckFinding(file: file, kind: kind?.rawValue, result: result)
         let terminal = Terminal()
-        if json {
-            let bytes = try JSONLine.encode(finding)
-            try Console.write([JSONLine.text(bytes, forTerminal: terminal.isInteractive)])
-        } else {
-            try Console.write(CheckReport(painter: terminal.painter).lines(finding))
+        var isValid = true
+        for file in files {
+            let finding = CheckFinding(file: file, checked: ConfigurationFile.check(FilePath(file)))
+            if json {
+                let bytes = try JSONLine.encode(finding)
+                try Console.write([JSONLine.text(bytes, forTerminal: terminal.isInteractive)])
+            } else {
+                try Console.write(CheckReport(painter: terminal.painter).lines(finding))
+            }
+            if !finding.valid { isValid = false }
         }
-        if !finding.valid { throw ExitCode.failure }
+        if !isValid { throw ExitCode.failure }
     }
 }

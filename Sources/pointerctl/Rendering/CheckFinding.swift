@@ -7,9 +7,15 @@ struct CheckFinding: Encodable {
     /// Something that works, but hardly as meant.
     struct Warning: Encodable {
         var rule: String
+        /// Where it stands; none of the three where that is not known.
+        var file: String?
+        var line: Int?
+        var column: Int?
         var surface: String
-        var node: String
-        var region: Int
+        /// nil: the surface itself.
+        var node: String?
+        /// nil: the node or its interaction.
+        var region: Int?
         var message: String
     }
 
@@ -25,17 +31,25 @@ struct CheckFinding: Encodable {
     var omitted = 0
     var warnings: [Warning] = []
 
-    init(file: String, kind: String?, result: Result<Layout, ConfigurationError>) {
+    init(file: String, checked: CheckedFile) {
         self.file = file
-        self.kind = kind
-        switch result {
+        kind = checked.kind?.rawValue
+        switch checked.result {
         case .success(let layout):
             valid = true
             surfaces = layout.surfaces.count
             nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
-            warnings = layout.warnings().map { warning in
-                Warning(
+            warnings = layout.warnings(settings: checked.effects).map { warning in
+                let place = checked.places.place(
+                    surface: warning.surface,
+                    node: warning.node,
+                    region: warning.region
+                )
+                return Warning(
                     rule: warning.rule.rawValue,
+                    file: place?.file,
+                    line: place?.line,
+                    column: place?.column,
                     surface: warning.surface,
                     node: warning.node,
                     region: warning.region,

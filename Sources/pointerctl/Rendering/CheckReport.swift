@@ -6,13 +6,17 @@ struct CheckReport {
 
     func lines(_ finding: CheckFinding) -> [String] {
         var lines = finding.errors.map(line)
-        let file = PointerText.escape(finding.file)
-        lines += finding.warnings.map { warning in
-            let place = PointerText.name(surface: warning.surface, node: warning.node)
-            let message = "\(place) region \(warning.region): \(warning.message)"
-            return "\(painter("\(file):", .strong)) \(painter("warning:", .careful)) \(message) [\(warning.rule)]"
-        }
-        return lines + ["\(file): \(summary(finding))"]
+        lines += finding.warnings.map { line($0, in: finding.file) }
+        return lines + ["\(PointerText.escape(finding.file)): \(summary(finding))"]
+    }
+
+    private func line(_ warning: CheckFinding.Warning, in file: String) -> String {
+        var place = PointerText.escape(warning.file ?? file)
+        if let line = warning.line, let column = warning.column { place += ":\(line):\(column)" }
+        var subject = PointerText.name(surface: warning.surface, node: warning.node)
+        if let region = warning.region { subject += " region \(region)" }
+        let message = "\(subject): \(PointerText.escape(warning.message)) [\(warning.rule)]"
+        return "\(painter("\(place):", .strong)) \(painter("warning:", .careful)) \(message)"
     }
 
     private func line(_ problem: Diagnostic) -> String {

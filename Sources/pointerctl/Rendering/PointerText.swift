@@ -9,8 +9,10 @@ enum PointerText {
         name(surface: region.surface, node: region.node) + (region.identifier.map { " \"\(escape($0))\"" } ?? "")
     }
 
-    /// Such as `demo/ok`.
-    static func name(surface: String, node: String) -> String { "\(escape(surface))/\(escape(node))" }
+    /// Such as `demo/ok`, or `demo` for a surface.
+    static func name(surface: String, node: String?) -> String {
+        escape(surface) + (node.map { "/\(escape($0))" } ?? "")
+    }
 
     /// Such as `demo/ok, 100x40 at 20, 30, latches horizontal`.
     static func region(_ region: RegionMessage) -> String {

@@ -86,7 +86,7 @@ extension Node {
             let children = surface.nodes.filter { $0.parent == id }
             let separators = children.filter { $0.role == .separator }
             var interaction = Interaction()
-            for segment in children where segment.role == .segment {
+            for segment in children where segment.role == .segment && segment.isEnabled && !segment.isHidden {
                 interaction.regions.append(
                     Region(
                         rect: segment.frame,
@@ -97,7 +97,7 @@ extension Node {
                     )
                 )
             }
-            return interaction
+            return interaction.regions.isEmpty ? nil : interaction
         default: return nil
         }
     }

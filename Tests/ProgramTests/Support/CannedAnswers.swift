@@ -50,6 +50,27 @@ enum CannedAnswers {
         #"{"kind":"teleport","frame":49,"time":13000000}"#,
     ]
 
+    /// Events and a state that say something in every field that a client may do without.
+    static let richEvents = [
+        #"{"kind":"state","frame":50,"time":1000000,"state":{"position":{"x":1,"y":2},"displayed":{"x":1,"y":2},"contentOffset":{"dx":0.5,"dy":-1},"velocity":{"dx":300,"dy":0},"buttons":[],"modifiers":[],"style":\#(systemStyle),"latched":true,"locked":true,"transition":{"id":9,"cause":"lock"},"frame":50,"time":1000000}}"#,
+        #"{"kind":"motion","frame":51,"time":1001000,"position":{"x":3,"y":4},"displayed":{"x":3,"y":5},"contentOffset":{"dx":0.5,"dy":-0.25},"source":"touchpad"}"#,
+        #"{"kind":"delta","frame":52,"time":1002000,"delta":{"dx":-3,"dy":4.5},"source":"mouse"}"#,
+        #"{"kind":"enter","frame":53,"time":1003000,"region":{"surface":"demo","node":"tab","rect":{"x":0,"y":0,"width":60,"height":20},"latchingAxes":[],"enterAnimations":[{"node":"line\u001b","alpha":0}],"exitAnimations":[{"node":"line","alpha":1},{"node":"dot","alpha":0.5}]},"transition":{"id":10,"cause":"answer"}}"#,
+        ##"{"kind":"style","frame":53,"time":1003000,"style":{"kind":"lift","shape":{"roundedRect":{"x":0,"y":0,"width":6,"height":6},"radius":3},"shapeFollowsPointer":true,"constrainedAxes":[],"content":"ok","visiblePath":{"path":"M 0 0 L 5 5","origin":{"x":1,"y":1}},"shadowPath":{"path":"M 0 0","origin":{"x":2,"y":2}},"background":"#102030ff","contentCenter":{"x":9,"y":9},"contentTransform":{"a":1.5,"b":0,"c":0,"d":1.5,"tx":0,"ty":0},"tint":"none","shadow":true,"scale":true,"accessories":[{"center":{"x":0,"y":-20},"rotation":0},{"shape":{"path":"M 0 0 L 1 1","origin":{"x":0,"y":0}},"center":{"x":14,"y":0},"rotation":1.570796}]},"transition":{"id":10,"cause":"answer"}}"##,
+        #"{"kind":"completion","frame":54,"time":1004000,"transition":{"id":10,"cause":"answer"},"finished":true}"#,
+        #"{"kind":"completion","frame":55,"time":1005000,"transition":{"id":11,"cause":"motion"},"finished":false}"#,
+        #"{"kind":"gesture","frame":56,"time":1006000,"gesture":{"gesture":"pan","phase":"changed","surface":"demo","node":"map\u001b","location":{"x":1,"y":2},"translation":{"dx":5,"dy":-6},"scale":1.25,"rotation":0.5,"rect":{"x":0,"y":0,"width":3,"height":4},"modifiers":["shift"]}}"#,
+        #"{"kind":"confirm","frame":57,"time":1007000,"confirm":{"surface":"demo","node":"delete","phase":"confirmed","intention":1,"ring":1,"ringColor":"green","ringScale":1.3,"label":"OK","target":{"x":0,"y":0,"width":100,"height":100},"fired":true}}"#,
+        #"{"kind":"slider","frame":58,"time":1008000,"slider":{"surface":"demo","node":"volume","phase":"changed","value":0.25}}"#,
+        #"{"kind":"lock","frame":59,"time":1009000,"locked":true}"#,
+        #"{"kind":"lock","frame":60,"time":1010000,"locked":false}"#,
+        #"{"kind":"request","frame":61,"time":1011000,"request":{"sequence":7,"surface":"demo","node":"rows","location":{"x":20,"y":30},"modifiers":[],"source":"mouse"}}"#,
+    ]
+
+    static let richLayout = #"""
+        {"parameters":{"outputs":[],"surfaces":[{"id":"demo","frame":{"x":0,"y":0,"width":400,"height":300},"z":0,"targeting":"bubble","nodes":[{"id":"rows","frame":{"x":0,"y":0,"width":200,"height":100},"hitPath":"M 0 0 L 5 5 Z","role":"text","gestures":["tap","pan"],"scrollMask":["continuous"],"interaction":{"regions":[{"rect":{"x":0,"y":0,"width":9,"height":9},"path":"M 0 0 L 1 1","priority":3,"enterAnimations":[{"node":"line","alpha":0}]}],"repeating":{"first":{"rect":{"x":0,"y":0,"width":200,"height":20},"identifier":"row"},"pitch":{"dx":0,"dy":20},"count":12},"asked":true,"updatesWhilePanning":true,"style":{"effect":"lift","preview":{"node":"ok","container":"box","visiblePath":"M 0 0","shadowPath":"M 1 1","background":"#102030","center":{"x":1,"y":2},"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}},"accessories":[{"angle":1.5,"offset":4,"orientationMatchesAngle":true},{"shape":{"roundedRect":{"x":0,"y":0,"width":2,"height":2},"radius":1}}]}}},{"id":"volume","frame":{"x":0,"y":100,"width":200,"height":23},"control":{"slider":{"axis":"vertical","minimum":-1,"maximum":3,"value":0}}},{"id":"delete","frame":{"x":0,"y":130,"width":40,"height":40},"control":{"confirm":{"width":100,"height":100,"offset":{"dx":0,"dy":-100}}}}]}]}}
+        """#
+
     /// Every method that pointerctl calls, the streams ending with the daemon.
     static let all: [String: FakeDaemon.Answer] = [
         "org.varlink.service.GetInfo": .init(messages: [information]),

@@ -17,7 +17,6 @@ struct PointerMirror {
         var rest = state
         rest.velocity = nil
         rest.latched = nil
-        rest.transition = nil
         return rest
     }
 

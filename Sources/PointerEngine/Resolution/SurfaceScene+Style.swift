@@ -1,11 +1,10 @@
 import PointerModel
 
 /// Turning a declared style into what is drawn.
-extension Scene {
+extension SurfaceScene {
     /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
     func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
         let style = style(of: handle)
-        let surface = self[surface: handle.surface]
         var resolved: ResolvedStyle
         switch style.kind {
         case .system:
@@ -13,7 +12,7 @@ extension Scene {
         case .hidden:
             return .hidden
         case .content(let effect, let shape):
-            resolved = surface.content(effect, shape: shape, node: handle.node, settings: settings)
+            resolved = content(effect, shape: shape, node: handle.node, settings: settings)
         case .shape(let shape, let constrainedAxes):
             let region = effectiveRect(of: handle, settings: settings)
             resolved = ResolvedStyle(
@@ -24,16 +23,14 @@ extension Scene {
                     ? [] : constrainedAxes
             )
         }
-        let bounds = resolved.shapeFollowsPointer ? resolved.shape?.bounds : nil
+        let bounds = resolved.boundsAroundPointer
         for accessory in style.accessories.prefix(Style.maximumAccessories) {
-            resolved.accessories.append(accessory.resolved(around: bounds ?? Rect(center: .zero, width: 0, height: 0)))
+            resolved.accessories.append(accessory.resolved(around: bounds))
         }
         return resolved
     }
-}
 
-extension SurfaceScene {
-    fileprivate func content(
+    private func content(
         _ effect: Effect,
         shape: Shape?,
         node: Int32,
@@ -60,7 +57,7 @@ extension SurfaceScene {
             transform: preview.target.transform
         )
         style.shapeFollowsPointer = shape?.space == .pointer
-        style.shape = contentShape(shape, target: target, container: container, visiblePath: preview.visiblePath)
+        style.shape = contentShape(shape, target: target, container: container, preview: preview)
         return style
     }
 
@@ -76,16 +73,19 @@ extension SurfaceScene {
         _ shape: Shape?,
         target: Int32,
         container: AffineTransform,
-        visiblePath: Path?
+        preview: Preview
     ) -> ResolvedShape {
         switch shape {
         case nil:
             let details = nodes[Int(target)].details
             let radius = details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius
             let toScreen = toScreen(target)
+            let content = toScreen.apply(to: preview.visiblePath?.bounds ?? nodes[Int(target)].bounds)
+            let transform = preview.target.transform
             return .roundedRect(
-                toScreen.apply(to: visiblePath?.bounds ?? nodes[Int(target)].bounds),
-                radius: (radius ?? Shape.defaultRadius) * toScreen.scale
+                // Around the content where the effect puts it.
+                content.turned(by: transform, onto: preview.target.center.map { container.apply(to: $0) }),
+                radius: (radius ?? Shape.defaultRadius) * toScreen.scale * transform.scale
             )
         case .roundedRect(let rect, let radius, let space):
             let toScreen = toScreen(from: space, target: target, container: container)
@@ -126,8 +126,28 @@ extension SurfaceScene {
 }
 
 extension ResolvedStyle {
+    /// What the drawn pointer covers, relative to where it is drawn; a point where that is the client's own.
+    fileprivate var boundsAroundPointer: Rect {
+        let none = Rect(center: .zero, width: 0, height: 0)
+        if shapeFollowsPointer { return shape?.bounds ?? none }
+        guard kind == .highlight || kind == .lift, let content = contentBounds else { return none }
+        // The pointer is drawn on the middle of the shape.
+        return Rect(center: .zero, width: content.width, height: content.height)
+    }
+
     /// A lifted content grows and casts a shadow.
     fileprivate static let lift = ResolvedStyle(kind: .lift, shadow: true, scale: true)
+}
+
+extension Rect {
+    /// The rectangle around the image of this one under a transform about its middle, with the middle of it moved to a point, if there is
+    /// one.
+    fileprivate func turned(by transform: AffineTransform, onto middle: Point?) -> Rect {
+        guard transform != .identity || middle != nil, !isEmpty else { return self }
+        let image = transform.apply(to: Rect(center: .zero, width: width, height: height))
+        let middle = middle ?? center
+        return image.offsetBy(dx: middle.x, dy: middle.y)
+    }
 }
 
 extension Path {

@@ -108,16 +108,17 @@ struct InteractionCases {
         let region = Region(rect: ButtonCases.bounds.inset(by: Insets(all: -10)))
         let stage = Stage([ButtonCases.button(hitInsets: Insets(all: hitInset), regions: [region])])
         #expect((stage.region(x, y) != nil) == isActive)
-        let found = stage.engine.layout.warnings()
+        let found = stage.engine.layout.warnings().filter { $0.rule == .regionExceedsHitArea }
         #expect(found.count == warnings)
-        #expect(found.allSatisfy { $0.rule == .regionExceedsHitArea && $0.node == "button" })
+        #expect(found.allSatisfy { $0.node == "button" })
         let effective = stage.engine.resolution(at: Point(x: 5, y: 5), modifiers: []).region?.rect
         #expect(effective == (hitInset == 0 ? ButtonCases.bounds : region.rect))
     }
 
     @Test("S1-7: a container that cuts off the buttons' regions is warned of, one that does not is not")
     func lintOfContainers() {
-        #expect(ButtonCases.stack(container: .zero, button: ButtonCases.grown).engine.layout.warnings().count == 2)
+        let cut = ButtonCases.stack(container: .zero, button: ButtonCases.grown).engine.layout.warnings()
+        #expect(cut.filter { $0.rule == .regionExceedsHitArea }.map(\.node) == ["1", "2"])
         #expect(
             ButtonCases.stack(container: ButtonCases.grown, button: ButtonCases.grown).engine.layout.warnings() == []
         )

@@ -1,0 +1,13 @@
+public import PointerModel
+
+/// What reading a file came to.
+public struct CheckedFile: Sendable {
+    /// nil where the file cannot be read or is no TOML.
+    public var kind: ConfigurationFile.Kind?
+    /// What the file declares, or everything that is wrong with it. A layout file has no outputs.
+    public var result: Result<Layout, ConfigurationError>
+    /// How effects are chosen with it: a layout file does not say, so that the defaults hold.
+    public var effects = EffectSettings()
+    /// Where in its files the layout's parts stand.
+    public var places: LayoutPlaces
+}

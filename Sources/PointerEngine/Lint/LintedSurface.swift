@@ -1,0 +1,130 @@
+import PointerModel
+
+/// A surface with all that the rules want to know of its nodes, worked out once. Rectangles are in the surface's space.
+struct LintedSurface {
+    /// What rounding may make of a rectangle that was turned or scaled, in points.
+    static let slack = 1e-6
+    /// As many pairs of neighbours as a rule looks at. A layout that is laid out has some for each node; one that has millions is a
+    /// heap, and its first warnings say so.
+    static let maximumPairs = 1 << 21
+
+    let scene: Scene
+    let index: Int32
+    let surface: SurfaceScene
+    let settings: EffectSettings
+    /// For each node, its parent, and the node after its last descendant.
+    private(set) var parents: [Int32] = []
+    private(set) var ends: [Int32] = []
+    /// For each node, whether its rectangles are to the letter what they stand for.
+    private(set) var isExact: [Bool] = []
+    /// For each node, where it could be hit if nothing cut it.
+    private(set) var uncut: [Rect] = []
+    /// For each node, where it can be hit; null where it cannot.
+    private(set) var areas: [Rect] = []
+    /// For each node, whether it or an ancestor is hidden, disabled or otherwise never hit.
+    private(set) var isHidden: [Bool] = []
+    /// Those of all nodes that can be hit and of those that have no area, in the order of the nodes.
+    private(set) var regions: [LintedRegion] = []
+    /// For each node, its entries in `regions`.
+    private(set) var ranges: [Range<Int>] = []
+
+    init(_ index: Int32, of scene: Scene, settings: EffectSettings) {
+        self.scene = scene
+        self.index = index
+        self.settings = settings
+        surface = scene[surface: index]
+        for node in nodes {
+            let parent = surface[node: node].parent
+            parents.append(parent)
+            ends.append(surface[node: node].end)
+            isExact.append(!surface[node: node].flags.contains(.inexact))
+            let above = parent == SceneNode.none ? surface.bounds : areas[Int(parent)]
+            isHidden.append(
+                surface[node: node].obstacle != nil || (parent != SceneNode.none && isHidden[Int(parent)])
+            )
+            uncut.append(surface.toSurface(node).apply(to: surface.hitArea(node)))
+            areas.append(isHidden[Int(node)] ? .null : uncut[Int(node)].intersection(above))
+            let first = regions.count
+            if surface.isInteractive(node), !isHidden[Int(node)], !isLost(node) { addRegions(of: node) }
+            ranges.append(first..<regions.count)
+        }
+    }
+
+    /// In the order of painting.
+    var nodes: Range<Int32> { 0..<Int32(surface.nodes.count) }
+
+    func id(_ node: Int32) -> String { surface[node: node].id }
+
+    /// Whether a node could be hit, but for what contains it.
+    func isLost(_ node: Int32) -> Bool { areas[Int(node)].isEmpty && !uncut[Int(node)].isEmpty }
+
+    /// Whether a node can be hit, and anything comes of it.
+    func isTarget(_ node: Int32) -> Bool {
+        guard !areas[Int(node)].isEmpty else { return false }
+        if surface.isInteractive(node) { return true }
+        let details = surface[node: node].details
+        guard details != SceneNode.none else { return false }
+        return surface.details[Int(details)].control != nil || !surface.details[Int(details)].gestures.isEmpty
+    }
+
+    /// The nearest of what contains a node that does not cover `rect`, `SceneNode.none` being the surface; nil: all cover it.
+    func container(of node: Int32, cutting rect: Rect) -> Int32? {
+        var parent = parents[Int(node)]
+        while parent != SceneNode.none {
+            if !uncut[Int(parent)].nearlyCovers(rect) { return parent }
+            parent = parents[Int(parent)]
+        }
+        return surface.bounds.nearlyCovers(rect) ? nil : SceneNode.none
+    }
+
+    private mutating func addRegions(of node: Int32) {
+        let interaction = surface.interactions[Int(surface[node: node].interaction)]
+        for number in 0..<Int32(interaction.regions.count) { addRegion(number, of: node, repetition: nil) }
+        if interaction.repeating != SceneNode.none {
+            let repetition = surface.repetitions[Int(interaction.repeating)]
+            guard repetition.count > 0 else { return }
+            addRegion(Int32(interaction.regions.count), of: node, repetition: repetition)
+        } else if interaction.regions.isEmpty {
+            addRegion(RegionHandle.wholeNode, of: node, repetition: nil)
+        }
+    }
+
+    private mutating func addRegion(_ number: Int32, of node: Int32, repetition: SceneRepetition?) {
+        let handle = RegionHandle(surface: index, node: node, number: number)
+        let declaration = scene.declaration(of: handle)
+        let first = declaration.rect
+        let all = repetition.map { first.union($0.rect($0.count - 1, of: first)) } ?? first
+        let toSurface = surface.toSurface(node)
+        let area = areas[Int(node)]
+        let reach = toSurface.apply(to: surface.reach(of: first, in: handle, settings: settings))
+        // The first of many may be the one that is cut.
+        let size = Rect(x: area.x, y: area.y, width: reach.width, height: reach.height)
+        regions.append(
+            LintedRegion(
+                node: node,
+                handle: handle,
+                number: number == RegionHandle.wholeNode ? nil : Int(number),
+                declaration: declaration,
+                repetition: repetition,
+                style: surface.style(of: handle),
+                rect: toSurface.apply(to: all),
+                effective: toSurface.apply(to: surface.reach(of: all, in: handle, settings: settings))
+                    .intersection(area),
+                single: (repetition == nil ? reach : size).intersection(area)
+            )
+        )
+    }
+}
+
+extension Rect {
+    /// Whether every point of `other` is inside, but for what rounding does.
+    func nearlyCovers(_ other: Rect) -> Bool {
+        insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).covers(other)
+    }
+
+    /// Whether the rectangles share more than what rounding does.
+    func clearlyIntersects(_ other: Rect) -> Bool {
+        let shared = intersection(other)
+        return shared.width > LintedSurface.slack && shared.height > LintedSurface.slack
+    }
+}

@@ -1,0 +1,131 @@
+import PointerModel
+
+extension LintedSurface {
+    /// Regions that are nearer to each other than this, in points, but do not meet, leave no room for the system's pointer.
+    ///
+    /// It is a dot of about 20 points: in a narrower gap it never stands clear of both regions, so that it is only seen to flash up.
+    static let flashingGap = 20.0
+
+    /// Gaps in which the system's pointer flashes up on the way from one region to the next.
+    func findGaps(_ findings: inout LintFindings) {
+        let styled = regions.filter { region in
+            region.isPlain && !region.effective.isEmpty && isExact[Int(region.node)] && region.style.kind != .system
+                && region.fillsItsExtent
+        }
+        let rects = styled.map(\.effective)
+        let index = RectIndex(rects)
+        var pairs = 0
+        for (place, rect) in rects.enumerated() where pairs < Self.maximumPairs {
+            for axis in Gap.Axis.allCases {
+                var nearest: (gap: Gap, place: Int)?
+                index.forEach(intersecting: Gap.room(beside: rect, axis)) { item in
+                    pairs += 1
+                    guard let gap = Gap(from: rect, to: rects[Int(item)], axis) else { return }
+                    if let nearest, (nearest.gap.width, nearest.place) <= (gap.width, Int(item)) { return }
+                    nearest = (gap, Int(item))
+                }
+                guard let (gap, other) = nearest, isBare(gap.center) else { continue }
+                report(gap, from: styled[place], to: styled[other], &findings)
+            }
+        }
+        for region in regions { findGap(inside: region, &findings) }
+    }
+
+    /// Those between regions that repeat.
+    private func findGap(inside region: LintedRegion, _ findings: inout LintFindings) {
+        guard let repetition = region.repetition, repetition.count > 1, region.isPlain, isExact[Int(region.node)],
+            region.style.kind != .system
+        else {
+            return
+        }
+        let toSurface = surface.toSurface(region.node)
+        let places = (0..<Int32(2)).map { number in
+            let rect = repetition.rect(number, of: region.declaration.rect)
+            return toSurface.apply(to: surface.reach(of: rect, in: region.handle, settings: settings))
+                .intersection(areas[Int(region.node)])
+        }
+        let gaps = Gap.Axis.allCases.lazy.compactMap { axis in
+            Gap(from: places[0], to: places[1], axis) ?? Gap(from: places[1], to: places[0], axis)
+        }
+        guard let gap = gaps.first, isBare(gap.center) else { return }
+        findings.add(
+            .gapBetweenRegions,
+            node: region.node,
+            region: region.number,
+            "\(LintText.points(gap.width)) lie between one of the repeating regions and the next, where the system's pointer "
+                + "flashes up; let the pitch be the regions' size"
+        )
+    }
+
+    private func report(_ gap: Gap, from one: LintedRegion, to other: LintedRegion, _ findings: inout LintFindings) {
+        let name =
+            one.node == other.node
+            ? "region \(other.number ?? 0)"
+            : LintText.name(id(other.node)) + (other.number.map { " region \($0)" } ?? "")
+        findings.add(
+            .gapBetweenRegions,
+            node: one.node,
+            region: one.number,
+            "\(LintText.points(gap.width)) lie between it and \(name) \(gap.axis.words), where the system's pointer flashes "
+                + "up; let the two regions meet, and the hit areas with them"
+        )
+    }
+
+    /// Whether the system's pointer is what is shown at a location of the surface.
+    private func isBare(_ location: Point) -> Bool {
+        let global = Point(x: location.x + surface.frame.x, y: location.y + surface.frame.y)
+        // Another surface in front has a pointer of its own there.
+        guard scene.surface(at: global) == index else { return false }
+        var inquiry = Inquiry(mayWait: false)
+        let region = scene.winningRegion(
+            from: scene.hitNode(at: global),
+            at: global,
+            modifiers: [],
+            settings: settings,
+            inquiry: &inquiry
+        )
+        return region.map { scene.surfaces[Int($0.surface)].style(of: $0).kind == .system } ?? true
+    }
+}
+
+extension LintedRegion {
+    /// Whether regions that repeat lie along one axis, so that the rectangle around them has no corners that they leave out.
+    fileprivate var fillsItsExtent: Bool {
+        guard let repetition else { return true }
+        return repetition.pitch.dx == 0 || repetition.pitch.dy == 0
+    }
+}
+
+/// What lies between a rectangle and one to its right or below it.
+private struct Gap {
+    enum Axis: CaseIterable {
+        case horizontal
+        case vertical
+
+        var words: String { self == .horizontal ? "to its right" : "below it" }
+    }
+
+    let axis: Axis
+    let width: Double
+    let center: Point
+
+    /// nil: the other is elsewhere, or too far away, or there is no gap.
+    init?(from one: Rect, to other: Rect, _ axis: Axis) {
+        width = axis == .horizontal ? other.minX - one.maxX : other.minY - one.maxY
+        guard width > LintedSurface.slack, width < LintedSurface.flashingGap else { return nil }
+        let (left, right) = (max(one.minX, other.minX), min(one.maxX, other.maxX))
+        let (top, bottom) = (max(one.minY, other.minY), min(one.maxY, other.maxY))
+        guard (axis == .horizontal ? bottom - top : right - left) > LintedSurface.slack else { return nil }
+        self.axis = axis
+        // Of rectangles apart on an axis, right is left of left there.
+        center = Point(x: (left + right) / 2, y: (top + bottom) / 2)
+    }
+
+    /// Where a rectangle must be for there to be one.
+    static func room(beside rect: Rect, _ axis: Axis) -> Rect {
+        let distance = LintedSurface.flashingGap
+        return axis == .horizontal
+            ? Rect(x: rect.maxX, y: rect.y, width: distance, height: rect.height)
+            : Rect(x: rect.x, y: rect.maxY, width: rect.width, height: distance)
+    }
+}

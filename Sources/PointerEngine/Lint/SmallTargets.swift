@@ -1,0 +1,60 @@
+import PointerModel
+
+extension LintedSurface {
+    /// The least width and height of what is aimed at, in points: what a hand at a mouse or a touchpad hits without slowing down much,
+    /// and the least that conformance case S4-6 asks for.
+    static let leastTargetSide = 32.0
+
+    /// What is aimed at and smaller than that.
+    ///
+    /// A press counts wherever a node is hit, so that is a node's size. A region with an effect on only part of its node is a target of
+    /// its own. Text is aimed at between its letters, and its lines are as high as they are.
+    func findSmallTargets(_ findings: inout LintFindings) {
+        for node in nodes where isTarget(node) && surface[node: node].role != .text {
+            var isWhole = true
+            for region in regions[ranges[Int(node)]] where isPart(region) {
+                isWhole = false
+                check(region.single, node: node, region: region.number, &findings)
+            }
+            if isWhole || surface.control(of: node) != nil {
+                check(areas[Int(node)], node: node, region: nil, &findings)
+            }
+        }
+    }
+
+    /// Whether a region is for part of its node and not for all of it.
+    private func isPart(_ region: LintedRegion) -> Bool {
+        guard case .content = region.style.kind, region.number != nil, region.declaration.modifiers.isEmpty,
+            !region.effective.isEmpty
+        else {
+            return false
+        }
+        let bounds = surface.toSurface(region.node).apply(to: surface[node: region.node].bounds)
+        return region.repetition != nil || !region.rect.nearlyCovers(bounds)
+    }
+
+    private func check(_ target: Rect, node: Int32, region: Int?, _ findings: inout LintFindings) {
+        let least = Self.leastTargetSide - Self.slack
+        guard !target.isEmpty, target.width < least || target.height < least else { return }
+        var sides: [String] = []
+        var insets: [String] = []
+        func note(_ side: String, _ length: Double, _ edges: String) {
+            guard length < least else { return }
+            sides.append(side)
+            insets.append("\(LintText.number((length - Self.leastTargetSide) / 2)) at \(edges)")
+        }
+        note("width", target.width, "left and right")
+        note("height", target.height, "top and bottom")
+        let remedy =
+            region == nil
+            ? "grow the node, or its hitInsets by \(LintText.list(insets))"
+            : "grow the region, and its node where it ends"
+        findings.add(
+            .targetTooSmall,
+            node: node,
+            region: region,
+            "the target is \(LintText.size(target)), its \(LintText.list(sides)) below "
+                + "\(LintText.number(Self.leastTargetSide)); \(remedy)"
+        )
+    }
+}

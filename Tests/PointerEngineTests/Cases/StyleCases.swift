@@ -1,0 +1,150 @@
+import PointerEngine
+import PointerModel
+import Testing
+
+/// The conformance cases of the talk about styles: coordinated animations, effects that are swapped, shadows, and what roles bring along.
+@Suite("S1: styles and roles")
+struct StyleCases {
+    static let button = Node(
+        id: "button",
+        frame: Rect(x: 100, y: 100, width: 60, height: 24),
+        interaction: Interaction(regions: [
+            Region(
+                rect: Rect(x: 0, y: 0, width: 60, height: 24),
+                style: .content(.highlight()),
+                enterAnimations: [NodeAnimation(node: "separator", alpha: 0)],
+                exitAnimations: [NodeAnimation(node: "separator", alpha: 1)]
+            )
+        ])
+    )
+
+    @Test("S1-3: the separator goes to 0.0 with the transition into the region, and to 1.0 with the one out of it")
+    func animations() throws {
+        var timeline = Timeline([Self.button])
+        timeline.move(to: 110, 110)
+        let enter = try #require(timeline.enters.first)
+        #expect(enter.region.enterAnimations == [NodeAnimation(node: "separator", alpha: 0)])
+        #expect(enter.transition == timeline.state.transition)
+        timeline.move(to: 300, 300)
+        let exit = try #require(timeline.exits.first)
+        #expect(exit.region.exitAnimations == [NodeAnimation(node: "separator", alpha: 1)])
+        #expect(exit.transition == timeline.state.transition)
+        #expect(exit.transition.id == enter.transition.id + 1)
+        // The animator that was interrupted says so.
+        #expect(timeline.told.contains(.completion(enter.transition, finished: false)))
+        while timeline.waitForDeadline() {}
+        #expect(timeline.told == [.completion(exit.transition, finished: true)])
+    }
+
+    @Test(
+        "S1-4: a provider that swaps the effect to lift keeps the proposed shape",
+        arguments: [
+            (Appearance(), Rect(x: 100, y: 100, width: 60, height: 24)),
+            (Appearance(isOpaque: true, cornerRadius: 5), Rect(x: 100, y: 100, width: 60, height: 24)),
+            (Appearance(isOpaque: true, cornerRadius: 0), Rect(x: 10, y: 10, width: 500, height: 24)),
+        ]
+    )
+    func swappedEffect(appearance: Appearance, frame: Rect) {
+        func style(_ style: Style?) -> ResolvedStyle {
+            let node = Node(id: "view", frame: frame, appearance: appearance, interaction: Interaction(style: style))
+            return Timeline([node]).engine.resolution(at: frame.center, modifiers: []).style
+        }
+        let proposed = style(nil)
+        let swapped = style(.content(.lift()))
+        #expect(swapped.kind == .lift)
+        #expect(swapped.shape == .roundedRect(frame, radius: appearance.cornerRadius ?? 8))
+        #expect(swapped.shape == proposed.shape)
+    }
+
+    static let outline = Path(ovalIn: Rect(x: 2, y: 2, width: 56, height: 20))
+
+    @Test(
+        "S1-9: a lift with a shadow path has it around its content, one without has none",
+        arguments: [
+            (outline, ResolvedPath(outline, origin: Point(x: 100, y: 100))), (nil, nil),
+        ] as [(Path?, ResolvedPath?)]
+    )
+    func shadow(path: Path?, resolved: ResolvedPath?) {
+        let style = Style.content(.lift(Preview(shadowPath: path)))
+        let node = Node(
+            id: "view",
+            frame: Rect(x: 100, y: 100, width: 60, height: 24),
+            interaction: Interaction(style: style)
+        )
+        let lifted = Timeline([node]).engine.resolution(at: Point(x: 110, y: 110), modifiers: []).style
+        #expect(lifted.kind == .lift)
+        #expect(lifted.shadow)
+        #expect(lifted.content?.shadowPath == resolved)
+    }
+
+    @Test(
+        "S1-12: a bar button and a segmented control have an interaction of their own, others only a declared one",
+        arguments: [
+            (.barButton, true), (.segmentedControl, true), (.button, false), (.segment, false), (.separator, false),
+            (.text, false), (nil, false),
+        ] as [(Role?, Bool)]
+    )
+    func roles(role: Role?, isOn: Bool) {
+        func region(_ interaction: Interaction?) -> String? {
+            let control = Node(
+                id: "control",
+                frame: Rect(x: 100, y: 100, width: 60, height: 24),
+                role: role,
+                interaction: interaction
+            )
+            let segment = Node(
+                id: "segment",
+                parent: "control",
+                frame: Rect(x: 0, y: 0, width: 60, height: 24),
+                role: .segment
+            )
+            return Timeline([control, segment]).engine.resolution(at: Point(x: 110, y: 110), modifiers: []).region?.node
+        }
+        #expect((region(nil) != nil) == isOn)
+        #expect(region(Interaction()) == "control")
+        #expect(region(Interaction(isEnabled: false)) == nil)
+    }
+
+    /// Two segments that touch, and the line between them.
+    static let segments = [
+        Node(id: "control", frame: Rect(x: 100, y: 100, width: 200, height: 30), role: .segmentedControl),
+        Node(id: "list", parent: "control", frame: Rect(x: 0, y: 0, width: 100, height: 30), role: .segment),
+        Node(id: "grid", parent: "control", frame: Rect(x: 100, y: 0, width: 100, height: 30), role: .segment),
+        Node(
+            id: "line",
+            parent: "control",
+            frame: Rect(x: 99, y: 5, width: 2, height: 20),
+            alpha: 0.5,
+            role: .separator
+        ),
+    ]
+
+    @Test("S1-12: a segmented control hides its separator as the pointer comes to it, and shows it as it leaves")
+    func segmentedControl() throws {
+        var timeline = Timeline(Self.segments)
+        timeline.move(to: 120, 110)
+        #expect(timeline.crossings == ["enter control", "style highlight"])
+        #expect(timeline.state.style.content?.node == "list")
+        #expect(timeline.state.style.rect == Rect(x: 100, y: 100, width: 100, height: 30))
+        #expect(timeline.enters.first?.region.enterAnimations == [NodeAnimation(node: "line", alpha: 0)])
+        // Also over the separator itself, which is in front of both.
+        timeline.move(to: 200, 110)
+        #expect(timeline.crossings == ["exit control", "enter control", "style highlight"])
+        #expect(timeline.state.style.content?.node == "grid")
+        // In their order: shown, and hidden again by the one that was entered.
+        #expect(timeline.exits.first?.region.exitAnimations == [NodeAnimation(node: "line", alpha: 0.5)])
+        #expect(timeline.enters.first?.region.enterAnimations == [NodeAnimation(node: "line", alpha: 0)])
+        timeline.move(to: 200, 200)
+        #expect(timeline.crossings == ["exit control", "style system"])
+        #expect(timeline.exits.first?.region.exitAnimations == [NodeAnimation(node: "line", alpha: 0.5)])
+    }
+
+    @Test("S1-12: a segment that cannot be chosen has no region", arguments: [false, true])
+    func unavailableSegment(isHidden: Bool) {
+        var nodes = Self.segments
+        if isHidden { nodes[2].isHidden = true } else { nodes[2].isEnabled = false }
+        let engine = Timeline(nodes).engine
+        #expect(engine.resolution(at: Point(x: 120, y: 110), modifiers: []).region?.identifier == "list")
+        #expect(engine.resolution(at: Point(x: 250, y: 110), modifiers: []).region == nil)
+    }
+}

@@ -1,0 +1,116 @@
+import PointerEngine
+import PointerModel
+import Testing
+
+/// Each targeting strategy at work, and the way out of it.
+@Suite("Targeting strategies in the engine")
+struct TargetingRules {
+    static let target = Node(
+        id: "target",
+        frame: Rect(x: 400, y: 280, width: 60, height: 40),
+        interaction: Interaction(style: .content(.highlight()))
+    )
+
+    /// What helps the pointer: the settings, or what the surface says instead.
+    static func timeline(_ strategy: Targeting, bySurface: Bool, nodes: [Node] = [target]) -> Timeline {
+        var settings = EngineSettings()
+        settings.recentring.mouseRest = 0
+        settings.recentring.onLift = false
+        // The other one, whose doing would be seen.
+        settings.targeting.strategy = bySurface ? (strategy == .bubble ? .semantic : .bubble) : strategy
+        let surface = Surface(
+            id: "surface",
+            frame: Timeline.screen,
+            targeting: bySurface ? strategy : nil,
+            nodes: nodes
+        )
+        return Timeline(surfaces: [surface], settings: settings)
+    }
+
+    @Test(
+        "Targeting: the bubble gives a target the pointer before it is there, the others do not",
+        arguments: Targeting.allCases,
+        [false, true]
+    )
+    func bubble(strategy: Targeting, bySurface: Bool) {
+        var timeline = Self.timeline(strategy, bySurface: bySurface)
+        for (x, isReached) in [(340.0, false), (370, true), (420, true), (500, true), (520, false)] {
+            timeline.move(by: x - timeline.state.position.x, 300 - timeline.state.position.y)
+            // The semantic pointer takes more than one report to get there.
+            while abs(timeline.state.position.x - x) > 0.01 {
+                timeline.move(by: x - timeline.state.position.x, 300 - timeline.state.position.y)
+            }
+            let isInside = x >= 400 && x < 460
+            #expect((timeline.state.region?.node == "target") == (strategy == .bubble ? isReached : isInside), "\(x)")
+        }
+    }
+
+    @Test(
+        "Targeting: the semantic pointer goes half as far over a target, the others all the way",
+        arguments: Targeting.allCases,
+        [false, true]
+    )
+    func semantic(strategy: Targeting, bySurface: Bool) {
+        var timeline = Self.timeline(strategy, bySurface: bySurface)
+        while abs(timeline.state.position.x - 410) > 0.001 || timeline.state.position.y != 300 {
+            timeline.move(to: 410, 300)
+        }
+        let start = timeline.state.position.x
+        timeline.move(by: 20, 0)
+        let way = timeline.state.position.x - start
+        #expect(abs(way - (strategy == .semantic ? 10 : 20)) < 1e-9)
+        // Far from all targets all of them do.
+        timeline.move(to: 700, 700)
+        while timeline.state.position.x < 600 { timeline.move(to: 700, 700) }
+        let far = timeline.state.position.x
+        timeline.move(by: 20, 0)
+        #expect(abs(timeline.state.position.x - far - 20) < 1e-9)
+    }
+
+    @Test("Targeting: only the iPad's bends a flick to a target", arguments: Targeting.allCases, [false, true])
+    func flick(strategy: Targeting, bySurface: Bool) {
+        // Without a region at the end of the free glide, at x = 423 but for the semantic pointer.
+        var target = Self.target
+        target.frame.y = 320
+        var timeline = Self.timeline(strategy, bySurface: bySurface, nodes: [target])
+        timeline.move(to: 200, 300, .touchpad)
+        timeline.wait(1000)
+        timeline.flick(InertiaRules.steps)
+        while timeline.waitForDeadline() {}
+        #expect(
+            (timeline.state.position == Point(x: 430, y: 340)) == (strategy == .ipados)
+        )
+    }
+
+    static let directions = [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.6, 0.8), (-0.8, 0.6)]
+
+    @Test(
+        "Targeting: no strategy holds the pointer against motion that goes on",
+        arguments: Targeting.allCases,
+        directions
+    )
+    func escape(strategy: Targeting, direction: (Double, Double)) {
+        // A field of targets, with one around the start.
+        let nodes = (0..<9).map { number in
+            var node = Self.target
+            node.id = "\(number)"
+            node.frame = Rect(x: 380 + Double(number % 3) * 90, y: 390 + Double(number / 3) * 90, width: 60, height: 40)
+            return node
+        }
+        for source in [PointerSource.mouse, .touchpad] {
+            var timeline = Self.timeline(strategy, bySurface: false, nodes: nodes)
+            timeline.move(to: 500, 500, source)
+            var along = 0.0
+            for _ in 0..<1200 {
+                timeline.move(by: direction.0 * 0.5, direction.1 * 0.5, after: 20, source)
+                let way = timeline.state.position - Point(x: 500, y: 500)
+                let now = way.dx * direction.0 + way.dy * direction.1
+                // Every report counts, until the edge of the screen.
+                if abs(way.dx) < 490, abs(way.dy) < 490 { #expect(now > along) }
+                along = now
+            }
+            #expect(along > 250)
+            #expect(timeline.state.region == nil)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import Logging
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("Raw motion of a locked pointer")
+struct DeltaTests {
+    /// A broadcaster with nothing behind it.
+    private final class Stage {
+        let loop: EventLoop
+        let server: VarlinkServer
+        private let broadcaster: EventBroadcaster
+        private var frame = EventFrame()
+        private var state = PointerState(position: .zero)
+
+        init() throws {
+            loop = try EventLoop()
+            let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+            state.isLocked = true
+            state.source = .mouse
+            broadcaster = try EventBroadcaster(state: state, queueLimit: 131_072, loop: loop, logger: logger)
+            server = VarlinkServer(
+                ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
+                limits: ServerLimits(),
+                loop: loop,
+                logger: logger
+            )
+            try server.add(
+                PointerInterface(broadcaster: broadcaster) { _, _ in
+                    ResolveReply(style: StyleMessage(.system), region: nil, explanation: [])
+                }
+            )
+        }
+
+        func subscribe(_ parameters: String = "{}") throws -> LoopbackClient {
+            let client = try LoopbackClient(of: server, loop: loop)
+            try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}")
+            _ = try client.receive()
+            return client
+        }
+
+        func publish(_ events: PointerEvent...) {
+            frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
+            frame.events = events
+            broadcaster.publish(frame, state: state)
+        }
+    }
+
+    private func sum(_ events: [EventMessage]) -> Vector { events.compactMap(\.delta).reduce(.zero, +) }
+
+    @Test("A reader that does not keep up gets fewer events, and all of the motion")
+    func congestion() throws {
+        let stage = try Stage()
+        let client = try stage.subscribe()
+        for number in 0..<40_000 {
+            stage.publish(.delta(Vector(dx: 1, dy: number.isMultiple(of: 2) ? 3 : -1)))
+            if number.isMultiple(of: 16) { stage.server.flush() }
+        }
+        stage.publish(.button(.primary, pressed: true))
+        stage.server.flush()
+        let events = try client.events { $0.kind == "button" }
+        #expect(events.allSatisfy { $0.kind != "resync" })
+        #expect(sum(events) == Vector(dx: 40_000, dy: 40_000))
+        #expect(events.count < 20_000)
+        #expect(events.map(\.frame) == events.map(\.frame).sorted())
+    }
+
+    @Test("A rate holds it back, and what comes then is the sum")
+    func rate() throws {
+        let stage = try Stage()
+        let client = try stage.subscribe(#"{"maxRate":1}"#)
+        for _ in 0..<30 { stage.publish(.delta(Vector(dx: 1, dy: -0.5))) }
+        stage.server.flush()
+        let first = try client.event()
+        #expect(first.delta == Vector(dx: 1, dy: -0.5))
+        #expect(first.source == "mouse")
+        let second = try client.event()
+        #expect(second.delta == Vector(dx: 29, dy: -14.5))
+        #expect(second.frame == 30)
+    }
+
+    @Test("What was held back comes before whatever happens next")
+    func order() throws {
+        let stage = try Stage()
+        let client = try stage.subscribe(#"{"maxRate":1}"#)
+        for _ in 0..<3 { stage.publish(.delta(Vector(dx: 1, dy: 0))) }
+        stage.publish(.button(.primary, pressed: true))
+        stage.publish(.delta(Vector(dx: 5, dy: 0)), .button(.primary, pressed: false))
+        stage.server.flush()
+        let events = try client.events { $0.frame == 5 && $0.kind == "button" }
+        #expect(events.map(\.kind) == ["delta", "delta", "button", "delta", "button"])
+        #expect(events.map(\.delta?.dx) == [1, 2, nil, 5, nil])
+    }
+}
