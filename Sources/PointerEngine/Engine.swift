@@ -54,12 +54,18 @@ public struct Engine: Sendable {
         change = nil
     }
 
-    /// Where the pointer is and what it is.
-    public var state: PointerState {
+    /// Where the pointer is and what it is, at the time of the last input.
+    public var state: PointerState { state(at: now) }
+
+    /// The same at a time after the last input, of which nothing but the velocity depends on it: motion that nothing followed is over.
+    public func state(at time: Timestamp) -> PointerState {
         var state = pointer
-        state.velocity = velocity.velocity(at: now)
+        state.velocity = velocity.velocity(at: max(now, time))
         return state
     }
+
+    /// The kind of device that moved the pointer last; nil before the first motion.
+    public var source: PointerSource? { pointer.source }
 
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }

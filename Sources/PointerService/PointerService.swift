@@ -36,6 +36,7 @@ public final class PointerService {
         )
         devices = DevicesInterface(logger: logger)
         self.logger = logger
+        broadcaster.state = { [unowned self] in pipeline.engine.state(at: Timestamp(microseconds: EventLoop.now())) }
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
     }
 
@@ -114,6 +115,6 @@ public final class PointerService {
     }
 
     private func publish() {
-        broadcaster.publish(pipeline.events, state: pipeline.engine.state)
+        broadcaster.publish(pipeline.events, source: pipeline.engine.source)
     }
 }

@@ -16,11 +16,11 @@ struct DeltaTests {
         let server: VarlinkServer
         private let broadcaster: EventBroadcaster
         private var frame = EventFrame()
-        private var state = PointerState(position: .zero)
 
         init() throws {
             loop = try EventLoop()
             let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+            var state = PointerState(position: .zero)
             state.isLocked = true
             state.source = .mouse
             broadcaster = try EventBroadcaster(state: state, queueLimit: 131_072, loop: loop, logger: logger)
@@ -47,7 +47,7 @@ struct DeltaTests {
         func publish(_ events: PointerEvent...) {
             frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
             frame.events = events
-            broadcaster.publish(frame, state: state)
+            broadcaster.publish(frame, source: .mouse)
         }
     }
 

@@ -52,4 +52,22 @@ struct TimeTests {
         #expect(deadline.microseconds > stage.start)
         #expect(try stage.loop.turn(timeout: 0) == 0)
     }
+
+    @Test(
+        "The state has the velocity of motion just now, and none once nothing has followed the motion",
+        arguments: [true, false]
+    )
+    func velocity(isPast: Bool) throws {
+        // Motion of a second ago is over, whatever has become due since; motion in an hour is not.
+        let stage =
+            try isPast ? ServiceStage(start: EventLoop.now() - 1_000_000) : ServiceStage()
+        for _ in 0..<20 { stage.report(dx: 1) }
+        let client = try stage.connect()
+        for call in ["GetState", "Subscribe"] {
+            try client.send(#"{"method":"io.pointerd.Pointer.\#(call)","more":\#(call == "Subscribe")}"#)
+            let state: StateMessage? =
+                try call == "GetState" ? client.reply(StateReply.self).state : client.event().state
+            #expect((state?.velocity == nil) == isPast, "\(call)")
+        }
+    }
 }

@@ -44,6 +44,30 @@ struct SceneRepetition {
         numbers(near: location, of: rect)?.first { self.rect($0, of: rect).contains(location) }
     }
 
+    /// The number of a repetition of `rect` that none is nearer to the location than.
+    func nearest(to location: Point, of rect: Rect) -> Int32 {
+        // They lie on a line, so the distance falls up to the nearest and rises after it.
+        var (first, last) = (Int32(0), max(count - 1, 0))
+        while first < last {
+            let middle = first + (last - first) / 2
+            if distance(location, middle, of: rect) <= distance(location, middle + 1, of: rect) {
+                last = middle
+            } else {
+                first = middle + 1
+            }
+        }
+        return first
+    }
+
+    /// Squared, from a location to a repetition with its edges.
+    private func distance(_ location: Point, _ number: Int32, of rect: Rect) -> Double {
+        let rect = self.rect(number, of: rect)
+        return Vector(
+            dx: max(rect.minX - location.x, 0, location.x - rect.maxX),
+            dy: max(rect.minY - location.y, 0, location.y - rect.maxY)
+        ).squaredLength
+    }
+
     /// Numbers among which are those of all repetitions of `rect` that contain the location, or of the first of these where very many
     /// overlap; nil: there is none.
     func numbers(near location: Point, of rect: Rect) -> ClosedRange<Int32>? {

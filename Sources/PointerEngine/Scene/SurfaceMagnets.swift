@@ -15,19 +15,28 @@ struct SurfaceMagnets {
         let center: Point
     }
 
-    private(set) var entries: [Entry]
+    let entries: [Entry]
+    /// Those that repeat.
+    let repeating: [Entry]
     private let index: RectIndex
 
     init(_ entries: [Entry]) {
         self.entries = entries
+        repeating = entries.filter(\.isRepeating)
         index = RectIndex(entries.map(\.rect))
     }
 
     /// The entry whose rectangle is nearest to a location of the surface's space, or nil.
     func nearest(to location: Point, within distance: Double) -> Entry? {
-        let item = index.nearest(to: location, within: distance)
-        return item == RectIndex.none ? nil : entries[Int(item)]
+        entry(index.nearest(to: location, within: distance))
     }
+
+    /// The same among those that do not repeat.
+    func nearestSingle(to location: Point, within distance: Double) -> Entry? {
+        entry(index.nearest(to: location, within: distance) { !entries[Int($0)].isRepeating })
+    }
+
+    private func entry(_ item: Int32) -> Entry? { item == RectIndex.none ? nil : entries[Int(item)] }
 
     func forEach(in rect: Rect, _ body: (Entry) -> Void) {
         index.forEach(intersecting: rect) { body(entries[Int($0)]) }

@@ -9,6 +9,9 @@ extension Rect {
             y: max(minY, min(point.y, maxY.nextDown))
         )
     }
+
+    /// The square of the distance from a point to the nearest one inside; 0 inside. For rectangles that are not empty.
+    func squaredDistance(to point: Point) -> Double { (nearest(to: point) - point).squaredLength }
 }
 
 extension Vector {

@@ -13,16 +13,23 @@ struct SceneTargets: TargetField {
 
     func nearest(to point: Point, within distance: Double) -> Magnet? {
         // Only the surface under the pointer: what lies beyond its edge is another window's.
-        guard let surface = scene.surface(at: point),
-            let entry = scene.surfaces[Int(surface)].magnets?.nearest(
-                to: scene.surfaces[Int(surface)].inside(point),
-                within: distance
-            )
-        else {
+        guard let surface = scene.surface(at: point), let magnets = scene.surfaces[Int(surface)].magnets else {
             return nil
         }
+        let inside = scene.surfaces[Int(surface)].inside(point)
+        guard let entry = magnets.nearest(to: inside, within: distance) else { return nil }
         guard entry.isRepeating else { return magnet(entry, on: surface) }
-        return repeated(entry, on: surface, near: point)
+        // The rectangle around those that repeat is nearer than any of them where they leave gaps.
+        var nearest = magnets.nearestSingle(to: inside, within: distance).map { magnet($0, on: surface) }
+        var least = nearest?.rect.squaredDistance(to: point) ?? distance * distance
+        for entry in magnets.repeating where entry.rect.squaredDistance(to: inside) <= least {
+            guard let magnet = repeated(entry, on: surface, near: point) else { continue }
+            let squaredDistance = magnet.rect.squaredDistance(to: point)
+            guard squaredDistance <= least else { continue }
+            nearest = magnet
+            least = squaredDistance
+        }
+        return nearest
     }
 
     func forEach(in rect: Rect, _ body: (Magnet) -> Void) {
@@ -56,7 +63,7 @@ struct SceneTargets: TargetField {
         let repetition = tables.repetitions[Int(interaction.repeating)]
         let first = tables.regions[Int(repetition.region)].rect
         let local = tables.local(nearest, in: entry.node)
-        guard let number = repetition.number(at: local, of: first) else { return nil }
+        let number = repetition.number(at: local, of: first) ?? repetition.nearest(to: local, of: first)
         let handle = RegionHandle(surface: surface, node: entry.node, number: entry.number + number)
         let rect = scene.effectiveRect(of: handle, settings: settings)
         guard !rect.isEmpty else { return nil }

@@ -8,8 +8,8 @@ import Varlink
 /// Brings every frame of events to those who asked for them: encoded once, and never waiting for a reader.
 ///
 /// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something
-/// else happens; what it gets then is the latest position, or the sum of a locked pointer's raw motion. Everything else waits in the reader's queue. When that is full the reader
-/// loses it and gets the whole state instead, as soon as it has read what was there.
+/// else happens; what it gets then is the latest position, or the sum of a locked pointer's raw motion. Everything else waits in the
+/// reader's queue. When that is full the reader loses it and gets the whole state instead, as soon as it has read what was there.
 final class EventBroadcaster {
     /// A motion, and when it was.
     private struct Motion {
@@ -42,20 +42,20 @@ final class EventBroadcaster {
             for subscriber in subscribers { subscriber.queueLimit = queueLimit }
         }
     }
-    /// The state after the last frame.
-    private var state: PointerState
+    /// Gives the state after the last frame. Asked for when it is needed, as the velocity in it passes without any frame.
+    var state: () -> PointerState
     private var lastFrame: UInt64 = 0
     private var lastTime = Timestamp.zero
 
     init(state: PointerState, queueLimit: Int, loop: EventLoop, logger: Logger) throws(Errno) {
-        self.state = state
+        self.state = { state }
         self.queueLimit = queueLimit
         self.logger = logger
         timer = try Timer(on: loop) { [weak self] in self?.sendOwedMotion() }
     }
 
     /// The state and the frame that it is the state after.
-    var snapshot: StateMessage { StateMessage(state, frame: lastFrame, time: lastTime) }
+    var snapshot: StateMessage { StateMessage(state(), frame: lastFrame, time: lastTime) }
 
     /// Starts a stream with the state.
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
@@ -71,29 +71,28 @@ final class EventBroadcaster {
         wanted.formUnion(kinds)
     }
 
-    /// Sends a frame to all; `state` is the state after it.
-    func publish(_ frame: borrowing EventFrame, state: PointerState) {
-        self.state = state
+    /// Sends a frame to all; `source` is what moved the pointer last.
+    func publish(_ frame: borrowing EventFrame, source: PointerSource?) {
         lastFrame = frame.number
         lastTime = frame.time
         guard !subscribers.isEmpty else { return }
-        encode(frame)
+        encode(frame, source: source)
         for subscriber in subscribers where !subscriber.owesResync { send(frame, to: subscriber) }
     }
 
-    private func encode(_ frame: borrowing EventFrame) {
+    private func encode(_ frame: borrowing EventFrame, source: PointerSource?) {
         writer.reset()
         messages.removeAll(keepingCapacity: true)
         for event in frame.events {
             let start = writer.bytes.count
             if event.kind == .motion {
-                motion = Motion(event: event, frame: frame.number, time: frame.time, source: state.source)
+                motion = Motion(event: event, frame: frame.number, time: frame.time, source: source)
                 motionWriter.reset()
             } else if event.kind == .delta {
-                delta = Motion(event: event, frame: frame.number, time: frame.time, source: state.source)
+                delta = Motion(event: event, frame: frame.number, time: frame.time, source: source)
             }
             if wanted.contains(EventKinds(event.kind)) {
-                writer.event(event, frame: frame.number, time: frame.time, source: state.source)
+                writer.event(event, frame: frame.number, time: frame.time, source: source)
             }
             messages.append(start..<writer.bytes.count)
         }

@@ -113,4 +113,65 @@ struct TargetingRules {
             #expect(timeline.state.region == nil)
         }
     }
+
+    /// Rows of 20 points at 0, 200 and so on, and a button between the second and the third.
+    static let rows = [
+        Node(
+            id: "list",
+            frame: Timeline.screen,
+            interaction: Interaction(
+                repeating: RepeatingRegions(
+                    first: Region(rect: Rect(x: 0, y: 0, width: 1000, height: 20)),
+                    pitch: Vector(dx: 0, dy: 200),
+                    count: 5
+                ),
+                style: .shape(.beam(axis: .horizontal, length: 30), constrainedAxes: .vertical)
+            )
+        ),
+        Node(
+            id: "button",
+            frame: Rect(x: 480, y: 340, width: 40, height: 40),
+            interaction: Interaction(style: .content(.highlight()))
+        ),
+    ]
+
+    static let rowCases: [(y: Double, node: String?, top: Double?)] = [
+        (10, "list", 0), (30, "list", 0), (60, "list", 0), (110, nil, nil), (160, "list", 200), (210, "list", 200),
+        (285, nil, nil), (295, "button", 340), (360, "button", 340), (385, "button", 340), (395, "list", 400),
+        (900, nil, nil),
+    ]
+
+    @Test(
+        "Targeting: the bubble finds the nearest of regions that repeat with gaps, and what lies in the gaps",
+        arguments: rowCases
+    )
+    func bubbleInGaps(y: Double, node: String?, top: Double?) {
+        var timeline = Self.timeline(.bubble, bySurface: true, nodes: Self.rows)
+        timeline.move(to: 500, y)
+        #expect(timeline.state.region?.node == node)
+        #expect(timeline.state.region?.rect.y == top)
+    }
+
+    @Test(
+        "Targeting: the semantic pointer slows down near the nearest of regions that repeat with gaps",
+        arguments: [(25.0, true), (110, false), (180, true), (330, true)]
+    )
+    func semanticInGaps(y: Double, isNear: Bool) {
+        var timeline = Self.timeline(.semantic, bySurface: true, nodes: Self.rows)
+        while abs(timeline.state.position.y - y) > 1e-9 { timeline.move(to: 500, y) }
+        timeline.move(by: 0, 1)
+        #expect((timeline.state.position.y - y < 0.99) == isNear)
+    }
+
+    @Test("Targeting: a flick that would end beside regions that repeat with gaps lands on the nearest")
+    func flickIntoGap() {
+        // The free glide ends at y = 373.
+        var timeline = Self.timeline(.ipados, bySurface: true, nodes: [Self.rows[0]])
+        timeline.move(to: 500, 150, .touchpad)
+        timeline.wait(1000)
+        timeline.flick(InertiaRules.steps.map { Vector(dx: $0.dy, dy: $0.dx) })
+        while timeline.waitForDeadline() {}
+        #expect(timeline.state.region?.rect.y == 400)
+        #expect(timeline.state.position.y == 410)
+    }
 }
