@@ -3,9 +3,9 @@ import PointerModel
 /// Sorts rectangles along the Hilbert curve by their middles.
 enum CurveOrder {
     /// The numbers 0 to `count` - 1 in the order of the curve; the rectangles without area come last.
-    static func sort(_ count: Int, _ edges: (Int) -> Edges) -> [Int32] {
-        guard count > BoxBlock.width else { return Array(0..<Int32(count)) }
-        let extent = RobustExtent(count, edges)
+    static func sort(_ count: Int, _ extent: RobustExtent, _ edges: (Int) -> Edges) -> [Int32] {
+        let scaleX = extent.x.placeScale
+        let scaleY = extent.y.placeScale
         // The place on the curve in the upper half, the number in the lower one.
         var keys: [UInt64] = []
         keys.reserveCapacity(count)
@@ -14,7 +14,10 @@ enum CurveOrder {
             let place =
                 rect.isNone
                 ? .max
-                : HilbertCurve.place(x: extent.x.place(rect.minX, rect.maxX), y: extent.y.place(rect.minY, rect.maxY))
+                : HilbertCurve.place(
+                    x: extent.x.place(rect.minX, rect.maxX, scaleX),
+                    y: extent.y.place(rect.minY, rect.maxY, scaleY)
+                )
             keys.append(UInt64(place) << 32 | UInt64(number))
         }
         sort(&keys)

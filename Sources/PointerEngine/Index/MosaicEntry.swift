@@ -1,37 +1,59 @@
-/// What the mosaic knows of a part of the plane, in four bytes.
+/// What the mosaic knows of one cell of its grid, in four bytes.
 struct MosaicEntry: Sendable, Equatable {
-    enum Kind: Int32 {
-        /// A `Cell` that holds all rectangles, or all up to one that covers it whole: what is not found there is not there.
-        case sound = 0
-        /// A `Cell` that holds the front-most rectangles; behind the last of them there may be more.
-        case truncated = 1
-        /// Four entries, in the order left above, right above, left below, right below.
-        case split = 2
-        /// One rectangle covers everything and nothing is in front of it; or there is nothing at all.
-        case uniform = 3
+    enum Kind: UInt32 {
+        /// A list of all rectangles that touch the cell.
+        case complete = 0
+        /// A list of those in front of and including one that covers the cell whole.
+        case covered = 1
+        /// A list of the front-most rectangles; behind the last of them there may be more.
+        case truncated = 2
+        /// No list: one rectangle, that covers the cell and has nothing in front of it; or nothing at all; or nothing is known.
+        case single = 3
     }
 
+    /// How many blocks of four a list may have.
+    static let longest = 8
+    /// How many blocks and items can be told apart.
+    static let limit = 1 << 27
+
     /// There is nothing.
-    static let nothing = MosaicEntry(.uniform, -1)
+    static let nothing = MosaicEntry(bits: 0xffff_ffff)
     /// Nothing is known.
-    static let unknown = MosaicEntry(.truncated, -1)
+    static let unknown = MosaicEntry(bits: 0xffff_fffb)
 
-    private let bits: Int32
+    private let bits: UInt32
 
+    private init(bits: UInt32) { self.bits = bits }
+
+    /// A list of `count` blocks, 1 to 8.
     @inline(__always)
-    init(_ kind: Kind, _ value: Int32) { bits = value << 2 | kind.rawValue }
+    init(_ kind: Kind, first: Int, count: Int) {
+        bits = UInt32(truncatingIfNeeded: first << 5 | (count - 1) << 2) | kind.rawValue
+    }
+
+    /// One rectangle that covers all.
+    @inline(__always)
+    init(single item: Int32) { bits = UInt32(bitPattern: item) << 5 | Kind.single.rawValue }
 
     @inline(__always)
     var kind: Kind {
         switch bits & 3 {
-        case 0: .sound
-        case 1: .truncated
-        case 2: .split
-        default: .uniform
+        case 0: .complete
+        case 1: .covered
+        case 2: .truncated
+        default: .single
         }
     }
 
-    /// The number of the cell, of the first of four entries, or of the rectangle; -1 for none.
+    /// The first block of the list.
     @inline(__always)
-    var value: Int32 { bits >> 2 }
+    var first: Int { Int(bits >> 5) }
+
+    /// How many blocks the list has.
+    @inline(__always)
+    var count: Int { Int(bits >> 2 & 7) + 1 }
+
+    /// The rectangle of a `single`; -1 for none.
+    @inline(__always)
+    var item: Int32 { self == .nothing || self == .unknown ? -1 : Int32(bitPattern: bits >> 5) }
 }

@@ -2,21 +2,36 @@ import PointerModel
 
 extension PackedTree {
     /// A tree of the rectangles, whose places in the array are their items.
-    init(_ rects: [Rect]) {
+    init(_ rects: [Rect], _ extent: RobustExtent) {
         slots = Array(repeating: 0, count: rects.count)
         guard !rects.isEmpty else { return }
-        let order = CurveOrder.sort(rects.count) { Edges(rects[$0]) }
         reserve()
-        place(order) { Edges(rects[$0]) }
+        build(extent) { Edges(rects[$0]) }
     }
 
     /// Builds it anew from the rectangles as they are now, in the memory it has.
-    mutating func rebuild() {
+    mutating func rebuild(_ edges: [Edges], _ extent: RobustExtent) {
         guard count > 0 else { return }
-        // The boxes are rounded outwards; the order along the curve need not be exact.
-        let order = CurveOrder.sort(count) { blocks[Int(slots[$0]) >> 4][Int(slots[$0]) & 15].edges }
-        let boxes = order.map { blocks[Int(slots[Int($0)]) >> 4][Int(slots[Int($0)]) & 15] }
-        fill(order) { boxes[$0] }
+        residuals = []
+        oddEdges = [:]
+        build(extent) { edges[$0] }
+    }
+
+    private mutating func build(_ extent: RobustExtent, _ edges: (Int) -> Edges) {
+        if count <= Self.mostUnsorted {
+            fill {
+                $0
+            } _: {
+                edges($0)
+            }
+        } else {
+            let order = CurveOrder.sort(count, extent, edges)
+            fill {
+                Int(order[$0])
+            } _: {
+                edges($0)
+            }
+        }
         finish()
     }
 
@@ -33,33 +48,26 @@ extension PackedTree {
         items = Array(repeating: SIMD16(repeating: Self.nobody), count: total)
     }
 
-    private mutating func place(_ order: [Int32], _ edges: (Int) -> Edges) {
-        for item in order {
-            let exact = edges(Int(item))
-            keepResidual(of: item, exact, box: FloatBox(exact))
-        }
-        fill(order) { FloatBox(edges(Int(order[$0]))) }
-        finish()
-    }
-
     /// Puts the items into the leaves in this order, as evenly as it goes.
-    private mutating func fill(_ order: [Int32], _ box: (Int) -> FloatBox) {
+    private mutating func fill(_ item: (Int) -> Int, _ edges: (Int) -> Edges) {
         let leaves = levels[1]
         var next = 0
         for leaf in 0..<leaves {
-            let end = (leaf + 1) * order.count / leaves
-            var block = BoxBlock.empty
-            var lanes = SIMD16<Int32>(repeating: Self.nobody)
+            let end = (leaf + 1) * count / leaves
+            blocks[leaf] = .empty
+            items[leaf] = SIMD16(repeating: Self.nobody)
             var lane = 0
             while next < end {
-                block[lane] = box(next)
-                lanes[lane] = order[next]
-                slots[Int(order[next])] = Int32(leaf << 4 | lane)
+                let number = item(next)
+                let exact = edges(number)
+                let box = FloatBox(exact)
+                keepResidual(of: Int32(truncatingIfNeeded: number), exact, box: box)
+                blocks[leaf][lane & 15] = box
+                items[leaf][lane & 15] = Int32(truncatingIfNeeded: number)
+                slots[number] = Int32(truncatingIfNeeded: leaf << 4 | lane)
                 lane += 1
                 next += 1
             }
-            blocks[leaf] = block
-            items[leaf] = lanes
         }
     }
 

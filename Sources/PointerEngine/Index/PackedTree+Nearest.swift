@@ -3,8 +3,6 @@ import PointerModel
 /// The item found so far to be nearest to a point.
 struct Nearest {
     let point: Point
-    let down: SIMD2<Float>
-    let up: SIMD2<Float>
     /// Of the item, or at first of the radius within which it has to be.
     var squaredDistance: Double
     var item = PackedTree.nobody
@@ -13,8 +11,6 @@ struct Nearest {
     init?(to point: Point, within radius: Double) {
         guard radius >= 0, point.isFinite else { return nil }
         self.point = point
-        down = SIMD2(Float(roundingDown: point.x), Float(roundingDown: point.y))
-        up = SIMD2(Float(roundingUp: point.x), Float(roundingUp: point.y))
         squaredDistance = radius * radius
     }
 
@@ -29,12 +25,21 @@ extension PackedTree {
     /// Takes into `nearest` the item that is nearest among those that `accept` accepts, the greatest among equally near ones.
     func findNearest(_ nearest: inout Nearest, where accept: (Int32) -> Bool) {
         guard count > 0 else { return }
-        approach(level: top, node: 0, &nearest, where: accept)
+        let down = SIMD2(Float(roundingDown: nearest.point.x), Float(roundingDown: nearest.point.y))
+        let up = SIMD2(Float(roundingUp: nearest.point.x), Float(roundingUp: nearest.point.y))
+        approach(level: top, node: 0, down, up, &nearest, where: accept)
     }
 
-    private func approach(level: Int, node: Int, _ nearest: inout Nearest, where accept: (Int32) -> Bool) {
+    private func approach(
+        level: Int,
+        node: Int,
+        _ down: SIMD2<Float>,
+        _ up: SIMD2<Float>,
+        _ nearest: inout Nearest,
+        where accept: (Int32) -> Bool
+    ) {
         let here = index(level: level, node: node)
-        var bounds = blocks[here].squaredDistanceBound(down: nearest.down, up: nearest.up)
+        var bounds = blocks[here].squaredDistanceBound(down: down, up: up)
         // The bound of a lane without a box was cut to a finite one.
         bounds.replace(with: .infinity, where: blocks[here].minX .== .infinity)
         while true {
@@ -43,7 +48,7 @@ extension PackedTree {
             let lane = bounds.firstLane(of: least)
             bounds[lane] = .infinity
             if level > 0 {
-                approach(level: level - 1, node: node << 4 | lane, &nearest, where: accept)
+                approach(level: level - 1, node: node << 4 | lane, down, up, &nearest, where: accept)
             } else {
                 let item = items[here][lane]
                 let exact = edges(of: item, box: blocks[here][lane])

@@ -7,8 +7,9 @@ extension PackedTree {
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
         var best = Self.nobody
-        if top == 0, residuals.isEmpty {
-            return items[0].keeping(blocks[0].contains(x: x, y: y) .& (items[0] .< SIMD16(repeating: limit))).greatest
+        if top == 0, residuals.isEmpty, limit == .max {
+            // A single leaf holds its items in their order.
+            return Int32(truncatingIfNeeded: 31 &- blocks[0].contains(x: x, y: y).bits.leadingZeroBitCount)
         }
         descend(level: top, node: 0, x: x, y: y, point: point, limit: limit, best: &best)
         return best
@@ -60,42 +61,6 @@ extension PackedTree {
             } else {
                 let item = items[here][lane]
                 if edges(of: item, box: blocks[here][lane]).intersects(exact) { body(item) }
-            }
-        }
-    }
-
-    /// Takes into `front` the items that `coverage` does not call outside, among those whose boxes share area with `box`.
-    func collectFront(
-        _ front: inout FrontItems,
-        intersecting box: FloatBox,
-        coverage: (Edges) -> FrontItems.Coverage
-    ) {
-        guard count > 0 else { return }
-        collect(level: top, node: 0, &front, box: box, coverage: coverage)
-    }
-
-    private func collect(
-        level: Int,
-        node: Int,
-        _ front: inout FrontItems,
-        box: FloatBox,
-        coverage: (Edges) -> FrontItems.Coverage
-    ) {
-        let here = index(level: level, node: node)
-        var candidates = items[here].keeping(blocks[here].intersects(box))
-        while true {
-            let greatest = candidates.greatest
-            if greatest <= front.floor { return }
-            let lane = candidates.firstLane(of: greatest)
-            candidates[lane] = Self.nobody
-            if level > 0 {
-                collect(level: level - 1, node: node << 4 | lane, &front, box: box, coverage: coverage)
-            } else {
-                switch coverage(edges(of: greatest, box: blocks[here][lane])) {
-                case .outside: break
-                case .part: front.add(greatest, isCover: false)
-                case .cover: front.add(greatest, isCover: true)
-                }
             }
         }
     }

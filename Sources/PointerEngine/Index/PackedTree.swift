@@ -11,6 +11,8 @@ struct PackedTree: Sendable {
     static let nobody: Int32 = -1
     /// How many of a leaf's sixteen lanes are used at first.
     static let leafFill = 14
+    /// How many items stay in their order, as it costs more to sort them than it saves: painting order has a locality of its own.
+    static let mostUnsorted = 1024
 
     /// The nodes of all levels, the leaves first. A leaf's boxes are the items', a node's are its children's bounds.
     var blocks: [BoxBlock] = []
@@ -71,6 +73,9 @@ struct PackedTree: Sendable {
         residuals[Int(item)] = residual
         if residual.isOdd { oddEdges[item] = edges }
     }
+
+    /// How many bytes for each item there are for something else.
+    var bytesLeft: Double { residuals.isEmpty ? MosaicTuning.bytesPerItem : MosaicTuning.bytesPerInexactItem }
 
     /// Bytes held, but for what the arrays themselves need.
     var memoryFootprint: Int {

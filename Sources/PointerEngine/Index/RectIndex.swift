@@ -16,8 +16,10 @@ public struct RectIndex: Sendable {
 
     /// An index of at most 2^27 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) {
-        tree = PackedTree(rects)
-        mosaic = Mosaic(tree) { Edges(rects[$0]) }
+        let extent = RobustExtent(rects.count) { Edges(rects[$0]) }
+        let tree = PackedTree(rects, extent)
+        mosaic = Mosaic(rects.count, extent, bytes: tree.bytesLeft) { Edges(rects[$0]) }
+        self.tree = tree
     }
 
     /// The number of items.
@@ -36,48 +38,28 @@ public struct RectIndex: Sendable {
     ///
     /// - Parameter accept: Called only for items whose rectangle contains the point, from front to back, until it returns true.
     public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
-        guard let (entry, x, y) = mosaic.locate(point) else {
+        guard let (entry, steps) = mosaic.locate(point), entry != .unknown else {
             return topmostInTree(at: point, below: .max, where: accept)
         }
-        let number = entry.value
-        switch entry.kind {
-        case .split: return Self.none
-        case .uniform:
-            if number == Self.none || accept(number) { return number }
-            return topmostInTree(at: point, below: number, where: accept)
-        case .sound, .truncated:
-            guard number >= 0 else { return topmostInTree(at: point, below: .max, where: accept) }
-            if let item = topmost(in: mosaic.cells[Int(number)].front, x: x, y: y, point: point, where: accept) {
-                return item
-            }
-            if let item = topmost(in: mosaic.cells[Int(number)].back, x: x, y: y, point: point, where: accept) {
-                return item
-            }
-            let count = mosaic.cells[Int(number)].count
-            if entry.kind == .sound, !mosaic.cells[Int(number)].endsWithCover { return Self.none }
-            let last = count > 0 ? mosaic.cells[Int(number)].item(count - 1) : .max
-            return topmostInTree(at: point, below: last, where: accept)
+        if entry.kind == .single {
+            let item = entry.item
+            if item == Self.none || accept(item) { return item }
+            return topmostInTree(at: point, below: item, where: accept)
         }
-    }
-
-    @inline(__always)
-    private func topmost(
-        in octet: CellOctet,
-        x: UInt64,
-        y: UInt64,
-        point: Point,
-        where accept: (Int32) -> Bool
-    ) -> Int32? {
-        var (possible, certain) = octet.hits(x: x, y: y)
-        while possible != 0 {
-            let position = possible.trailingZeroBitCount
-            let item = octet.item(position >> 3)
-            if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
-                return item
+        let first = entry.first
+        for number in first..<first + entry.count {
+            var (possible, certain) = mosaic.blocks[number].hits(steps)
+            while possible != 0 {
+                let position = possible.trailingZeroBitCount
+                let item = mosaic.blocks[number].item(position >> 3)
+                if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                    return item
+                }
+                possible &= possible &- 1
             }
-            possible &= possible &- 1
         }
-        return nil
+        if entry.kind == .complete { return Self.none }
+        return topmostInTree(at: point, below: mosaic.last(of: entry), where: accept)
     }
 
     private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
@@ -100,7 +82,7 @@ public struct RectIndex: Sendable {
     /// - Parameter accept: Called in no particular order, and only for items nearer than the nearest accepted before.
     public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         guard var nearest = Nearest(to: point, within: radius) else { return Self.none }
-        if findNearestInCell(&nearest, where: accept) { return nearest.item }
+        if mosaic.findNearest(&nearest, tree, where: accept) { return nearest.item }
         tree.findNearest(&nearest, where: accept)
         return nearest.item
     }
@@ -115,12 +97,20 @@ public struct RectIndex: Sendable {
         guard item >= 0, Int(item) < count else { return }
         let old = tree.edges(of: item)
         let new = Edges(rect)
-        let isRebuilt = tree.move(item, to: new)
-        if isRebuilt || mosaic.isWornOut {
-            let tree = tree
-            mosaic = Mosaic(tree) { tree.edges(of: Int32($0)) }
+        let wasExact = tree.residuals.isEmpty
+        tree.move(item, to: new)
+        if tree.isWornOut || wasExact && !tree.residuals.isEmpty {
+            rebuild()
         } else {
-            mosaic.move(item, from: old, to: new, tree)
+            mosaic.forget(from: old, to: new)
         }
+    }
+
+    /// Puts everything in order, as if it had been made of the rectangles as they are now.
+    private mutating func rebuild() {
+        let exact = (0..<Int32(count)).map { tree.edges(of: $0) }
+        let extent = RobustExtent(exact.count) { exact[$0] }
+        tree.rebuild(exact, extent)
+        mosaic = Mosaic(exact.count, extent, bytes: tree.bytesLeft) { exact[$0] }
     }
 }

@@ -1,4 +1,4 @@
-/// Where the bulk of a set of rectangles lies: a few of them far out do not stretch it.
+/// Where the bulk of a set of rectangles lies, and how large they are: a few of them far out do not stretch it.
 struct RobustExtent: Sendable {
     /// One axis.
     struct Span: Sendable {
@@ -6,49 +6,72 @@ struct RobustExtent: Sendable {
         var upper: Double
 
         /// The middle of an interval as one of 65 536 places along the span; whatever lies outside goes to its ends.
-        func place(_ minimum: Double, _ maximum: Double) -> UInt16 {
-            let middle = minimum / 2 + maximum / 2
-            let place = (middle - lower) / (upper - lower) * 65_535
+        @inline(__always)
+        func place(_ minimum: Double, _ maximum: Double, _ scale: Double) -> UInt16 {
+            let middle = minimum * 0.5 + maximum * 0.5
+            let place = (middle - lower) * scale
             // NaN, where an infinite edge is involved, goes to the start.
-            return place > 0 ? UInt16(min(place, 65_535)) : 0
+            return place > 0 ? UInt16(truncatingIfNeeded: Int32(min(place, 65_535))) : 0
         }
+
+        var placeScale: Double { 65_535 / (upper - lower) }
     }
 
-    var x: Span
-    var y: Span
-    /// The width of the rectangles divided by their height, as half of them have at least; between a quarter and four.
-    var typicalShape: Double
+    /// A sample is enough, as only speed depends on it.
+    private static let greatestSample = 512
 
-    /// Looks at a sample of `count` rectangles.
+    let x: Span
+    let y: Span
+    /// The width of the rectangles divided by their height, as half of them have at least; between a quarter and four.
+    let typicalShape: Double
+    /// Widths and heights of the sample.
+    let sizes: [SIMD2<Double>]
+
     init(_ count: Int, _ edges: (Int) -> Edges) {
         var xs: [Double] = []
         var ys: [Double] = []
         var shapes: [Double] = []
-        let step = max(1, count / 2_000)
-        for number in stride(from: 0, to: count, by: step) {
-            let rect = edges(number)
+        var sizes: [SIMD2<Double>] = []
+        let sample = min(max(count / 16, 48), Self.greatestSample, max(count, 1))
+        for part in 0..<sample where count > 0 {
+            let rect = edges(part * (count - 1) / max(sample - 1, 1))
             guard !rect.isNone else { continue }
-            let shape = (rect.maxX - rect.minX) / (rect.maxY - rect.minY)
+            let size = SIMD2(rect.maxX - rect.minX, rect.maxY - rect.minY)
+            sizes.append(size)
+            let shape = size.x / size.y
             shapes.append(shape.isNaN ? 1 : shape)
-            for value in [rect.minX, rect.maxX] where value.isFinite { xs.append(value) }
-            for value in [rect.minY, rect.maxY] where value.isFinite { ys.append(value) }
+            if rect.minX.isFinite { xs.append(rect.minX) }
+            if rect.maxX.isFinite { xs.append(rect.maxX) }
+            if rect.minY.isFinite { ys.append(rect.minY) }
+            if rect.maxY.isFinite { ys.append(rect.maxY) }
         }
-        x = Self.span(&xs)
-        y = Self.span(&ys)
+        // All of them, but for the infinite.
+        var least = SIMD2<Double>(repeating: .infinity)
+        var greatest = SIMD2<Double>(repeating: -.infinity)
+        for number in 0..<count {
+            let rect = edges(number)
+            if rect.minX < least.x, rect.minX.isFinite { least.x = rect.minX }
+            if rect.minY < least.y, rect.minY.isFinite { least.y = rect.minY }
+            if rect.maxX > greatest.x, rect.maxX.isFinite { greatest.x = rect.maxX }
+            if rect.maxY > greatest.y, rect.maxY.isFinite { greatest.y = rect.maxY }
+        }
+        x = Self.span(&xs, least.x, greatest.x)
+        y = Self.span(&ys, least.y, greatest.y)
         shapes.sort()
         typicalShape = shapes.isEmpty ? 1 : min(max(shapes[shapes.count / 2], 0.25), 4)
+        self.sizes = sizes
     }
 
-    /// What lies between the fiftieth of the values at either end, and as much again on both sides, but no more than all of it.
-    private static func span(_ values: inout [Double]) -> Span {
+    /// What lies between the sixteenth of the values at either end, and as much again on both sides, but no more than all of it.
+    private static func span(_ values: inout [Double], _ least: Double, _ greatest: Double) -> Span {
         values.sort()
-        guard let first = values.first, let last = values.last, first < last else {
+        guard least < greatest, let first = values.first else {
             return Span(lower: values.first ?? 0, upper: (values.first ?? 0) + 1)
         }
-        let lower = values[values.count / 50]
-        let upper = values[values.count - 1 - values.count / 50]
+        let lower = values.isEmpty ? first : values[values.count / 16]
+        let upper = values[values.count - 1 - values.count / 16]
         let margin = upper - lower
-        guard margin > 0, margin.isFinite else { return Span(lower: first, upper: last) }
-        return Span(lower: max(first, lower - margin), upper: min(last, upper + margin))
+        guard margin > 0, margin.isFinite else { return Span(lower: least, upper: greatest) }
+        return Span(lower: max(least, lower - margin), upper: min(greatest, upper + margin))
     }
 }

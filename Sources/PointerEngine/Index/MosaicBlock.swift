@@ -1,0 +1,59 @@
+/// Four rectangles of a cell of the mosaic from front to back, in 32 bytes.
+///
+/// The edges are steps of a cell's 126th part, a byte each: 0 for an edge before the cell, 127 for one behind it, 1 to 126 for one
+/// inside. So all four are compared with a point at once, in whole numbers of eight bytes, and the comparison is exact except
+/// where the point is in the same step as an edge.
+struct MosaicBlock: Sendable {
+    static let width = 4
+    private static let highBits: UInt64 = 0x8080_8080_8080_8080
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+    static let empty = MosaicBlock()
+
+    /// The left edges in the lower half, the top edges in the upper one.
+    private var starts: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+    /// The right and the bottom edges, with the highest bit of each byte set, which the comparison needs.
+    private var ends: UInt64 = highBits
+    private var items = SIMD4<Int32>(repeating: 0)
+
+    /// A point's steps, as `hits` takes them.
+    @inline(__always)
+    static func spread(x: UInt64, y: UInt64) -> UInt64 { (x | y << 32) &* 0x0101_0101 }
+
+    /// The rectangles that a point may be in, and those that it is in for certain: the highest bit of each of four bytes.
+    @inline(__always)
+    func hits(_ point: UInt64) -> (possible: UInt64, certain: UInt64) {
+        // No byte borrows from the next: 128 + p - start, and 128 + end - p, are between 1 and 255.
+        let possible = ((point | Self.highBits) &- starts) & (ends &- point)
+        let inner = (((point &- Self.ones) | Self.highBits) &- starts) & (ends &- (point &+ Self.ones))
+        return (possible & possible >> 32 & 0x8080_8080, inner & inner >> 32 & 0x8080_8080)
+    }
+
+    @inline(__always)
+    func item(_ position: Int) -> Int32 { items[position & 3] }
+
+    @inline(__always)
+    func span(_ position: Int) -> CellSpan {
+        let shift = UInt64(truncatingIfNeeded: position) &<< 3
+        return CellSpan(
+            minX: UInt8(truncatingIfNeeded: starts &>> shift),
+            minY: UInt8(truncatingIfNeeded: starts &>> (shift &+ 32)),
+            maxX: UInt8(truncatingIfNeeded: ends &>> shift) & 0x7f,
+            maxY: UInt8(truncatingIfNeeded: ends &>> (shift &+ 32)) & 0x7f
+        )
+    }
+
+    /// How many rectangles there are.
+    var count: Int {
+        // The right edge of one that is there is at least 1.
+        (((ends & 0x7f7f_7f7f) &+ 0x7f7f_7f7f) & 0x8080_8080).nonzeroBitCount
+    }
+
+    /// Puts a rectangle at a position where none has been.
+    @inline(__always)
+    mutating func put(_ item: Int32, _ span: CellSpan, at position: Int) {
+        let shift = UInt64(truncatingIfNeeded: position) &<< 3
+        starts ^= ((UInt64(span.minX) | UInt64(span.minY) << 32) ^ 0x7f_0000_007f) &<< shift
+        ends |= (UInt64(span.maxX) | UInt64(span.maxY) << 32) &<< shift
+        items[position & 3] = item
+    }
+}
