@@ -91,6 +91,11 @@ struct BadLayoutTests {
             "control.slider = { minimum = 2 }",
             "10:18: control.slider: 1 is less than the minimum, 2"
         ),
+        // One mistake, one message: what the end should have been is not known.
+        NodeCase(
+            #"control.slider = { minimum = "low", maximum = -5, value = 99 }"#,
+            "10:30: control.slider.minimum: expected a number, found a string"
+        ),
         NodeCase(
             "control.slider = { minimum = -1, maximum = 3, value = 3.5 }",
             "10:55: control.slider.value: 3.5 is out of range: expected -1 to 3"

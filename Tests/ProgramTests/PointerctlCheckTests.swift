@@ -193,6 +193,10 @@ struct PointerctlCheckTests {
         let nothing = try ProgramRun("pointerctl", ["check", "-"])
         #expect(nothing.ending == .status(0))
         #expect(nothing.lines == ["-: configuration with 0 surfaces and 0 nodes, no mistakes"])
+        // Where it is read to its end, there is nothing in it any more.
+        let twice = try ProgramRun("pointerctl", ["check", "-", path, "-"])
+        #expect(twice.ending == .status(64))
+        #expect(twice.lines.isEmpty)
     }
 
     @Test("what is no readable file is an error", arguments: ["/nonexistent.toml", "/dev", "/dev/zero"])

@@ -30,14 +30,16 @@ extension Field {
         table { table in
             var slider = SliderDeclaration()
             if let axis = table.optional("axis")?.choice(SliderDeclaration.Axis.self) { slider.axis = axis }
-            let minimum = table.optional("minimum")?.number(in: LayoutLimits.sliderValue)
+            let minimum = table.optional("minimum").map { $0.number(in: LayoutLimits.sliderValue) } ?? slider.minimum
             let maximumField = table.optional("maximum")
-            let maximum = maximumField?.number(in: LayoutLimits.sliderValue)
+            let maximum = maximumField.map { $0.number(in: LayoutLimits.sliderValue) } ?? slider.maximum
             let valueField = table.optional("value")
-            slider.minimum = minimum ?? slider.minimum
-            slider.maximum = maximum ?? slider.maximum
-            slider.value = slider.minimum
             if let mask = table.optional("scrollMask")?.options(ScrollMask.self) { slider.scrollMask = mask }
+            // Without both ends, nothing can be said of what should lie between them.
+            guard let minimum, let maximum else { return nil }
+            slider.minimum = minimum
+            slider.maximum = maximum
+            slider.value = minimum
             guard slider.minimum <= slider.maximum else {
                 (maximumField ?? table.field).report(
                     "\(NumberText.of(slider.maximum)) is less than the minimum, \(NumberText.of(slider.minimum))"

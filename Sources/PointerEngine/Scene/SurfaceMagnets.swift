@@ -26,17 +26,11 @@ struct SurfaceMagnets {
         index = RectIndex(entries.map(\.rect))
     }
 
-    /// The entry whose rectangle is nearest to a location of the surface's space, or nil.
-    func nearest(to location: Point, within distance: Double) -> Entry? {
-        entry(index.nearest(to: location, within: distance))
+    /// The accepted entry whose rectangle is nearest to a location of the surface's space, or nil.
+    func nearest(to location: Point, within distance: Double, where accept: (Entry) -> Bool) -> Entry? {
+        let item = index.nearest(to: location, within: distance) { accept(entries[Int($0)]) }
+        return item == RectIndex.none ? nil : entries[Int(item)]
     }
-
-    /// The same among those that do not repeat.
-    func nearestSingle(to location: Point, within distance: Double) -> Entry? {
-        entry(index.nearest(to: location, within: distance) { !entries[Int($0)].isRepeating })
-    }
-
-    private func entry(_ item: Int32) -> Entry? { item == RectIndex.none ? nil : entries[Int(item)] }
 
     func forEach(in rect: Rect, _ body: (Entry) -> Void) {
         index.forEach(intersecting: rect) { body(entries[Int($0)]) }

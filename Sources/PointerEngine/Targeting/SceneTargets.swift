@@ -17,19 +17,33 @@ struct SceneTargets: TargetField {
             return nil
         }
         let inside = scene.surfaces[Int(surface)].inside(point)
-        guard let entry = magnets.nearest(to: inside, within: distance) else { return nil }
+        let entry = magnets.nearest(to: inside, within: distance) { entry in
+            entry.isRepeating || isOpen(magnet(entry, on: surface), at: point)
+        }
+        guard let entry else { return nil }
         guard entry.isRepeating else { return magnet(entry, on: surface) }
         // The rectangle around those that repeat is nearer than any of them where they leave gaps.
-        var nearest = magnets.nearestSingle(to: inside, within: distance).map { magnet($0, on: surface) }
+        var nearest = magnets.nearest(to: inside, within: distance) { entry in
+            !entry.isRepeating && isOpen(magnet(entry, on: surface), at: point)
+        }.map { magnet($0, on: surface) }
         var least = nearest?.rect.squaredDistance(to: point) ?? distance * distance
         for entry in magnets.repeating where entry.rect.squaredDistance(to: inside) <= least {
             guard let magnet = repeated(entry, on: surface, near: point) else { continue }
             let squaredDistance = magnet.rect.squaredDistance(to: point)
-            guard squaredDistance <= least else { continue }
+            guard squaredDistance <= least, isOpen(magnet, at: point) else { continue }
             nearest = magnet
             least = squaredDistance
         }
         return nearest
+    }
+
+    /// Whether nothing lies in front of what of a target is nearest to a point.
+    private func isOpen(_ magnet: Magnet, at point: Point) -> Bool {
+        guard let hit = scene.hitNode(at: magnet.rect.nearest(to: point)), hit.surface == magnet.surface else {
+            return false
+        }
+        let nodes = scene.surfaces[Int(hit.surface)].nodes
+        return hit.node >= magnet.region && hit.node < nodes[Int(magnet.region)].end
     }
 
     func forEach(in rect: Rect, _ body: (Magnet) -> Void) {

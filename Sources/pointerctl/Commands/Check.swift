@@ -29,6 +29,12 @@ struct Check: ParsableCommand {
     @Flag(help: "Print one JSON object for each file with all that was found.")
     var json = false
 
+    func validate() throws {
+        guard files.count(where: { $0 == "-" }) <= 1 else {
+            throw ValidationError("The standard input can be read only once: give - once.")
+        }
+    }
+
     func run() throws {
         let terminal = Terminal()
         var isValid = true

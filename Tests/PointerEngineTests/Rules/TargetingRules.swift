@@ -114,6 +114,28 @@ struct TargetingRules {
         }
     }
 
+    @Test("Targeting: what lies under something else attracts nothing", arguments: [true, false])
+    func covered(isCovered: Bool) {
+        // Rows of a menu that do not attract, in front of the target or behind it.
+        let menu = (0..<3).map { row in
+            Node(
+                id: "row\(row)",
+                frame: Rect(x: 300, y: 200 + Double(row) * 60, width: 300, height: 60),
+                interaction: Interaction(style: .content(.hover()))
+            )
+        }
+        for strategy in [Targeting.bubble, .semantic] {
+            let nodes = isCovered ? [Self.target] + menu : menu + [Self.target]
+            var timeline = Self.timeline(strategy, bySurface: true, nodes: nodes)
+            while abs(timeline.state.position.y - 259) > 1e-9 { timeline.move(to: 430, 259) }
+            // The target begins 21 points below, in the next row.
+            let node = strategy == .bubble && !isCovered ? "target" : "row0"
+            #expect(timeline.state.region?.node == node)
+            timeline.move(by: 0, -1)
+            #expect((timeline.state.position.y > 258.0001) == (strategy == .semantic && !isCovered))
+        }
+    }
+
     /// Rows of 20 points at 0, 200 and so on, and a button between the second and the third.
     static let rows = [
         Node(
