@@ -34,6 +34,8 @@ public struct Engine: Sendable {
 
     var transitionEnd: Timestamp?
     var exitDeadline: Timestamp?
+    /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
+    var waitDeadline: Timestamp?
     var restDeadline: Timestamp?
     /// What is to be told of the step that is being taken.
     var change: Change?
@@ -103,7 +105,11 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
-        changeScene(into: &events) { $0 = Scene(layout) }
+        changeScene(into: &events) { scene in
+            let before = scene
+            scene = Scene(layout)
+            scene.expectAnswers(of: before)
+        }
     }
 
     /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
@@ -115,15 +121,15 @@ public struct Engine: Sendable {
         into events: inout EventFrame
     ) throws(LayoutError) {
         guard let index = scene.index(of: surface) else { throw .noSuchSurface(surface) }
-        var only: Int32?
+        var nodes = 0..<Int32(scene.surfaces[index].nodes.count)
         if let node {
             let found = scene.surfaces[index].index(of: node)
             guard found != SceneNode.none else { throw .noSuchNode(surface: surface, node: node) }
-            only = found
+            nodes = found..<found + 1
         }
         begin(at: time, &events)
         let before = Drawn(pointer)
-        scene.own(Int32(index)).forgetAnswers(of: only)
+        scene.own(Int32(index)).forgetAnswers(of: nodes)
         settle(.layout, isStale: true)
         tell(since: before, into: &events)
     }

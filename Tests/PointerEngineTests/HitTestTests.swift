@@ -97,4 +97,18 @@ struct HitTestTests {
         _ = stage.apply(translation: Vector(dx: 1e9, dy: 1e9))
         #expect(stage.engine.state.position == Point(x: 1000 - 1.0 / 256, y: 1000 - 1.0 / 256))
     }
+
+    @Test("A node that moves within a hidden, disabled or transparent one stays out of reach", arguments: 0..<3)
+    func moveWithinObstacle(kind: Int) throws {
+        var parent = Node(id: "parent", frame: Timeline.screen)
+        if kind == 0 { parent.isHidden = true }
+        if kind == 1 { parent.isEnabled = false }
+        if kind == 2 { parent.alpha = 0 }
+        var child = Node(id: "child", parent: "parent", frame: Self.frame, interaction: Interaction())
+        var timeline = Timeline([parent, child])
+        child.frame.x = 100
+        try timeline.put(child)
+        timeline.move(to: 150, 50)
+        #expect(timeline.state.region == nil)
+    }
 }

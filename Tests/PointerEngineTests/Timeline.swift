@@ -107,6 +107,12 @@ struct Timeline {
         try engine.update(change, at: now, into: &events)
     }
 
+    /// Declares everything anew, with the usual settings.
+    mutating func setLayout(_ surfaces: [Surface], after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.setLayout(Self.layout(surfaces), settings: EngineSettings(), at: now, into: &events)
+    }
+
     /// Changes the nodes of the one surface.
     mutating func put(_ nodes: Node..., after milliseconds: Double = 8) throws {
         try change(.update("surface", SurfaceUpdate(put: nodes)), after: milliseconds)

@@ -236,6 +236,23 @@ struct TransactionTests {
             }
         }
     }
+
+    @Test("A held one of regions that repeat and overlap stays held through a change of the layout")
+    func overlappingRepetitions() throws {
+        let line = Region(rect: Rect(x: 0, y: 0, width: 100, height: 30), latchingAxes: .horizontal)
+        let page = Node(
+            id: "page",
+            frame: Rect(x: 0, y: 0, width: 100, height: 400),
+            interaction: Interaction(repeating: RepeatingRegions(first: line, pitch: Vector(dx: 0, dy: 10), count: 30))
+        )
+        var timeline = Timeline([page, Node(id: "other", frame: Rect(x: 500, y: 0, width: 100, height: 100))])
+        timeline.move(to: 50, 105)
+        let region = try #require(timeline.state.region)
+        timeline.press()
+        try timeline.change(.update("surface", SurfaceUpdate(bringToFront: ["other"])))
+        #expect(timeline.state.isLatched)
+        #expect(timeline.state.region == region)
+    }
 }
 
 extension PointerState {

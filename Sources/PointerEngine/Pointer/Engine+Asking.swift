@@ -104,7 +104,9 @@ extension SurfaceScene {
 
     /// Whether an answer to this question would be one.
     func hasQuestion(_ sequence: UInt64) -> Bool {
-        asked.contains { $0.question?.sequence == sequence || $0.dropped?.sequence == sequence }
+        asked.contains { asked in
+            asked.question?.sequence == sequence || asked.dropped.contains { $0.sequence == sequence }
+        }
     }
 
     /// Takes an answer, or returns nil where nobody asked.
@@ -119,11 +121,14 @@ extension SurfaceScene {
                 )
                 asked[index].question = nil
                 asked[index].isLate = false
-                return before == region ? .same : .changed
+                guard before != region else { return .same }
+                // What was answered attracts the pointer where it is.
+                magnets = nil
+                return .changed
             }
-            if let dropped = asked[index].dropped, dropped.sequence == sequence {
-                asked[index].dropped = nil
+            if let dropped = asked[index].takeDropped(sequence) {
                 guard asked[index].answer == nil else { return .stale }
+                magnets = nil
                 asked[index].answer = AskedNode.Answer(
                     region: region,
                     location: dropped.location,
@@ -142,27 +147,25 @@ extension SurfaceScene {
     }
 
     /// The questions on their way, by node.
-    var openQuestions: [(node: String, question: AskedNode.Question)] {
+    var openQuestions: [(node: String, questions: [AskedNode.Question])] {
         asked.compactMap { asked in
-            (asked.question ?? asked.dropped).map { (node: nodes[Int(asked.node)].id, question: $0) }
+            asked.questions.isEmpty ? nil : (node: nodes[Int(asked.node)].id, questions: asked.questions)
         }
     }
 
     /// Takes over the questions on their way of the same nodes before they were declared anew: their answers may come.
-    func expectAnswers(to questions: [(node: String, question: AskedNode.Question)]) {
-        for (node, question) in questions {
+    func expectAnswers(to questions: [(node: String, questions: [AskedNode.Question])]) {
+        for (node, questions) in questions {
             let index = index(of: node)
-            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: question)) }
+            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: questions)) }
         }
     }
 
-    /// Forgets what the client of a node, or of all nodes, said.
-    func forgetAnswers(of node: Int32?) {
-        for index in asked.indices where node == nil || asked[index].node == node {
-            asked[index].answer = nil
-            if let question = asked[index].question { asked[index].dropped = question }
-            asked[index].question = nil
-            asked[index].isLate = false
+    /// Forgets what the clients of nodes said.
+    func forgetAnswers(of nodes: Range<Int32>) {
+        for index in asked.indices where nodes.contains(asked[index].node) {
+            asked[index].forget()
+            magnets = nil
         }
     }
 }

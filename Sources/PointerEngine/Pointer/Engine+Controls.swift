@@ -34,6 +34,7 @@ extension Engine {
             var slider = SliderControl(declaration, bounds: surface.nodes[Int(handle.node)].bounds)
             guard slider.begin(at: local) else { return }
             automaton = .slider(slider)
+            endExitDelay(.button)
             pointer.isLatched = true
             freeAxes.formUnion(declaration.axis.axes)
         }

@@ -19,7 +19,8 @@ extension Engine {
 
     /// Whether the region is to stay while a pan that begins now is under way.
     private var keepsRegionWhilePanning: Bool {
-        guard let current else { return false }
+        // A region that is only not left yet is not what the pan is in.
+        guard let current, exitDeadline == nil else { return false }
         let surface = scene[surface: current.surface]
         return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
     }

@@ -115,6 +115,8 @@ extension Engine {
             return
         }
         pointer.position = middle
+        // What is under the pointer in the same region may be another node.
+        hit = scene.hitNode(at: resolvedLocation)
     }
 
     /// The region at a point as far as it is known, without asking a client.

@@ -33,8 +33,12 @@ extension Engine {
             change(to: nil, style: .hidden, cause)
             return
         }
-        if pointer.isLatched, !isStale { return }
-        if isKeptByPan, gestures.isPanning, !isStale {
+        if pointer.isLatched, !isStale || holdsAnswer {
+            isUnsettled = isStale
+            return
+        }
+        if isKeptByPan, gestures.isPanning, !isStale || holdsAnswer {
+            isUnsettled = isStale
             // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
@@ -42,6 +46,9 @@ extension Engine {
         let (winner, isWaiting) = pointer.isLatched ? heldRegion() : pannedRegion() ?? regionAtPosition()
         if isWaiting {
             isUnsettled = isStale
+            if waitDeadline == nil {
+                waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
+            }
             // What is gone cannot be kept while a client thinks.
             if let identity, scene.handle(surface: identity.surface, node: identity.node) == nil {
                 change(to: nil, style: .system, .removed)
@@ -49,6 +56,7 @@ extension Engine {
             return
         }
         isUnsettled = false
+        waitDeadline = nil
         guard isStale || winner != current else {
             exitDeadline = nil
             return
@@ -87,6 +95,22 @@ extension Engine {
         }
     }
 
+    /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
+    /// as it was, whatever has been answered or forgotten since.
+    private var holdsAnswer: Bool {
+        guard let identity, identity.isAnswered, scene.isAsked(surface: identity.surface, node: identity.node) else {
+            return false
+        }
+        return scene.region(sameAs: identity, mustLatch: pointer.isLatched, settings: settings.effects) == nil
+    }
+
+    /// Leaves a region that is only kept for a while.
+    mutating func endExitDelay(_ cause: Transition.Cause) {
+        guard exitDeadline != nil else { return }
+        exitDeadline = nil
+        change(to: nil, style: .system, cause)
+    }
+
     private mutating func change(to region: RegionHandle?, style: ResolvedStyle, _ cause: Transition.Cause) {
         let active = region.map { scene.activeRegion($0, settings: settings.effects) }
         current = region
@@ -109,7 +133,8 @@ extension Engine {
     private mutating func regionAtPosition() -> (RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
         hit = scene.hitNode(at: location)
-        var inquiry = Inquiry(mayWait: true)
+        // A pointer that keeps moving is where no answer is about, and is not to be held for that.
+        var inquiry = Inquiry(mayWait: waitDeadline.map { $0 > now } ?? true)
         let region = scene.winningRegion(
             from: hit,
             at: location,

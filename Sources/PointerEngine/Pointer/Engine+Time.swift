@@ -8,6 +8,7 @@ extension Engine {
         case rest
         case glide(Gliding)
         case control
+        case wait
         /// The client of a node is late.
         case question(NodeHandle)
     }
@@ -31,6 +32,8 @@ extension Engine {
                 )
             }
         }
+        // After the questions: of these it is that they are late.
+        consider(waitDeadline, .wait)
         return next
     }
 
@@ -56,6 +59,9 @@ extension Engine {
                 step(gliding)
             case .control:
                 tickControl(into: &events)
+            case .wait:
+                settleAnswer()
+                waitDeadline = nil
             case .question(let node):
                 scene.own(node.surface).isLate(node.node)
                 settleAnswer()

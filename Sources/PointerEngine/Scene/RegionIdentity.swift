@@ -8,6 +8,8 @@ struct RegionIdentity {
     /// In the node's space: a region that moves with its node or its surface stays the same.
     let rect: Rect
     let latchingAxes: Axes
+    /// Whether the node's client answered with it; that does not make it another.
+    let isAnswered: Bool
 
     /// Of one interaction, and with equal identifiers or, where there are none, equal rectangles and latching axes.
     func isSame(as other: RegionIdentity) -> Bool {

@@ -46,6 +46,16 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// Whether there is such a node that can be hit, and whose client is asked.
+    func isAsked(surface: String, node: String) -> Bool {
+        guard let handle = handle(surface: surface, node: node) else { return false }
+        let surface = surfaces[Int(handle.surface)]
+        return surface.isInteractive(handle.node) && surface.isReachable(handle.node)
+            && surface.interactions[Int(surface[node: handle.node].interaction)].isAsked
+    }
+}
+
 /// The same for a surface. These run when a region is entered and look into tables: a copy of the surface would cost more than all else.
 extension SurfaceScene {
     /// The region as declared, moved to its place where it repeats.
@@ -124,7 +134,8 @@ extension SurfaceScene {
             node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
             rect: region.rect,
-            latchingAxes: region.latchingAxes
+            latchingAxes: region.latchingAxes,
+            isAnswered: handle.number == RegionHandle.answered
         )
     }
 
@@ -154,14 +165,18 @@ extension SurfaceScene {
         nodes[Int(node)].interaction != SceneNode.none && interactions[Int(nodes[Int(node)].interaction)].isEnabled
     }
 
-    /// The numbers of a node's regions; of those that repeat, the one at the origin of `rect` alone.
+    /// The numbers of a node's regions; of those that repeat, the one at `rect` alone, or else in the middle of it.
     func numbers(of node: Int32, near rect: Rect) -> [Int32] {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         var numbers = Array(0..<Int32(interaction.regions.count))
         if interaction.repeating != SceneNode.none {
             let repetition = repetitions[Int(interaction.repeating)]
-            let number = repetition.number(at: rect.center, of: regions[Int(repetition.region)].rect) ?? 0
-            numbers.append(Int32(interaction.regions.count) + number)
+            let first = regions[Int(repetition.region)].rect
+            // Where they overlap, several contain the middle of one.
+            let number =
+                repetition.numbers(near: rect.center, of: first)?.first { repetition.rect($0, of: first) == rect }
+                ?? repetition.number(at: rect.center, of: first)
+            numbers.append(Int32(interaction.regions.count) + (number ?? 0))
         } else if numbers.isEmpty {
             numbers.append(RegionHandle.wholeNode)
         }

@@ -66,6 +66,14 @@ struct Scene {
         summarise()
     }
 
+    /// Takes over the questions on their way of an earlier scene.
+    mutating func expectAnswers(of before: Scene) {
+        for surface in before.surfaces {
+            guard let index = index(of: surface.id) else { continue }
+            own(Int32(index)).expectAnswers(to: surface.openQuestions)
+        }
+    }
+
     private mutating func place(_ index: Int, frame: Rect?, z: Int?) {
         own(Int32(index)).place(frame: frame, z: z, origin: origin(of: surfaces[index].declaration.output))
     }

@@ -100,9 +100,4 @@ extension Scene {
             center: surface.inside(middle)
         )
     }
-
-    /// The magnetic regions of all surfaces may be others now.
-    mutating func forgetMagnets() {
-        for index in surfaces.indices { own(Int32(index)).magnets = nil }
-    }
 }

@@ -134,7 +134,8 @@ extension SurfaceScene {
                 SceneRepetition(
                     region: Int32(regions.count),
                     pitch: repeating.pitch,
-                    count: Int32(clamping: repeating.count)
+                    // Numbers are counted on from those of the declared regions.
+                    count: Int32(min(max(repeating.count, 0), LayoutLimits.repetitions.upperBound))
                 )
             )
             add(repeating.first)

@@ -21,6 +21,7 @@ extension SurfaceScene {
     /// The nodes and their new frames, if each of these differs from one that is there in its frame alone.
     private func moves(_ declared: [Node]) -> [(node: Int32, frame: Rect)]? {
         var moves: [(node: Int32, frame: Rect)] = []
+        var moved = 0
         for node in declared {
             let index = index(of: node.id)
             guard index != SceneNode.none else { return nil }
@@ -30,6 +31,9 @@ extension SurfaceScene {
             // The regions of a segmented control are its children's frames.
             let parent = nodes[Int(index)].parent
             guard parent == SceneNode.none || nodes[Int(parent)].role != .segmentedControl else { return nil }
+            // A change that moves nodes over and over, each with all that it contains, is more work than to begin anew.
+            moved += Int(nodes[Int(index)].end - index)
+            guard moved <= nodes.count else { return nil }
             moves.append((index, node.frame))
         }
         return moves
@@ -39,7 +43,7 @@ extension SurfaceScene {
     func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         let parent = nodes[Int(index)].parent
-        let area = parent == SceneNode.none ? bounds : visibleHitArea(parent)
+        let area = parent == SceneNode.none ? bounds : indexedHitArea(parent)
         var visible: [Rect] = []
         visible.reserveCapacity(Int(nodes[Int(index)].end - index))
         for moved in index..<nodes[Int(index)].end {
@@ -49,6 +53,20 @@ extension SurfaceScene {
             hitAreas.move(moved, to: visible[Int(moved - index)])
         }
         magnets = nil
+        for known in asked.indices where (index..<nodes[Int(index)].end).contains(asked[known].node) {
+            asked[known].move()
+        }
+    }
+
+    /// Where a node can be hit as the index has it, obstacles above it included.
+    private func indexedHitArea(_ index: Int32) -> Rect {
+        var way: [Int32] = []
+        var index = index
+        while index != SceneNode.none {
+            way.append(index)
+            index = nodes[Int(index)].parent
+        }
+        return way.reversed().reduce(bounds) { visibleHitArea($1, in: $0) }
     }
 
     /// The declared nodes after a change.

@@ -80,7 +80,10 @@ final class SurfaceScene: @unchecked Sendable {
         if let z { declaration.z = z }
         if let frame { declaration.frame = frame }
         let isResized = frame.map { $0.width != self.frame.width || $0.height != self.frame.height } ?? false
-        self.frame = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
+        let place = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
+        // Shapes that stand on the screen do not move along.
+        if place.origin != self.frame.origin { magnets = nil }
+        self.frame = place
         if isResized { indexHitAreas() }
     }
 

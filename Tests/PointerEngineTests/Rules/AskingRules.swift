@@ -269,4 +269,114 @@ struct AskingRules {
         #expect(sequences == sequences.sorted())
         #expect(timeline.engine.counters.styleRequests == before + 1)
     }
+
+    @Test(
+        "Asking: a node that moves under the pointer is asked anew, also where it had no region",
+        arguments: [true, false]
+    )
+    func moved(hasRegion: Bool) throws {
+        var timeline = Timeline(Self.nodes())
+        timeline.move(to: 150, 150)
+        _ = timeline.answer(try #require(timeline.requests.first).sequence, hasRegion ? Self.left : nil)
+        var view = Self.nodes()[1]
+        view.frame.x += 10
+        try timeline.put(view)
+        let request = try #require(timeline.requests.first)
+        #expect(request.location == Point(x: 40, y: 50))
+        // A region moves along; where there was none, there may be one now.
+        #expect(timeline.state.region?.rect.minX == (hasRegion ? 110 : nil))
+        _ = timeline.answer(request.sequence, Self.left)
+        #expect(timeline.state.region?.rect.minX == 110)
+    }
+
+    @Test("Asking: an answer on its way may come however often its question was given up, and after a new layout")
+    func givenUpAgain() throws {
+        var timeline = Timeline(Self.nodes())
+        timeline.move(to: 150, 150)
+        var sequences = timeline.requests.map(\.sequence)
+        for _ in 0..<3 {
+            try timeline.invalidate("view", after: 1)
+            sequences += timeline.requests.map(\.sequence)
+        }
+        timeline.setLayout([Surface(id: "surface", frame: Timeline.screen, nodes: Self.nodes())])
+        sequences += timeline.requests.map(\.sequence)
+        #expect(sequences.count == 5)
+        for sequence in sequences {
+            let isAsked = timeline.answer(sequence, Self.left, after: 0.5)
+            #expect(isAsked)
+        }
+        #expect(timeline.state.region?.identifier == "left")
+    }
+
+    @Test("Asking: answers in time about where the pointer was do not hold it where it has left")
+    func behind() throws {
+        let inner = Node(
+            id: "inner",
+            parent: "view",
+            frame: Rect(x: 0, y: 0, width: 20, height: 100),
+            interaction: Interaction(style: .content(.highlight()))
+        )
+        var timeline = Timeline(Self.nodes() + [inner])
+        timeline.move(to: 105, 150)
+        #expect(timeline.state.region?.node == "inner")
+        // A report each millisecond, and an answer 4 ms after its question.
+        var open: (sequence: UInt64, step: Int)?
+        var left: Int?
+        for step in 1...100 where left == nil {
+            timeline.move(by: 1, 0, after: 1)
+            if let request = timeline.requests.first { open = (request.sequence, step) }
+            if let (sequence, asked) = open, step == asked + 4 {
+                open = nil
+                _ = timeline.answer(sequence, nil, after: 0)
+                if let request = timeline.requests.first { open = (request.sequence, step) }
+            }
+            if timeline.state.region?.node != "inner" { left = step }
+        }
+        // It left at the 15th, and its client may think for 8 ms.
+        #expect(left == 23)
+    }
+
+    // MARK: Holds
+
+    /// A button holds a region that the client answered with and that latches.
+    private static func held() throws -> (Timeline, region: Region) {
+        var timeline = Timeline(Self.nodes())
+        timeline.move(to: 150, 150)
+        let region = Region(rect: Rect(x: 0, y: 0, width: 100, height: 100), latchingAxes: .horizontal)
+        _ = timeline.answer(try #require(timeline.requests.first).sequence, region)
+        timeline.move(to: 151, 150)
+        timeline.press()
+        #expect(timeline.state.isLatched)
+        return (timeline, region)
+    }
+
+    @Test("Asking: another answer while a button holds the region is taken when it is released")
+    func answerWhileHeld() throws {
+        var (timeline, region) = try Self.held()
+        region.rect.width = 90
+        // The question of the motion before the press.
+        let isAsked = timeline.answer(2, region)
+        #expect(isAsked)
+        #expect(timeline.crossings == [])
+        timeline.move(to: 400, 150)
+        #expect(timeline.state.isLatched)
+        #expect(timeline.state.region?.rect.width == 100)
+        timeline.move(to: 160, 150)
+        timeline.release()
+        #expect(timeline.crossings == ["exit view", "enter view", "style highlight"])
+        #expect(timeline.state.region?.rect.width == 90)
+    }
+
+    @Test("Asking: a held region of an answer stays held through a change of the layout, as long as its node is there")
+    func changeWhileHeld() throws {
+        var (timeline, _) = try Self.held()
+        try timeline.change(.update("surface", SurfaceUpdate(bringToFront: ["other"])))
+        #expect(timeline.crossings == [])
+        timeline.move(to: 400, 150)
+        #expect(timeline.state.isLatched)
+        #expect(timeline.state.region?.node == "view")
+        try timeline.change(.update("surface", SurfaceUpdate(remove: ["view"])))
+        #expect(!timeline.state.isLatched)
+        #expect(timeline.crossings == ["exit view", "style system"])
+    }
 }

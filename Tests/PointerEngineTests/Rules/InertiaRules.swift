@@ -204,4 +204,46 @@ struct InertiaRules {
         settings.recentring.onLift = false
         #expect(Self.isNear(Self.landed([Self.target(around: Point(x: 430, y: 310))], settings: settings), Self.end))
     }
+
+    @Test("Magnetism: what a client answered attracts where it is, not where it was")
+    func answered() throws {
+        let view = Node(
+            id: "view",
+            frame: Rect(x: 400, y: 250, width: 200, height: 100),
+            interaction: Interaction(isAsked: true, style: .shape(Self.dot, constrainedAxes: .both))
+        )
+        var timeline = Timeline([view])
+        for x in [420.0, 520] {
+            timeline.move(to: x, 280, .touchpad)
+            let request = try #require(timeline.requests.first)
+            _ = timeline.answer(request.sequence, Region(rect: Rect(x: x - 420, y: 0, width: 40, height: 100)))
+            timeline.move(to: 200, 300, .touchpad)
+            timeline.wait(1000)
+            timeline.flick(Self.steps)
+            while timeline.waitForDeadline() {}
+            #expect(Self.isNear(timeline.state.position, Point(x: x, y: 300)))
+            // What it was asked on the way.
+            try timeline.invalidate()
+            _ = timeline.answer(try #require(timeline.requests.first).sequence, nil)
+        }
+    }
+
+    @Test("Magnetism: a shape on the screen attracts where it is, also when its surface has moved")
+    func movedSurface() throws {
+        let shape = Shape.roundedRect(Rect(x: 400, y: 280, width: 60, height: 40), space: .screen)
+        let node = Node(
+            id: "node",
+            frame: Rect(x: 350, y: 200, width: 200, height: 200),
+            interaction: Interaction(style: .content(.highlight(), shape: shape))
+        )
+        var timeline = Timeline([node])
+        for x in [0.0, 20] {
+            try timeline.change(.update("surface", SurfaceUpdate(frame: Timeline.screen.offsetBy(dx: x, dy: 0))))
+            timeline.move(to: 200, 300, .touchpad)
+            timeline.wait(1000)
+            timeline.flick(Self.steps)
+            while timeline.waitForDeadline() {}
+            #expect(Self.isNear(timeline.state.position, Point(x: 430, y: 300)))
+        }
+    }
 }

@@ -154,4 +154,18 @@ struct RecentringRules {
             #expect(timeline.state.region?.node == "view")
         }
     }
+
+    @Test(
+        "Recentring: the gestures are on what is under the pointer then",
+        arguments: [PointerSource.mouse, .touchpad]
+    )
+    func hover(source: PointerSource) {
+        let icon = Node(id: "icon", parent: "view", frame: Rect(x: 40, y: 20, width: 20, height: 20), gestures: .hover)
+        var timeline = Timeline([Self.view(), icon])
+        timeline.move(to: 105, 105, source)
+        let away = timeline.state.position
+        if source == .touchpad { timeline.report(after: 100, source) { $0.touch = .ended } } else { timeline.wait(400) }
+        #expect(timeline.state.position != away)
+        #expect(timeline.gestures.map(\.node) == ["icon"])
+    }
 }

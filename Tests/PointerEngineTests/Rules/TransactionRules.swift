@@ -182,6 +182,27 @@ struct TransactionRules {
         #expect(timeline.exits.first?.transition.cause == .removed)
     }
 
+    @Test("Rule 9: within the delay no pan and no slider begins in what was left", arguments: [true, false])
+    func pressWithinDelay(isSlider: Bool) {
+        var settings = EngineSettings()
+        settings.transitions.exitDelay = 0.1
+        let ground = Node(
+            id: "ground",
+            frame: Rect(x: 290, y: 100, width: 200, height: 40),
+            gestures: isSlider ? [] : .pan,
+            control: isSlider ? .slider() : nil
+        )
+        var timeline = Timeline([Self.view("a", x: 100), ground], settings: settings)
+        timeline.move(to: 150, 120)
+        timeline.wait(5000)
+        timeline.move(to: 300, 120)
+        timeline.press()
+        timeline.move(to: 350, 120)
+        timeline.wait(1000)
+        #expect(timeline.state.region == nil)
+        #expect(timeline.state.displayed == Point(x: 350, y: 120))
+    }
+
     // MARK: Rule 10
 
     @Test("Rule 10: all that one input brings about shares a number, and each input has its own")

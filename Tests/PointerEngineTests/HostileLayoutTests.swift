@@ -1,0 +1,122 @@
+import PointerEngine
+import PointerModel
+import Testing
+
+/// Layouts that nobody would declare, but that a caller without limits can: nothing of them ends the process.
+@Suite("Hostile layouts")
+struct HostileLayoutTests {
+    @Test("Repetitions are as many as a layout may hold, whatever their count", arguments: [Int.min, -1, 0, 1, .max])
+    func counts(count: Int) {
+        let line = Region(rect: Rect(x: 0, y: 0, width: 100, height: 30))
+        let corner = Region(rect: Rect(x: 0, y: 0, width: 1, height: 1))
+        let node = Node(
+            id: "node",
+            frame: Rect(x: 0, y: 0, width: 400, height: 900),
+            interaction: Interaction(
+                regions: [corner, corner, corner],
+                repeating: RepeatingRegions(first: line, pitch: Vector(dx: 0, dy: 1e-5), count: count),
+                style: .content(.highlight())
+            )
+        )
+        var timeline = Timeline([node])
+        for (y, least) in [(10.0, 1), (31, 200_000), (39.9, 999_000)] {
+            timeline.move(to: 50, y)
+            #expect((timeline.state.region != nil) == (count >= least))
+        }
+        timeline.move(to: 50, 40.1)
+        #expect(timeline.state.region == nil)
+        timeline.flick(InertiaRules.steps)
+        while timeline.waitForDeadline() {}
+        #expect(timeline.state.position.isFinite)
+    }
+
+    @Test("Numbers that are none, infinite or as great and as small as there are leave the pointer on a finite place")
+    func numbers() throws {
+        let odd: [Double] = [.nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude]
+        for (place, side) in odd.flatMap({ place in odd.map { (place, $0) } }) {
+            let rect = Rect(x: place, y: place, width: side, height: side)
+            let vector = Vector(dx: place, dy: side)
+            let region = Region(rect: rect, latchingAxes: .both)
+            let node = Node(
+                id: "node",
+                frame: rect,
+                interaction: Interaction(
+                    regions: [region],
+                    repeating: RepeatingRegions(first: region, pitch: vector, count: 10),
+                    style: .shape(.roundedRect(rect), constrainedAxes: .both)
+                ),
+                gestures: [.hover, .pan]
+            )
+            var child = InertiaRules.target(around: Point(x: 430, y: 310))
+            child.parent = "node"
+            var timeline = Timeline([node, child])
+            timeline.move(to: 430, 300)
+            timeline.report { $0.translation = vector }
+            timeline.report {
+                $0.manipulation = Manipulation(phase: .began, translation: vector, scale: side, rotation: place)
+            }
+            timeline.report { ($0.force, $0.pressed) = (Force(value: place, maximum: side), .primary) }
+            timeline.report { $0.translation = vector }
+            timeline.release()
+            child.frame = rect
+            try timeline.put(child)
+            try timeline.change(.declare(Surface(id: "surface", output: "main", frame: rect, nodes: [node, child])))
+            timeline.flick(InertiaRules.steps)
+            try timeline.change(.outputs([Output(name: "main", frame: rect)]))
+            timeline.move(by: 5, 5)
+            while timeline.waitForDeadline() {}
+            #expect(timeline.state.position.isFinite)
+            #expect(timeline.state.displayed.isFinite)
+        }
+    }
+
+    @Test("Nodes within each other to the limit, each with a path, are hit and missed as one is")
+    func depth() {
+        let frame = Rect(x: 0, y: 0, width: 900, height: 900)
+        let triangle = Path(polygon: [Point(x: 0, y: 0), Point(x: 900, y: 0), Point(x: 0, y: 900)])
+        var nodes = [Node(id: "0", frame: frame, hitPath: triangle)]
+        for number in 1..<LayoutLimits.nodesPerSurface {
+            nodes.append(
+                Node(id: "\(number)", parent: "\(number - 1)", frame: frame, hitPath: Path(ovalIn: frame))
+            )
+        }
+        nodes[nodes.count - 1].interaction = Interaction()
+        var timeline = Timeline(nodes)
+        timeline.move(to: 400, 400)
+        #expect(timeline.state.region?.node == "4095")
+        // Inside of all but the outermost.
+        timeline.move(to: 500, 500)
+        #expect(timeline.state.region == nil)
+        let steps = timeline.engine.resolution(at: Point(x: 400, y: 400), modifiers: []).steps
+        #expect(steps.count { $0.outcome == .insideHitArea } == 4096)
+    }
+
+    @Test("Nodes within each other to the limit can all get other frames at once")
+    func moves() throws {
+        let frame = Rect(x: 0, y: 0, width: 900, height: 900)
+        var nodes = (0..<LayoutLimits.nodesPerSurface).map { number in
+            Node(id: "\(number)", parent: number == 0 ? nil : "\(number - 1)", frame: frame)
+        }
+        nodes[nodes.count - 1].interaction = Interaction()
+        var timeline = Timeline(nodes)
+        for index in nodes.indices { nodes[index].frame.x = 0.125 }
+        try timeline.change(.update("surface", SurfaceUpdate(put: nodes)))
+        timeline.move(to: 511.9, 10)
+        #expect(timeline.state.region == nil)
+        timeline.move(to: 512, 10)
+        #expect(timeline.state.region?.node == "4095")
+        #expect(timeline.engine.layout.surfaces[0].nodes == nodes)
+    }
+
+    @Test("At the end of time nothing is due for ever")
+    func endOfTime() {
+        var timeline = Timeline([InertiaRules.target(around: Point(x: 430, y: 310))])
+        timeline.move(to: 430, 310)
+        timeline.wait(1e18)
+        timeline.move(to: 630, 310)
+        timeline.move(to: 430, 310)
+        timeline.wait(1e18)
+        #expect(timeline.state.transition == nil)
+        #expect(timeline.engine.nextDeadline == nil)
+    }
+}
