@@ -10,14 +10,14 @@ struct MosaicGrid: Sendable {
     /// Cells a point of the rectangles' unit.
     private(set) var scaleX = 1.0
     private(set) var scaleY = 1.0
+    private(set) var cellWidth = 1.0
+    private(set) var cellHeight = 1.0
     private(set) var columns = 0
     private(set) var rows = 0
     /// What the rounding of a place in the grid may amount to, in the rectangles' unit.
     private(set) var slack = 0.0
 
     var count: Int { columns * rows }
-    var cellWidth: Double { 1 / scaleX }
-    var cellHeight: Double { 1 / scaleY }
 
     private init() {}
 
@@ -37,6 +37,8 @@ struct MosaicGrid: Sendable {
         originY = extent.y.lower
         self.scaleX = scaleX
         self.scaleY = scaleY
+        cellWidth = 1 / scaleX
+        cellHeight = 1 / scaleY
         self.columns = columns
         self.rows = rows
         slack = 8 * max(abs(originX), abs(originY), abs(extent.x.upper), abs(extent.y.upper)).ulp
