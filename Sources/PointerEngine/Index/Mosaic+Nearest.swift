@@ -2,7 +2,7 @@ import PointerModel
 
 extension Mosaic {
     /// How far around its cell a point's nearest item is looked for, in cells.
-    private static let farthest = 3
+    private static let farthest = 12
 
     /// Takes into `nearest` the nearest item that the lists around the point know of.
     ///
@@ -11,13 +11,15 @@ extension Mosaic {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
-        if !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
-        for ring in 0..<Self.farthest {
-            let columns = max(column - ring, 0)...min(column + ring, grid.columns - 1)
-            let rows = max(row - ring, 0)...min(row + ring, grid.rows - 1)
+        let gap = holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
+        if gap == 0, !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
+        for ring in max(gap, 1)... {
+            let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
+            let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
             let border = border(columns, rows, from: place)
             if border > 0, nearest.squaredDistance < border * border { return true }
-            if !look(around: row, column, ring: ring + 1, from: place, &nearest, tree, where: accept) { return false }
+            if ring > Self.farthest { return false }
+            if !look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept) { return false }
         }
         return false
     }
@@ -34,24 +36,46 @@ extension Mosaic {
         _ tree: PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
-        for y in max(row - ring, 0)...min(row + ring, grid.rows - 1) {
-            let isWholeRow = y == row - ring || y == row + ring
+        // The rows above and below, and then what is left of the columns beside.
+        for side in 0..<2 {
+            let y = side == 0 ? row - ring : row + ring
+            guard y >= 0, y < grid.rows else { continue }
             let gapY = gap(Double(y) - place.y, grid.cellHeight)
             if gapY * gapY > nearest.squaredDistance { continue }
-            var x = column - ring
-            while x <= column + ring {
-                if x >= 0, x < grid.columns {
-                    let gapX = gap(Double(x) - place.x, grid.cellWidth)
-                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                    {
-                        return false
-                    }
+            var x = max(column - ring, 0)
+            while x <= min(column + ring, grid.columns - 1) {
+                let gapX = gap(Double(x) - place.x, grid.cellWidth)
+                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                {
+                    return false
                 }
-                x += isWholeRow ? 1 : 2 * ring
+                x += step(column: x, row: y)
+            }
+        }
+        for side in 0..<2 {
+            let x = side == 0 ? column - ring : column + ring
+            guard x >= 0, x < grid.columns else { continue }
+            let gapX = gap(Double(x) - place.x, grid.cellWidth)
+            if gapX * gapX > nearest.squaredDistance { continue }
+            var y = max(row - ring + 1, 0)
+            while y <= min(row + ring - 1, grid.rows - 1) {
+                let gapY = gap(Double(y) - place.y, grid.cellHeight)
+                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                {
+                    return false
+                }
+                y += step(column: x, row: y)
             }
         }
         return true
+    }
+
+    /// How many cells further along a row or a column the next one may be that has something.
+    @inline(__always)
+    private func step(column: Int, row: Int) -> Int {
+        holdsGaps ? max(entries[row &* grid.columns &+ column].gap, 1) : 1
     }
 
     /// At most how far a cell is along one axis that starts so many cells from the point, in the rectangles' unit.
@@ -86,9 +110,8 @@ extension Mosaic {
     ) -> Bool {
         let entry = entries[row &* grid.columns &+ column]
         if entry.kind == .single {
-            if entry == .nothing { return true }
             if entry == .unknown { return false }
-            return nearest.consider(entry.item, tree, where: accept)
+            return entry.item == RectIndex.none || nearest.consider(entry.item, tree, where: accept)
         }
         let step = SIMD2(Float(grid.cellWidth * (1 / CellSpan.steps)), Float(grid.cellHeight * (1 / CellSpan.steps)))
         // The place, in steps of the cell as the edges are.

@@ -64,9 +64,11 @@ struct MosaicBlock: Sendable {
     /// The four low bytes as numbers, without their highest bits.
     @inline(__always)
     private static func edges(_ bytes: UInt64) -> SIMD4<Float> {
-        let word = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: bytes))
-        let shifted = word & SIMD4(0x7f, 0x7f00, 0x7f_0000, 0x7f00_0000)
-        return SIMD4<Float>(shifted) * SIMD4(1, 1 / 0x100, 1 / 0x1_0000, 1 / 0x100_0000)
+        let word = UInt32(truncatingIfNeeded: bytes)
+        let shifted = SIMD4(word, word, word, word >> 8) & SIMD4(0x7f, 0x7f00, 0x7f_0000, 0x7f_0000)
+        // As last bits of 2^23 they are numbers without a conversion, which would go lane by lane.
+        let raised = unsafe unsafeBitCast(shifted | SIMD4(repeating: 0x4b00_0000), to: SIMD4<Float>.self)
+        return (raised - 8_388_608) * SIMD4(1, 1 / 0x100, 1 / 0x1_0000, 1 / 0x1_0000)
     }
 
     /// How many rectangles there are.

@@ -32,7 +32,9 @@ struct MosaicGrid: Sendable {
         let columns = Int(max((cells / Double(rows)).rounded(), 1))
         let scaleX = Double(columns) / width
         let scaleY = Double(rows) / height
-        guard scaleX.isFinite, scaleY.isFinite, scaleX > 0, scaleY > 0 else { return }
+        // Squares of these have to be within the range of `Float`.
+        let sizes = 1e-12...1e12
+        guard sizes.contains(1 / scaleX), sizes.contains(1 / scaleY) else { return }
         originX = extent.x.lower
         originY = extent.y.lower
         self.scaleX = scaleX
