@@ -3,7 +3,7 @@ import PointerModel
 extension PackedTree {
     /// Whether bounds may overlap so much more than at first, or so much has moved, that building anew pays.
     var isWornOut: Bool {
-        movesSinceBuild > max(count * 2, 64)
+        movesSinceBuild > max(count * 4, 64)
             || movesSinceBuild > max(count / 4, 64) && looseness > 1.5 * builtLooseness
     }
 
