@@ -6,9 +6,11 @@ import PointerModel
     private let tree: OpaquePointer
     let edges: [Float]
 
-    init(_ rects: [Rect]) {
-        edges = Self.edges(rects)
-        unsafe tree = boost_tree_make(edges, Int32(rects.count))
+    convenience init(_ rects: [Rect]) { self.init(edges: Self.edges(rects)) }
+
+    init(edges: [Float]) {
+        self.edges = edges
+        unsafe tree = boost_tree_make(edges, Int32(edges.count / 4))
     }
 
     deinit { unsafe boost_tree_free(tree) }

@@ -65,28 +65,29 @@ enum MoveBenchmark {
         report.row(name, ours: means[0], peer: means[1], bar: bar, stretch: stretch)
 
         let points = set.independentPoints(20_000)
-        var theirs = [Int32](repeating: -2, count: points.count)
-        boost.topmost(BoostTree.coordinates(points), &theirs)
-        report.compare(name + ", hits afterwards", points.map { index.topmost(at: $0) }, theirs)
-        if options.isVerbose {
-            let fresh = RectIndex(set.rects)
-            var sum: Int32 = 0
-            let times = Contest.medians(
-                [
-                    .init(name: "moved") {
-                        for point in points { sum &+= index.topmost(at: point) }
-                        return points.count
-                    },
-                    .init(name: "fresh") {
-                        for point in points { sum &+= fresh.topmost(at: point) }
-                        return points.count
-                    },
-                ],
-                rounds: 5
-            )
-            print(
-                "    topmost after these moves \(times[0]) ns, in a fresh index \(times[1]) ns; \(index.memoryFootprint / set.rects.count) bytes (\(sum))"
-            )
-        }
+        let coordinates = BoostTree.coordinates(points)
+        var ours = [Int32](repeating: -2, count: points.count)
+        var theirs = ours
+        let afterwards = Contest.medians(
+            [
+                .init(name: "ours") {
+                    for position in points.indices { ours[position] = index.topmost(at: points[position]) }
+                    return points.count
+                },
+                .init(name: "Boost") {
+                    boost.topmost(coordinates, &theirs)
+                    return points.count
+                },
+            ],
+            rounds: options.rounds
+        )
+        report.row("  topmost afterwards", ours: afterwards[0], peer: afterwards[1])
+        report.compare(name + ", hits afterwards", ours, theirs)
+        report.figure(
+            "  bytes afterwards, a rectangle",
+            Double(index.memoryFootprint) / Double(set.rects.count),
+            bar: 64,
+            stretch: 32
+        )
     }
 }

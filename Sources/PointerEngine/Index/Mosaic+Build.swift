@@ -33,6 +33,7 @@ extension Mosaic {
         var (entries, total) = Self.entries(counts, isWhole: end == 0, blockLimit: limit)
         var blocks = [MosaicBlock](repeating: .empty, count: total)
         Self.fill(&entries, &blocks, counts, items: end..<count, grid, edges)
+        Self.widenGaps(&entries, grid)
         self.init(grid: grid, holdsAll: holdsAll, entries: entries, blocks: blocks)
     }
 
@@ -118,7 +119,7 @@ extension Mosaic {
         for length in stride(from: MosaicEntry.longest, through: 1, by: -1) { reaching[length] += reaching[length + 1] }
         var longest = 0
         var total = 0
-        while longest < MosaicEntry.longest, total + reaching[longest + 1] <= min(blockLimit, MosaicEntry.limit) {
+        while longest < MosaicEntry.longest, total + reaching[longest + 1] <= min(blockLimit, MosaicEntry.mostBlocks) {
             longest += 1
             total += reaching[longest]
         }
@@ -131,7 +132,7 @@ extension Mosaic {
                 // Which one is found when the lists are filled.
                 list.append(MosaicEntry(single: 0))
             } else if kept == 0 {
-                list.append(isWhole && count.length == 0 ? .nothing : .unknown)
+                list.append(isWhole && count.length == 0 ? MosaicEntry(gap: 1) : .unknown)
             } else {
                 let isCut = kept < count.blocks || count.isFull
                 let kind: MosaicEntry.Kind =

@@ -2,7 +2,7 @@ import PointerModel
 
 extension Mosaic {
     /// How far around its cell a point's nearest item is looked for, in cells.
-    private static let farthest = 3
+    private static let farthest = 12
 
     /// Takes into `nearest` the nearest item that the lists around the point know of.
     ///
@@ -11,25 +11,78 @@ extension Mosaic {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
-        for ring in 0...Self.farthest {
-            let columns = max(column - ring, 0)...min(column + ring, grid.columns - 1)
-            let rows = max(row - ring, 0)...min(row + ring, grid.rows - 1)
-            for y in rows {
-                let isWholeRow = y == row - ring || y == row + ring
-                var x = isWholeRow ? columns.lowerBound : column - ring
-                while x <= columns.upperBound {
-                    if x >= columns.lowerBound,
-                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                    {
-                        return false
-                    }
-                    x += isWholeRow ? 1 : 2 * ring
-                }
-            }
+        let gap = holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
+        if gap == 0, !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
+        for ring in max(gap, 1)... {
+            let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
+            let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
             let border = border(columns, rows, from: place)
             if border > 0, nearest.squaredDistance < border * border { return true }
+            if ring > Self.farthest { return false }
+            if !look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept) { return false }
         }
         return false
+    }
+
+    /// Takes the nearest item of the cells that are so many cells away from one.
+    ///
+    /// - Returns: Like that for one cell.
+    private func look(
+        around row: Int,
+        _ column: Int,
+        ring: Int,
+        from place: Point,
+        _ nearest: inout Nearest,
+        _ tree: PackedTree,
+        where accept: (Int32) -> Bool
+    ) -> Bool {
+        // The rows above and below, and then what is left of the columns beside.
+        for side in 0..<2 {
+            let y = side == 0 ? row - ring : row + ring
+            guard y >= 0, y < grid.rows else { continue }
+            let gapY = gap(Double(y) - place.y, grid.cellHeight)
+            if gapY * gapY > nearest.squaredDistance { continue }
+            var x = max(column - ring, 0)
+            while x <= min(column + ring, grid.columns - 1) {
+                let gapX = gap(Double(x) - place.x, grid.cellWidth)
+                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                {
+                    return false
+                }
+                x += step(column: x, row: y)
+            }
+        }
+        for side in 0..<2 {
+            let x = side == 0 ? column - ring : column + ring
+            guard x >= 0, x < grid.columns else { continue }
+            let gapX = gap(Double(x) - place.x, grid.cellWidth)
+            if gapX * gapX > nearest.squaredDistance { continue }
+            var y = max(row - ring + 1, 0)
+            while y <= min(row + ring - 1, grid.rows - 1) {
+                let gapY = gap(Double(y) - place.y, grid.cellHeight)
+                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                {
+                    return false
+                }
+                y += step(column: x, row: y)
+            }
+        }
+        return true
+    }
+
+    /// How many cells further along a row or a column the next one may be that has something.
+    @inline(__always)
+    private func step(column: Int, row: Int) -> Int {
+        holdsGaps ? max(entries[row &* grid.columns &+ column].gap, 1) : 1
+    }
+
+    /// At most how far a cell is along one axis that starts so many cells from the point, in the rectangles' unit.
+    @inline(__always)
+    private func gap(_ start: Double, _ size: Double) -> Double {
+        let cells = start > 0 ? start : -1 - start
+        return cells > 0 ? max(cells * size * 0.999_999 - grid.slack, 0) : 0
     }
 
     /// At most how far it is from a place to what may be beyond a block of cells, in the rectangles' unit.
@@ -55,41 +108,43 @@ extension Mosaic {
         _ tree: PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
-        // From the point to the start of the cell, in cells.
-        let startX = Double(column) - place.x
-        let startY = Double(row) - place.y
-        let gapX = max(max(startX, -1 - startX, 0) * grid.cellWidth * 0.999_999 - grid.slack, 0)
-        let gapY = max(max(startY, -1 - startY, 0) * grid.cellHeight * 0.999_999 - grid.slack, 0)
-        if gapX * gapX + gapY * gapY > nearest.squaredDistance { return true }
         let entry = entries[row &* grid.columns &+ column]
         if entry.kind == .single {
-            if entry == .nothing { return true }
             if entry == .unknown { return false }
-            return nearest.consider(entry.item, tree, where: accept)
+            return entry.item == RectIndex.none || nearest.consider(entry.item, tree, where: accept)
         }
-        let stepX = grid.cellWidth / CellSpan.steps
-        let stepY = grid.cellHeight / CellSpan.steps
-        // The place, in steps of the cell as spans count them.
-        let x = 1 - startX * CellSpan.steps
-        let y = 1 - startY * CellSpan.steps
+        let step = SIMD2(Float(grid.cellWidth * (1 / CellSpan.steps)), Float(grid.cellHeight * (1 / CellSpan.steps)))
+        // The place, in steps of the cell as the edges are.
+        let seen = SIMD2(
+            Float((place.x - Double(column)) * CellSpan.steps + 1),
+            Float((place.y - Double(row)) * CellSpan.steps + 1)
+        )
         let first = entry.first
-        var isCoverAccepted = true
-        for number in first..<first + entry.count {
-            let block = blocks[number]
-            for position in 0..<block.count {
-                let span = block.span(position)
-                // An edge is anywhere in its step.
-                let dx = max(Double(span.minX) - x - 1, x - Double(span.maxX) - 2, 0) * stepX
-                let dy = max(Double(span.minY) - y - 1, y - Double(span.maxY) - 2, 0) * stepY
-                isCoverAccepted = true
-                guard (dx * dx + dy * dy) * 0.999 <= nearest.squaredDistance else { continue }
-                let item = block.item(position)
-                isCoverAccepted = nearest.consider(item, tree, where: accept)
+        let count = entry.count
+        var bounds = InlineArray<8, SIMD4<Float>>(repeating: SIMD4(repeating: .infinity))
+        for number in 0..<count {
+            bounds[number] = blocks[first &+ number].squaredDistanceBound(from: seen, step: step)
+        }
+        var isCoverRejected = false
+        while true {
+            // The least bound goes first, the front-most of equals.
+            var leasts = bounds[0]
+            for number in 1..<max(count, 1) { leasts = leasts.orLess(bounds[number]) }
+            let least = leasts.least
+            guard least < .infinity, Double(least) <= nearest.squaredDistance else { break }
+            var number = 0
+            while bounds[number].least > least { number += 1 }
+            let lane = bounds[number].firstLane(of: least)
+            bounds[number][lane] = .infinity
+            let item = blocks[first &+ number].item(lane)
+            if !nearest.consider(item, tree, where: accept) {
+                if entry.kind == .covered, item == last(of: entry) { isCoverRejected = true }
+            } else if nearest.item == item, nearest.squaredDistance == 0 {
                 // All others of this cell are behind.
-                if nearest.item == item, nearest.squaredDistance == 0 { return true }
+                return true
             }
         }
-        return entry.kind == .complete || entry.kind == .covered && isCoverAccepted
+        return entry.kind == .complete || entry.kind == .covered && !isCoverRejected
     }
 }
 

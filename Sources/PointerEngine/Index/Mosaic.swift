@@ -9,6 +9,8 @@ struct Mosaic: Sendable {
     let grid: MosaicGrid
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
+    /// Whether the gaps that entries tell are still without rectangles.
+    private(set) var holdsGaps = true
     /// One for each cell, row by row.
     private(set) var entries: [MosaicEntry]
     /// The lists.
@@ -58,6 +60,11 @@ struct Mosaic: Sendable {
             columns: before.columns.covered.clamped(to: after.columns.covered),
             rows: before.rows.covered.clamped(to: after.rows.covered)
         )
+        if holdsGaps {
+            holdsGaps = after.rows.touched.allSatisfy { row in
+                after.columns.touched.allSatisfy { column in entries[row * grid.columns + column].gap == 0 }
+            }
+        }
         forget(before, except: kept)
         forget(after, except: kept)
     }

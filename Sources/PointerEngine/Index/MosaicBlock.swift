@@ -42,6 +42,35 @@ struct MosaicBlock: Sendable {
         )
     }
 
+    /// At most the squared distance from a place to what the rectangles cover of the cell, infinity where there is none.
+    ///
+    /// - Parameters:
+    ///   - place: In steps of the cell, as the edges are.
+    ///   - step: How large one is.
+    @inline(__always)
+    func squaredDistanceBound(from place: SIMD2<Float>, step: SIMD2<Float>) -> SIMD4<Float> {
+        let minX = Self.edges(starts)
+        let minY = Self.edges(starts >> 32)
+        let maxX = Self.edges(ends)
+        let maxY = Self.edges(ends >> 32)
+        // An edge is anywhere in its step; the hundredths are for rounding.
+        let dx = (minX - (place.x + 0.01)).orGreater((place.x - 1.01) - maxX).orGreater(.zero) * step.x
+        let dy = (minY - (place.y + 0.01)).orGreater((place.y - 1.01) - maxY).orGreater(.zero) * step.y
+        let bound = (dx * dx + dy * dy) * 0.999
+        // The right edge of one that is there is at least 1.
+        return bound.replacing(with: .infinity, where: maxX .== .zero)
+    }
+
+    /// The four low bytes as numbers, without their highest bits.
+    @inline(__always)
+    private static func edges(_ bytes: UInt64) -> SIMD4<Float> {
+        let word = UInt32(truncatingIfNeeded: bytes)
+        let shifted = SIMD4(word, word, word, word >> 8) & SIMD4(0x7f, 0x7f00, 0x7f_0000, 0x7f_0000)
+        // As last bits of 2^23 they are numbers without a conversion, which would go lane by lane.
+        let raised = unsafe unsafeBitCast(shifted | SIMD4(repeating: 0x4b00_0000), to: SIMD4<Float>.self)
+        return (raised - 8_388_608) * SIMD4(1, 1 / 0x100, 1 / 0x1_0000, 1 / 0x1_0000)
+    }
+
     /// How many rectangles there are.
     var count: Int {
         // The right edge of one that is there is at least 1.

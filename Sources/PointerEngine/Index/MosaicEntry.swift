@@ -13,13 +13,16 @@ struct MosaicEntry: Sendable, Equatable {
 
     /// How many blocks of four a list may have.
     static let longest = 8
-    /// How many blocks and items can be told apart.
-    static let limit = 1 << 27
+    /// How many blocks can be told apart.
+    static let mostBlocks = 1 << 27
+    /// How far gaps are counted.
+    static let farthestGap = 255
 
-    /// There is nothing.
-    static let nothing = MosaicEntry(bits: 0xffff_ffff)
     /// Nothing is known.
-    static let unknown = MosaicEntry(bits: 0xffff_fffb)
+    static let unknown = MosaicEntry(bits: 0xffff_ffff)
+
+    /// Says that a `single` has no item.
+    private static let noItem: UInt32 = 1 << 31
 
     private let bits: UInt32
 
@@ -31,9 +34,16 @@ struct MosaicEntry: Sendable, Equatable {
         bits = UInt32(truncatingIfNeeded: first << 5 | (count - 1) << 2) | kind.rawValue
     }
 
-    /// One rectangle that covers all.
+    /// One rectangle, less than 2^26, that covers all.
     @inline(__always)
     init(single item: Int32) { bits = UInt32(bitPattern: item) << 5 | Kind.single.rawValue }
+
+    /// There is nothing, nor in the cells around that are less than `gap` cells away.
+    init(gap: Int) { bits = Self.noItem | UInt32(truncatingIfNeeded: gap) << 5 | Kind.single.rawValue }
+
+    /// How many cells it is to the next one that may have something; 0 where that is this one.
+    @inline(__always)
+    var gap: Int { bits < Self.noItem || self == .unknown || kind != .single ? 0 : Int(bits >> 5 & 255) }
 
     @inline(__always)
     var kind: Kind {
@@ -55,5 +65,5 @@ struct MosaicEntry: Sendable, Equatable {
 
     /// The rectangle of a `single`; -1 for none.
     @inline(__always)
-    var item: Int32 { self == .nothing || self == .unknown ? -1 : Int32(bitPattern: bits >> 5) }
+    var item: Int32 { bits >= Self.noItem ? -1 : Int32(bitPattern: bits >> 5) }
 }

@@ -10,14 +10,14 @@ struct MosaicGrid: Sendable {
     /// Cells a point of the rectangles' unit.
     private(set) var scaleX = 1.0
     private(set) var scaleY = 1.0
+    private(set) var cellWidth = 1.0
+    private(set) var cellHeight = 1.0
     private(set) var columns = 0
     private(set) var rows = 0
     /// What the rounding of a place in the grid may amount to, in the rectangles' unit.
     private(set) var slack = 0.0
 
     var count: Int { columns * rows }
-    var cellWidth: Double { 1 / scaleX }
-    var cellHeight: Double { 1 / scaleY }
 
     private init() {}
 
@@ -32,11 +32,15 @@ struct MosaicGrid: Sendable {
         let columns = Int(max((cells / Double(rows)).rounded(), 1))
         let scaleX = Double(columns) / width
         let scaleY = Double(rows) / height
-        guard scaleX.isFinite, scaleY.isFinite, scaleX > 0, scaleY > 0 else { return }
+        // Squares of these have to be within the range of `Float`.
+        let sizes = 1e-12...1e12
+        guard sizes.contains(1 / scaleX), sizes.contains(1 / scaleY) else { return }
         originX = extent.x.lower
         originY = extent.y.lower
         self.scaleX = scaleX
         self.scaleY = scaleY
+        cellWidth = 1 / scaleX
+        cellHeight = 1 / scaleY
         self.columns = columns
         self.rows = rows
         slack = 8 * max(abs(originX), abs(originY), abs(extent.x.upper), abs(extent.y.upper)).ulp

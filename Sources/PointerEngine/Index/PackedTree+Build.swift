@@ -46,6 +46,7 @@ extension PackedTree {
         let total = levels[levels.count - 1]
         blocks = Array(repeating: .empty, count: total)
         items = Array(repeating: SIMD16(repeating: Self.nobody), count: total)
+        rooms = Array(repeating: 0, count: top > 0 ? levels[2] - levels[1] : 0)
     }
 
     /// Puts the items into the leaves in this order, as evenly as it goes.
@@ -68,6 +69,7 @@ extension PackedTree {
                 lane += 1
                 next += 1
             }
+            if top > 0 { noteRoom(inLeaf: leaf, lane < BoxBlock.width) }
         }
     }
 

@@ -3,7 +3,7 @@ import PointerModel
 extension PackedTree {
     /// Whether bounds may overlap so much more than at first, or so much has moved, that building anew pays.
     var isWornOut: Bool {
-        movesSinceBuild > max(count * 2, 64)
+        movesSinceBuild > max(count * 4, 64)
             || movesSinceBuild > max(count / 4, 64) && looseness > 1.5 * builtLooseness
     }
 
@@ -33,7 +33,7 @@ extension PackedTree {
         guard box != .none else { return nil }
         let growth = Double(bounds.union(box).halfPerimeter - bounds.halfPerimeter)
         guard growth > builtLooseness / Double(levels[1]) / 2 else { return nil }
-        var tries = 4
+        var tries = 8
         guard let better = leafWithRoom(level: top, node: 0, box, &tries), better != leaf else { return nil }
         let other = blocks[index(level: 1, node: better >> 4)][better & 15]
         return Double(other.union(box).halfPerimeter - other.halfPerimeter) < growth ? better : nil
@@ -42,36 +42,43 @@ extension PackedTree {
     /// The leaf that is reached by going, at each node, to the child whose bounds grow least by `box`, or next least where there
     /// is no room; nil after too many nodes of leaves without.
     private func leafWithRoom(level: Int, node: Int, _ box: FloatBox, _ tries: inout Int) -> Int? {
-        var growths = blocks[index(level: level, node: node)].growths(by: box)
         // There may be fewer children than lanes.
         let children = levels[level] - levels[level - 1] - (node << 4)
-        for lane in stride(from: BoxBlock.width - 1, through: max(children, 1), by: -1) { growths[lane] = .infinity }
-        while tries > 0 {
+        var open = children < BoxBlock.width ? UInt16(1) << UInt16(children) - 1 : .max
+        if level == 1 {
+            tries -= 1
+            open &= rooms[node]
+            if open == 0 { return nil }
+        }
+        var growths = blocks[index(level: level, node: node)].growths(by: box)
+        for lane in 0..<BoxBlock.width where open >> UInt16(lane) & 1 == 0 { growths[lane] = .infinity }
+        while tries > 0 || level == 1 {
             let least = growths.least
-            guard least < .infinity else { break }
+            guard least < .infinity else { return nil }
             let lane = growths.firstLane(of: least)
             growths[lane] = .infinity
-            let child = node << 4 | lane
-            if level == 1 {
-                if hasRoom(child) { return child }
-            } else if let leaf = leafWithRoom(level: level - 1, node: child, box, &tries) {
-                return leaf
-            }
+            if level == 1 { return node << 4 | lane }
+            if let leaf = leafWithRoom(level: level - 1, node: node << 4 | lane, box, &tries) { return leaf }
         }
-        if level == 1 { tries -= 1 }
         return nil
     }
 
-    private func hasRoom(_ leaf: Int) -> Bool { (items[leaf] .< SIMD16(repeating: 0)).bits != 0 }
+    /// Remembers whether a leaf has a free lane.
+    mutating func noteRoom(inLeaf leaf: Int, _ hasRoom: Bool) {
+        let bit = UInt16(1) << UInt16(leaf & 15)
+        if hasRoom { rooms[leaf >> 4] |= bit } else { rooms[leaf >> 4] &= ~bit }
+    }
 
     private mutating func relocate(_ item: Int32, _ box: FloatBox, to leaf: Int) {
         let slot = Int(slots[Int(item)])
         blocks[slot >> 4][slot & 15] = .none
         items[slot >> 4][slot & 15] = Self.nobody
+        noteRoom(inLeaf: slot >> 4, true)
         updateBounds(ofLeaf: slot >> 4)
         let lane = items[leaf].firstLane(of: Self.nobody)
-        blocks[leaf][lane] = box
-        items[leaf][lane] = item
+        blocks[leaf][lane & 15] = box
+        items[leaf][lane & 15] = item
+        noteRoom(inLeaf: leaf, (items[leaf] .< SIMD16(repeating: 0)).bits != 0)
         slots[Int(item)] = Int32(leaf << 4 | lane)
         updateBounds(ofLeaf: leaf)
     }

@@ -39,14 +39,17 @@ extension PackedTree {
         where accept: (Int32) -> Bool
     ) {
         let here = index(level: level, node: node)
-        var bounds = blocks[here].squaredDistanceBound(down: down, up: up)
-        // The bound of a lane without a box was cut to a finite one.
-        bounds.replace(with: .infinity, where: blocks[here].minX .== .infinity)
+        let bounds = blocks[here].squaredDistanceBound(down: down, up: up)
+            // The bound of a lane without a box was cut to a finite one.
+            .replacing(with: .infinity, where: blocks[here].minX .== .infinity)
+        // As whole numbers positive ones have the same order; the lane takes the last bits, which makes bounds a little less.
+        var keys = unsafe unsafeBitCast(bounds, to: SIMD16<Int32>.self) & SIMD16(repeating: ~15) | SIMD16.laneNumbers
         while true {
-            let least = bounds.least
-            guard least < .infinity, Double(least) <= nearest.squaredDistance else { return }
-            let lane = bounds.firstLane(of: least)
-            bounds[lane] = .infinity
+            let least = keys.least
+            let bound = Float(bitPattern: UInt32(bitPattern: least & ~15))
+            guard bound < .infinity, Double(bound) <= nearest.squaredDistance else { return }
+            let lane = Int(least & 15)
+            keys = keys.replacing(least, with: .max)
             if level > 0 {
                 approach(level: level - 1, node: node << 4 | lane, down, up, &nearest, where: accept)
             } else {

@@ -28,18 +28,19 @@ extension PackedTree {
         let here = index(level: level, node: node)
         var found = blocks[here].contains(x: x, y: y)
         if level == 0 { found = found .& (items[here] .< SIMD16(repeating: limit)) }
-        var candidates = items[here].keeping(found)
+        var candidates = (items[here] &<< 4 | SIMD16.laneNumbers).keeping(found)
         while true {
             let greatest = candidates.greatest
-            if greatest <= best { return }
-            let lane = candidates.firstLane(of: greatest)
+            let item = greatest >> 4
+            if item <= best { return }
+            let lane = Int(greatest & 15)
             if level > 0 {
                 descend(level: level - 1, node: node << 4 | lane, x: x, y: y, point: point, limit: limit, best: &best)
-            } else if residuals.isEmpty || edges(of: greatest, box: blocks[here][lane]).contains(point) {
-                best = greatest
+            } else if residuals.isEmpty || edges(of: item, box: blocks[here][lane]).contains(point) {
+                best = item
                 return
             }
-            candidates[lane] = Self.nobody
+            candidates = candidates.replacing(greatest, with: Self.nobody)
         }
     }
 

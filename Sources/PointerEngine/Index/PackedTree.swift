@@ -22,6 +22,8 @@ struct PackedTree: Sendable {
     var levels: [Int] = [0]
     /// For each item: sixteen times its leaf plus its lane.
     var slots: [Int32] = []
+    /// For each node above the leaves: which of its leaves have a free lane, the first in bit 0.
+    var rooms: [UInt16] = []
     /// For each item what its box lost by rounding; empty while no item lost anything.
     var residuals: [EdgeResidual] = []
     /// The edges that no residual can express: those beyond the range of `Float`, and next to zero.
@@ -83,6 +85,7 @@ struct PackedTree: Sendable {
             + items.capacity * MemoryLayout<SIMD16<Int32>>.stride
             + levels.capacity * MemoryLayout<Int>.stride
             + slots.capacity * MemoryLayout<Int32>.stride
+            + rooms.capacity * MemoryLayout<UInt16>.stride
             + residuals.capacity * MemoryLayout<EdgeResidual>.stride
             + oddEdges.capacity * (MemoryLayout<Int32>.stride + MemoryLayout<Edges>.stride)
     }

@@ -14,7 +14,7 @@ public struct RectIndex: Sendable {
     /// The short way to most of it.
     private(set) var mosaic: Mosaic
 
-    /// An index of at most 2^27 rectangles, in the order from back to front.
+    /// An index of at most 2^26 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) {
         let extent = RobustExtent(rects.count) { Edges(rects[$0]) }
         let tree = PackedTree(rects, extent)

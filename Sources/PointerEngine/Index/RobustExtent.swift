@@ -32,7 +32,11 @@ struct RobustExtent: Sendable {
         var ys: [Double] = []
         var shapes: [Double] = []
         var sizes: [SIMD2<Double>] = []
-        let sample = min(max(count / 16, 48), Self.greatestSample, max(count, 1))
+        let sample = min(max(count / 32, 32), Self.greatestSample, max(count, 1))
+        xs.reserveCapacity(2 * sample)
+        ys.reserveCapacity(2 * sample)
+        shapes.reserveCapacity(sample)
+        sizes.reserveCapacity(sample)
         for part in 0..<sample where count > 0 {
             let rect = edges(part * (count - 1) / max(sample - 1, 1))
             guard !rect.isNone else { continue }
@@ -65,10 +69,10 @@ struct RobustExtent: Sendable {
     /// What lies between the sixteenth of the values at either end, and as much again on both sides, but no more than all of it.
     private static func span(_ values: inout [Double], _ least: Double, _ greatest: Double) -> Span {
         values.sort()
-        guard least < greatest, let first = values.first else {
+        guard least < greatest, !values.isEmpty else {
             return Span(lower: values.first ?? 0, upper: (values.first ?? 0) + 1)
         }
-        let lower = values.isEmpty ? first : values[values.count / 16]
+        let lower = values[values.count / 16]
         let upper = values[values.count - 1 - values.count / 16]
         let margin = upper - lower
         guard margin > 0, margin.isFinite else { return Span(lower: least, upper: greatest) }

@@ -1,4 +1,8 @@
 extension SIMD16<Int32> {
+    /// What keys are told apart by: the number of each lane, in bits 0 to 3.
+    @inline(__always)
+    static var laneNumbers: Self { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
+
     /// The lanes that `mask` names, and `nobody` in the others.
     @inline(__always)
     func keeping(_ mask: SIMDMask<Self>) -> Self {
@@ -14,10 +18,25 @@ extension SIMD16<Int32> {
         return Swift.max(Swift.max(four[0], four[1]), Swift.max(four[2], four[3]))
     }
 
+    /// The least lane.
+    @inline(__always)
+    var least: Int32 {
+        let a = lowHalf.lowHalf.orLess(lowHalf.highHalf)
+        let b = highHalf.lowHalf.orLess(highHalf.highHalf)
+        let four = a.orLess(b)
+        return Swift.min(Swift.min(four[0], four[1]), Swift.min(four[2], four[3]))
+    }
+
+    /// The same with `other` in the lanes that hold `value`.
+    @inline(__always)
+    func replacing(_ value: Int32, with other: Int32) -> Self {
+        // Compared with a vector, as comparing integers with a scalar goes lane by lane.
+        replacing(with: other, where: self .== SIMD16(repeating: value))
+    }
+
     /// The first lane that holds `value`; there must be one.
     @inline(__always)
     func firstLane(of value: Int32) -> Int {
-        // Compared with a vector, as comparing integers with a scalar goes lane by lane.
         (self .== SIMD16(repeating: value)).bits.trailingZeroBitCount
     }
 }
@@ -25,14 +44,31 @@ extension SIMD16<Int32> {
 extension SIMD4<Int32> {
     @inline(__always)
     fileprivate func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
-}
-
-extension SIMD4<Float> {
-    @inline(__always)
-    fileprivate func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 
     @inline(__always)
     fileprivate func orLess(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+}
+
+extension SIMD4<Float> {
+    /// Lane by lane the greater one; `pointwiseMax` does not become one instruction.
+    @inline(__always)
+    func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+    /// Lane by lane the lesser one.
+    @inline(__always)
+    func orLess(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+    /// The least lane.
+    @inline(__always)
+    var least: Float { Swift.min(Swift.min(self[0], self[1]), Swift.min(self[2], self[3])) }
+
+    /// The first lane that holds `value`; there must be one.
+    @inline(__always)
+    func firstLane(of value: Float) -> Int {
+        if self[0] == value { return 0 }
+        if self[1] == value { return 1 }
+        return self[2] == value ? 2 : 3
+    }
 }
 
 extension SIMD16<Float> {
@@ -50,8 +86,7 @@ extension SIMD16<Float> {
     var least: Float {
         let a = lowHalf.lowHalf.orLess(lowHalf.highHalf)
         let b = highHalf.lowHalf.orLess(highHalf.highHalf)
-        let four = a.orLess(b)
-        return Swift.min(Swift.min(four[0], four[1]), Swift.min(four[2], four[3]))
+        return a.orLess(b).least
     }
 
     /// Lane by lane the greater one; `pointwiseMax` does not become one instruction.
@@ -72,7 +107,7 @@ extension SIMD16<Float> {
 extension SIMDMask<SIMD16<Int32>> {
     /// A bit for each lane, the first lane's in bit 0.
     ///
-    /// Written so that it stays vectors: an array literal, and `wrappedSum`, go lane by lane.
+    /// Written so that it stays vectors: an array literal, `wrappedSum`, and taking single lanes, go lane by lane.
     @inline(__always)
     var bits: UInt32 {
         let weights = SIMD16<Int32>(
@@ -96,7 +131,9 @@ extension SIMDMask<SIMD16<Int32>> {
         let sixteen = SIMD16<Int32>(repeating: 0).replacing(with: weights, where: self)
         let eight = sixteen.lowHalf | sixteen.highHalf
         let four = eight.lowHalf | eight.highHalf
-        let two = four.lowHalf | four.highHalf
-        return UInt32(truncatingIfNeeded: two[0] | two[1])
+        // Two lanes at a time.
+        let two = unsafe unsafeBitCast(four, to: SIMD2<UInt64>.self)
+        let one = two[0] | two[1]
+        return UInt32(truncatingIfNeeded: one | one >> 32)
     }
 }

@@ -1,0 +1,30 @@
+extension Mosaic {
+    /// Finds for each cell with nothing how far the next one with something is, a diagonal step being a step too.
+    static func widenGaps(_ entries: inout [MosaicEntry], _ grid: MosaicGrid) {
+        guard entries.contains(where: { $0.gap > 0 }) else { return }
+        // From the first cell to the last one, and back: what the neighbours visited before know is enough.
+        for cell in entries.indices { widen(cell, in: &entries, grid, isForward: true) }
+        for cell in entries.indices.reversed() { widen(cell, in: &entries, grid, isForward: false) }
+    }
+
+    private static func widen(_ cell: Int, in entries: inout [MosaicEntry], _ grid: MosaicGrid, isForward: Bool) {
+        guard entries[cell].gap > 0 else { return }
+        let column = cell % grid.columns
+        // On the way back it is known already how far it is the other way.
+        var least = isForward ? MosaicEntry.farthestGap : entries[cell].gap
+        let step = isForward ? -1 : 1
+        let lastRow = cell + step * grid.columns
+        let hasLastRow = entries.indices.contains(lastRow)
+        if isForward ? column > 0 : column + 1 < grid.columns {
+            least = min(least, entries[cell + step].gap + 1)
+            if hasLastRow { least = min(least, entries[lastRow + step].gap + 1) }
+        }
+        if hasLastRow {
+            least = min(least, entries[lastRow].gap + 1)
+            if isForward ? column + 1 < grid.columns : column > 0 {
+                least = min(least, entries[lastRow - step].gap + 1)
+            }
+        }
+        entries[cell] = MosaicEntry(gap: least)
+    }
+}
