@@ -39,7 +39,7 @@ extension SurfaceScene {
     func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         let parent = nodes[Int(index)].parent
-        let area = parent == SceneNode.none ? bounds : visibleHitArea(parent)
+        let area = indexedHitArea(parent)
         var visible: [Rect] = []
         visible.reserveCapacity(Int(nodes[Int(index)].end - index))
         for moved in index..<nodes[Int(index)].end {
