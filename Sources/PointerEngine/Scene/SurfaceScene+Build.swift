@@ -116,6 +116,11 @@ extension SurfaceScene {
         return (toSurface.isScaleAndTranslation ? placed : placed.withClosedEdges(after: toSurface)).intersection(area)
     }
 
+    /// The part of a node that can be hit, or with `none` of the surface, as the index has it.
+    func indexedHitArea(_ index: Int32) -> Rect {
+        index == SceneNode.none ? bounds : visibleHitArea(index, in: indexedHitArea(nodes[Int(index)].parent))
+    }
+
     // MARK: Tables
 
     private func add(_ interaction: Interaction) -> Int32 {

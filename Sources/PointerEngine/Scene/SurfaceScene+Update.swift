@@ -43,7 +43,7 @@ extension SurfaceScene {
     func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         let parent = nodes[Int(index)].parent
-        let area = parent == SceneNode.none ? bounds : indexedHitArea(parent)
+        let area = indexedHitArea(parent)
         var visible: [Rect] = []
         visible.reserveCapacity(Int(nodes[Int(index)].end - index))
         for moved in index..<nodes[Int(index)].end {
@@ -56,17 +56,6 @@ extension SurfaceScene {
         for known in asked.indices where (index..<nodes[Int(index)].end).contains(asked[known].node) {
             asked[known].move()
         }
-    }
-
-    /// Where a node can be hit as the index has it, obstacles above it included.
-    private func indexedHitArea(_ index: Int32) -> Rect {
-        var way: [Int32] = []
-        var index = index
-        while index != SceneNode.none {
-            way.append(index)
-            index = nodes[Int(index)].parent
-        }
-        return way.reversed().reduce(bounds) { visibleHitArea($1, in: $0) }
     }
 
     /// The declared nodes after a change.

@@ -9,7 +9,7 @@ public struct Shrinker {
     /// - Parameters:
     ///   - budget: as often as a sequence may be tried.
     ///   - breaks: whether a sequence still fails in the same way.
-    public init(budget: Int = 3000, breaks: @escaping ([RandomOperation]) -> Bool) {
+    public init(budget: Int = 5000, breaks: @escaping ([RandomOperation]) -> Bool) {
         self.budget = budget
         self.breaks = breaks
     }

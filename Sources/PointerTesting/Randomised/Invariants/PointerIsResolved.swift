@@ -9,6 +9,8 @@ struct PointerIsResolved: Invariant {
     private var waitsUntil = Timestamp.zero
 
     mutating func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
+        // What is refused lets no time pass.
+        guard !step.isRefused else { return }
         now = max(now, step.time)
         for event in step.events { note(event, deadline: runner.settings.transitions.answerDeadline) }
         let state = step.after
