@@ -115,11 +115,17 @@ extension SurfaceScene {
     /// The region as clients see it.
     func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
         let region = declaration(of: handle)
+        var rect = effectiveRect(of: handle, settings: settings)
+        if rect.isNull {
+            // Mirrored nodes can have an edge in common and no area; the pointer is on it, and is told of a region that has numbers.
+            let reach = reach(of: region.rect, in: handle, settings: settings)
+            rect = toScreen(handle.node).apply(to: reach)
+        }
         return ActiveRegion(
             surface: id,
             node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
-            rect: effectiveRect(of: handle, settings: settings),
+            rect: rect,
             latchingAxes: region.latchingAxes,
             enterAnimations: region.enterAnimations,
             exitAnimations: region.exitAnimations

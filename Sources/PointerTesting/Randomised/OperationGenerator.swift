@@ -22,7 +22,9 @@ public struct OperationGenerator {
             for _ in 0..<Int.random(in: 1...3, using: &numbers) { pending.append(declaration()) }
         }
         if pending.isEmpty { pending = make(state).reversed() }
-        let operation = pending.popLast() ?? .wait(1000)
+        var operation = pending.popLast() ?? .wait(1000)
+        // Great coordinates may add up to more than a client may declare.
+        if !operation.isDeclarable { operation = .wait(1000) }
         if case .change(let change) = operation { _ = model.apply(change) }
         return operation
     }

@@ -158,7 +158,10 @@ public struct RandomLayouts {
     }
 
     mutating func path(in rect: Rect) -> Path {
-        switch Int.random(in: 0..<4, using: &numbers) {
+        // Within what a client may declare, the corners that lie outside of it too.
+        let rect = rect.intersection(Rect(x: -9e5, y: -9e5, width: 1.8e6, height: 1.8e6))
+        if rect.isNull { return Path(polygon: [Point(x: 0, y: 0), Point(x: 8, y: 0), Point(x: 0, y: 8)]) }
+        return switch Int.random(in: 0..<4, using: &numbers) {
         case 0 where !rect.isEmpty: Path(ovalIn: rect)
         case 1 where !rect.isEmpty: Path(roundedRect: rect.insetBy(dx: -4, dy: -4), cornerRadius: 6)
         case 2: Path(polygon: (0..<5).map { _ in numbers.point(in: rect.insetBy(dx: -10, dy: -10)) })

@@ -30,6 +30,19 @@ struct SequenceFindings {
         #expect(stage.region(100, 100) == "child")
     }
 
+    @Test("On the edge that two mirrored nodes have in common, the region has numbers")
+    func commonEdge() {
+        var parent = Node.onScreen("parent", Self.frame)
+        parent.transform = AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+        var child = Node(id: "child", parent: "parent", frame: Rect(x: -20, y: 0, width: 20, height: 100))
+        child.transform = parent.transform
+        child.interaction = Interaction()
+        var stage = Stage([parent, child])
+        _ = stage.move(to: Point(x: 100, y: 50))
+        #expect(stage.engine.state.region?.node == "child")
+        #expect(stage.engine.state.region?.rect == Rect(x: 100, y: 0, width: 20, height: 100))
+    }
+
     @Test("A content effect whose shape moves with the pointer is drawn where the pointer is, and does not recentre it")
     func followingShape() {
         let shape = Shape.roundedRect(Rect(x: -8, y: -8, width: 16, height: 16), space: .pointer)
