@@ -60,8 +60,8 @@ public final class PointerService {
         case .added(let device):
             pipeline.add(device)
         case .removed(let device):
-            if pipeline.remove(device.id, at: time) { publish() }
-            armTimer()
+            pipeline.remove(device.id, at: time)
+            publishAll()
         case .failed, .failureEnded:
             break
         }
@@ -70,8 +70,8 @@ public final class PointerService {
 
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
-        if pipeline.process(report) { publish() }
-        armTimer()
+        pipeline.process(report)
+        publishAll()
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.
@@ -90,8 +90,8 @@ public final class PointerService {
     private func timeHasCome() {
         timerMoment = nil
         // What was due may have been put off since: then this does nothing but arm the timer again.
-        if pipeline.advance(to: Timestamp(microseconds: EventLoop.now())) { publish() }
-        armTimer()
+        pipeline.advance(to: Timestamp(microseconds: EventLoop.now()))
+        publishAll()
     }
 
     /// Has the timer fire when the engine is next due, and not at all while it is not.
@@ -112,6 +112,12 @@ public final class PointerService {
         } catch {
             logger.error("the timer of the pointer: \(error)")
         }
+    }
+
+    /// Lets everything happen that was taken in.
+    private func publishAll() {
+        while pipeline.applyNext() { publish() }
+        armTimer()
     }
 
     private func publish() {

@@ -28,7 +28,7 @@ struct RandomEventTests {
         let (description, frames) = try play(device.recording(events))
         #expect(frames.count > 1000)
         #expect(frames.contains { $0.isResynchronised })
-        var motion = DeviceMotion(description, settings: MotionSettings())
+        var motion = DeviceMotion(description, settings: DeviceSettings(acceleration: .flat))
         var held: Buttons = []
         var movements = 0
         for frame in frames {

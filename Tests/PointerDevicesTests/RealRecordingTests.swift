@@ -42,7 +42,7 @@ struct RealRecordingTests {
     func sums(file: String) throws {
         let sums = Sums(of: try String(contentsOfFile: file, encoding: .utf8))
         let player = try RecordingPlayer(Recording(contentsOf: file), as: DeviceID(rawValue: 1))
-        var motion = DeviceMotion(player.device, settings: MotionSettings())
+        var motion = DeviceMotion(player.device, settings: DeviceSettings(acceleration: .flat))
         var relative = Vector.zero
         var path = 0.0
         var wheel = 0

@@ -8,7 +8,8 @@ struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
-        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "limits", "log",
+        "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
+        "targeting", "limits", "log",
     ]
 
     let list: DiagnosticList
@@ -43,7 +44,13 @@ struct ConfigurationDecoder {
             } else {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
-            if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
+            if let mouse = table.optional("mouse")?.mouseSettings() { configuration.motion.mouse = mouse }
+            if let touchpad = table.optional("touchpad")?.touchpadSettings() {
+                configuration.motion.touchpad = touchpad
+            }
+            if let stick = table.optional("pointingStick")?.pointingStickSettings() {
+                configuration.motion.pointingStick = stick
+            }
             engineSettings(&table, &configuration.engine)
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }

@@ -64,6 +64,7 @@ final class EvdevDevice {
         description.vendor = device.vendor
         description.product = device.product
         description.touchpad = capabilities.touchpad
+        description.buttons = capabilities.buttons
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)

@@ -59,6 +59,7 @@ public final class RecordingPlayer {
             node: recording.file,
             vendor: recorded.vendor,
             product: recorded.product,
+            buttons: capabilities.buttons,
             touchpad: capabilities.touchpad
         )
         assembler = FrameAssembler(device: id, capabilities: capabilities)
