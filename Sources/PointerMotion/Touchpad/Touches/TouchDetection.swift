@@ -53,7 +53,7 @@ struct TouchDetection {
     mutating func touching(
         _ contacts: borrowing Contacts,
         claimed: Int,
-        last: borrowing InlineArray<16, Bool>
+        last: InlineArray<16, Bool>
     ) -> InlineArray<16, Bool> {
         // With more fingers than slots, the slots' pressure says nothing: all of them touch, if any does.
         let isCrowded = slots > 1 && claimed > slots
