@@ -18,11 +18,23 @@ struct TouchTracker {
         var x: Int32 = 0
         var y: Int32 = 0
         var pressure: Int32 = 0
+        var touchMajor: Int32 = 0
+        var touchMinor: Int32 = 0
+        /// ABS_MT_TOOL_TYPE.
+        var tool: Int32 = 0
+    }
+
+    /// What a device says of each slot beyond its position.
+    struct SlotAxes {
+        /// ABS_MT_PRESSURE.
+        var hasPressure = false
+        /// ABS_MT_TOUCH_MINOR.
+        var hasTouchMinor = false
     }
 
     private let layout: Layout
     private let geometry: TouchpadGeometry
-    private let hasSlotPressure: Bool
+    private let axes: SlotAxes
     private let hasTouchKey: Bool
 
     private var touches = InlineArray<16, Touch>(repeating: Touch())
@@ -30,17 +42,17 @@ struct TouchTracker {
     private var slot = 0
     /// BTN_TOUCH.
     private var isTouched = false
-    /// Bit n: BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
+    /// Bit n: BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
     private var counts: UInt8 = 0
     /// ABS_PRESSURE.
     private var pressure: Int32 = 0
     /// The number of the last single touch.
     private var lastTouch: Int32 = 0
 
-    init(layout: Layout, geometry: TouchpadGeometry, hasSlotPressure: Bool, hasTouchKey: Bool) {
+    init(layout: Layout, geometry: TouchpadGeometry, axes: SlotAxes, hasTouchKey: Bool) {
         self.layout = layout
         self.geometry = geometry
-        self.hasSlotPressure = hasSlotPressure
+        self.axes = axes
         self.hasTouchKey = hasTouchKey
     }
 
@@ -64,6 +76,9 @@ struct TouchTracker {
         case ABS_MT_POSITION_X: touches[slot].x = value
         case ABS_MT_POSITION_Y: touches[slot].y = value
         case ABS_MT_PRESSURE: touches[slot].pressure = value
+        case ABS_MT_TOUCH_MAJOR: touches[slot].touchMajor = value
+        case ABS_MT_TOUCH_MINOR: touches[slot].touchMinor = value
+        case ABS_MT_TOOL_TYPE: touches[slot].tool = value
         default: break
         }
     }
@@ -80,6 +95,7 @@ struct TouchTracker {
     mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
         case BTN_TOUCH: setTouched(value != 0)
+        case BTN_TOOL_FINGER: setCount(1, to: value)
         case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
         case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
         case BTN_TOOL_QUADTAP: setCount(4, to: value)
@@ -117,7 +133,7 @@ struct TouchTracker {
         var touch = touches[slot]
         switch layout {
         case .slots:
-            if !hasSlotPressure { touch.pressure = pressure }
+            if !axes.hasPressure { touch.pressure = pressure }
         case .single:
             touch = touches[0]
             touch.pressure = pressure
@@ -129,7 +145,10 @@ struct TouchTracker {
         return Contact(
             trackingID: touch.trackingID,
             position: geometry.position(x: touch.x, y: touch.y),
-            pressure: touch.pressure
+            pressure: touch.pressure,
+            touchMajor: touch.touchMajor,
+            touchMinor: axes.hasTouchMinor ? touch.touchMinor : nil,
+            isPalm: touch.tool == MT_TOOL_PALM
         )
     }
 
@@ -140,9 +159,10 @@ struct TouchTracker {
 
     /// Takes over what a device says of its state at this moment.
     mutating func adopt(_ device: borrowing LibevdevDevice) {
-        for code in [BTN_TOUCH, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP] {
-            setKey(code, to: device.value(EV_KEY, code))
-        }
+        let keys = [
+            BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
+        ]
+        for code in keys { setKey(code, to: device.value(EV_KEY, code)) }
         pressure = device.value(EV_ABS, ABS_PRESSURE)
         switch layout {
         case .single:
@@ -156,6 +176,9 @@ struct TouchTracker {
                 touches[slot].x = device.value(ofSlot: slot, ABS_MT_POSITION_X) ?? 0
                 touches[slot].y = device.value(ofSlot: slot, ABS_MT_POSITION_Y) ?? 0
                 touches[slot].pressure = device.value(ofSlot: slot, ABS_MT_PRESSURE) ?? 0
+                touches[slot].touchMajor = device.value(ofSlot: slot, ABS_MT_TOUCH_MAJOR) ?? 0
+                touches[slot].touchMinor = device.value(ofSlot: slot, ABS_MT_TOUCH_MINOR) ?? 0
+                touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
             }
             slot = device.currentSlot
         }
