@@ -44,9 +44,15 @@ struct DeviceCapabilities {
         }
         let known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
         let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, known: known)
+        let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
+        let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
+        let hasContactPressure = layout == .single || slotPressure != nil
+        let isPressurePad = device.has(property: Self.pressurePad)
+        let hasForce = isPressurePad || (pressure?.resolution ?? 0) != 0
         let slotAxes = TouchTracker.SlotAxes(
-            hasPressure: device.has(EV_ABS, ABS_MT_PRESSURE),
-            hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR)
+            hasPressure: slotPressure != nil,
+            hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
+            leastPressure: hasContactPressure && !hasForce ? pressure?.minimum : nil
         )
         touch = TouchTracker(
             layout: layout,
@@ -54,8 +60,6 @@ struct DeviceCapabilities {
             axes: slotAxes,
             hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
-        let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
-        let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
         let fuzz = [(axes.0, horizontal), (axes.1, vertical)].map { code, axis in
             TouchpadFuzz(kernel: axis.fuzz, udevProperty: properties.fuzz(ofAxis: code)).units
         }
@@ -68,9 +72,9 @@ struct DeviceCapabilities {
             isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
             hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
             isSemiMultitouch: device.has(property: INPUT_PROP_SEMI_MT),
-            isPressurePad: device.has(property: Self.pressurePad),
+            isPressurePad: isPressurePad,
             pressure: pressure.map(AxisRange.init),
-            hasContactPressure: layout == .single || slotPressure != nil,
+            hasContactPressure: hasContactPressure,
             touchMajor: layout == .slots ? device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init) : nil,
             fuzz: Vector(
                 dx: geometry.horizontal.length(ofUnits: fuzz[0]),

@@ -30,6 +30,9 @@ struct TouchTracker {
         var hasPressure = false
         /// ABS_MT_TOUCH_MINOR.
         var hasTouchMinor = false
+        /// A contact with more pressure than this may touch, whatever BTN_TOUCH says: drivers press that key at pressures of their own.
+        /// nil where contacts have no pressure of their own, or where it is a force.
+        var leastPressure: Int32?
     }
 
     private let layout: Layout
@@ -94,7 +97,7 @@ struct TouchTracker {
     /// Takes in an event of EV_KEY; keys that say nothing about fingers are ignored.
     mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
-        case BTN_TOUCH: setTouched(value != 0)
+        case BTN_TOUCH: isTouched = value != 0
         case BTN_TOOL_FINGER: setCount(1, to: value)
         case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
         case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
@@ -108,28 +111,34 @@ struct TouchTracker {
         if value == 0 { counts &= ~(1 << count) } else { counts |= 1 << count }
     }
 
-    private mutating func setTouched(_ isDown: Bool) {
-        guard isDown != isTouched else { return }
-        isTouched = isDown
-        guard layout == .single else { return }
+    /// Gives the one position of a touchpad without slots a number for as long as there is a finger.
+    private mutating func numberSingleTouch() {
+        let isDown = isTouched || counts != 0 && mayTouch(at: pressure)
+        guard isDown != (touches[0].trackingID >= 0) else { return }
         // Room for the fingers that have no position of their own, and never negative.
         if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
         touches[0].trackingID = isDown ? lastTouch : -1
     }
 
     /// Puts the fingers that are down into a report.
-    func fill(_ frame: inout InputFrame) {
+    mutating func fill(_ frame: inout InputFrame) {
+        if layout == .single { numberSingleTouch() }
+        var hasContact = false
         for slot in 0..<Contacts.capacity {
             frame.contacts[slot] = contact(slot)
+            if frame.contacts[slot] != nil { hasContact = true }
         }
-        frame.claimedFingers = isTouching ? claimedFingers : 0
+        frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
     }
 
     /// Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
     private var isTouching: Bool { !hasTouchKey || isTouched }
 
+    /// Whether a contact with so much pressure may touch although BTN_TOUCH does not say so.
+    private func mayTouch(at pressure: Int32) -> Bool { axes.leastPressure.map { pressure > $0 } ?? false }
+
     private func contact(_ slot: Int) -> Contact? {
-        guard touches.indices.contains(slot), isTouching else { return nil }
+        guard touches.indices.contains(slot) else { return nil }
         var touch = touches[slot]
         switch layout {
         case .slots:
@@ -141,7 +150,7 @@ struct TouchTracker {
             // least their number is right.
             if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
-        guard touch.trackingID >= 0 else { return nil }
+        guard touch.trackingID >= 0, isTouching || mayTouch(at: touch.pressure) else { return nil }
         return Contact(
             trackingID: touch.trackingID,
             position: geometry.position(x: touch.x, y: touch.y),

@@ -5,6 +5,8 @@ import PointerModel
 struct Hysteresis {
     /// The ellipse where the device says nothing of its own jitter, in millimetres.
     static let usualMargin = 0.25
+    /// A shorter way is no motion yet, in millimetres: it is a fraction of the units that touchpads report.
+    static let shortestStep = 0.01
 
     /// Half the ellipse's width and height in millimetres.
     private let margin: Vector
@@ -28,7 +30,9 @@ struct Hysteresis {
         let y = way.dy / margin.dy
         let distance = (x * x + y * y).squareRoot()
         guard distance >= 1 else { return centre }
-        let settled = centre + way * (1 - 1 / distance)
+        let step = way * (1 - 1 / distance)
+        guard step.length >= Self.shortestStep else { return centre }
+        let settled = centre + step
         return settled.isFinite ? settled : position
     }
 }
