@@ -94,7 +94,7 @@ struct TouchpadDetailTests {
             ])
         )
         #expect(description.touchpad?.slots == 1 && description.touchpad?.isSemiMultitouch == true)
-        #expect(description.touchpad?.maximumFingers == 5)
+        #expect(description.touchpad?.maximumFingers == 4)
         #expect(frames[0].contacts.all.values.map(\.position) == [Point(x: 10, y: 5), Point(x: 10, y: 5)])
         for axis in [0, 1] { device.axes[axis] = nil }
         #expect(try play(device.description).device.touchpad?.slots == 5, "it has no other")
