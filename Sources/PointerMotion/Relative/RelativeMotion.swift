@@ -9,18 +9,16 @@ struct RelativeMotion {
 
     /// Counts of the reference resolution for each of the device's.
     private let scale: Double
-    private var settings: DeviceSettings
+    private var acceleration: Acceleration
     private var buttons = ButtonTracker()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        var counts = Self.referenceResolution
-        if let resolution = device.dpi, Self.resolutionRange.contains(resolution) { counts = resolution }
-        scale = Self.referenceResolution / counts
-        self.settings = settings
+        scale = Self.referenceResolution / device.countsPerInch
+        acceleration = Acceleration(device, settings: settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
-        self.settings = settings
+        acceleration.apply(settings)
     }
 
     var nextDeadline: Timestamp? { nil }
@@ -34,7 +32,9 @@ struct RelativeMotion {
             frame.isInterrupted = !released.isEmpty
         } else {
             frame.unaccelerated = (report.relative * scale).finite
-            frame.translation = (frame.unaccelerated * max(0.005, 1 + settings.speed)).finite
+            if frame.unaccelerated != .zero {
+                frame.translation = acceleration.accelerate(frame.unaccelerated, at: report.time).finite
+            }
             frame.scroll = report.scroll
         }
         if !frame.isNothing { frames.append(frame) }
