@@ -100,7 +100,7 @@ struct PointerDaemonCommand: ParsableCommand {
     private static func pace(_ argument: String) throws -> RecordingPace {
         guard let pace = RecordingPace(rawValue: argument) else {
             let known = RecordingPace.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
-            throw ValidationError("--replay-speed is \(known).")
+            throw ValidationError("it is \(known).")
         }
         return pace
     }

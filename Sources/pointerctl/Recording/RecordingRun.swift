@@ -54,6 +54,7 @@ final class RecordingRun {
             }
             defer { loop.unwatch(watch) }
             try loop.run()
+            readRest()
         } catch {
             throw Failure(message: "cannot wait for the device: \(error)")
         }
@@ -77,6 +78,18 @@ final class RecordingRun {
         } catch {
             failure = error
             end("", loop)
+        }
+    }
+
+    /// Reads what the device had reported when the signal came, and no more than the kernel keeps of a device.
+    private func readRest() {
+        var rounds = 64
+        while failure == nil, ending == "", rounds > 0 {
+            rounds -= 1
+            text.removeAll(keepingCapacity: true)
+            let outcome = recorder.read(into: &text)
+            do { try target.write(text) } catch { failure = error }
+            guard outcome == .unfinished else { return }
         }
     }
 

@@ -17,7 +17,7 @@ public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertib
 
     /// For a node that did not open, of which the status was seen before.
     init(node: String, failure: String, owner status: stat) {
-        let isRefused = unsafe access(node, R_OK) != 0 && errno == EACCES
+        let isRefused = failure == Errno.permissionDenied.deviceReason
         self.init(node: node, reason: isRefused ? Self.permission(status) : failure)
     }
 
