@@ -25,6 +25,8 @@ struct PointerdSlowReaderTests {
     ) throws -> (daemon: DaemonProcess, subscribers: [SocketClient]) {
         let folder = try TemporaryFolder()
         let configuration = """
+            [mouse]
+            acceleration = "flat"
             [limits]
             unwritableSeconds = 3600
             [[surfaces]]
