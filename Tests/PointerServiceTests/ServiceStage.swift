@@ -18,6 +18,7 @@ final class ServiceStage {
     let start: Int64
     private var time: Int64
     private var lastButtons: Buttons = []
+    private var lastButtonTime: Int64 = 0
 
     static let mouse = DeviceDescription(
         id: DeviceID(rawValue: 1),
@@ -70,11 +71,15 @@ final class ServiceStage {
         return client
     }
 
-    /// One report of the mouse, a millisecond after the one before, and 30 where a button changes: sooner it might be a bounce. What it
-    /// brought about is queued, not yet sent.
+    /// One report of the mouse, a millisecond after the one before, but 30 from one change of the buttons to the next: sooner it might be a
+    /// bounce. What it brought about is queued, not yet sent.
     func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = []) {
-        time += buttons == lastButtons ? 1000 : 30_000
-        lastButtons = buttons
+        time += 1000
+        if buttons != lastButtons {
+            time = max(time, lastButtonTime + 30_000)
+            lastButtons = buttons
+            lastButtonTime = time
+        }
         var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons
