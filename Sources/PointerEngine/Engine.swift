@@ -7,19 +7,22 @@ public import PointerModel
 /// later; a caller that wants it in time calls ``advance(to:into:)`` at ``nextDeadline``.
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
-    public internal(set) var settings: EngineSettings
+    public internal(set) var settings: EngineSettings {
+        didSet { settlingTime = settings.transitions.settlingTime }
+    }
+    /// How long a transition takes, in seconds.
+    private(set) var settlingTime: Double
 
     var pointer: PointerState
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
-    /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
+    /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
-    var identity: RegionIdentity?
-    /// Where the constrained axes of a shape style hold the pointer in the region.
-    var rail: Point?
-    /// Styles whose shapes or accessories are lists, which are made once.
-    var listedStyles: [RegionHandle: ResolvedStyle] = [:]
+    /// What `pointer.region` and `pointer.style` came from.
+    var entered: EnteredRegion?
+    /// Those that are to be had again.
+    var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
     /// Whether a pan that is under way keeps the region that it began in.
@@ -34,6 +37,8 @@ public struct Engine: Sendable {
 
     var transitionEnd: Timestamp?
     var exitDeadline: Timestamp?
+    /// Whether a client may have a question that it is not late with.
+    var isAsking = false
     /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
     var waitDeadline: Timestamp?
     var restDeadline: Timestamp?
@@ -49,6 +54,7 @@ public struct Engine: Sendable {
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.settings = settings.withinRanges()
+        settlingTime = settings.transitions.settlingTime
         scene = Scene(layout)
         pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
         settle(.layout, isStale: true)
@@ -73,7 +79,9 @@ public struct Engine: Sendable {
     public var layout: Layout { scene.layout }
 
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
-    public var memoryFootprint: Int { scene.surfaces.reduce(0) { $0 + $1.memoryFootprint } }
+    public var memoryFootprint: Int {
+        scene.surfaces.reduce(knownRegions.memoryFootprint) { $0 + $1.memoryFootprint }
+    }
 
     /// When something is due without any input; nil: nothing is.
     public var nextDeadline: Timestamp? { nextTimer?.time }
@@ -202,7 +210,7 @@ public struct Engine: Sendable {
         pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
         events.events.append(.layout)
         followControl(into: &events)
-        let isRemoved = identity.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
+        let isRemoved = entered.map { scene.handle(surface: $0.region.surface, node: $0.region.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         tell(since: before, into: &events)
         let wasPanning = gestures.isPanning

@@ -103,7 +103,7 @@ extension Engine {
             let middle = pointer.style.recentred(
                 pointer.position,
                 in: region.rect,
-                rail: rail,
+                rail: entered?.rail,
                 on: occasion,
                 buttons: buttons,
                 isLatched: pointer.isLatched,

@@ -15,9 +15,8 @@ struct Drawn {
 
 /// Region and style before they changed.
 struct Change {
-    let region: ActiveRegion?
+    let entered: EnteredRegion?
     let style: ResolvedStyle
-    let identity: RegionIdentity?
     let cause: Transition.Cause
 }
 
@@ -26,7 +25,7 @@ extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
         // Wherever the pointer is: it may come back to what has changed.
-        if isStale { listedStyles.removeAll(keepingCapacity: true) }
+        if isStale { knownRegions.removeAll() }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
@@ -50,7 +49,7 @@ extension Engine {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
             // What is gone cannot be kept while a client thinks.
-            if let identity, scene.handle(surface: identity.surface, node: identity.node) == nil {
+            if let region = entered?.region, scene.handle(surface: region.surface, node: region.node) == nil {
                 change(to: nil, style: .system, .removed)
             }
             return
@@ -68,22 +67,16 @@ extension Engine {
             return
         }
         counters.styleRequests += 1
-        change(to: winner, style: style(of: winner), cause)
+        let region = region(of: winner)
+        change(to: region, style: region.style, cause)
     }
 
-    /// The style of a region. One that takes memory is kept, so that coming back to a region takes none.
-    private mutating func style(of region: RegionHandle) -> ResolvedStyle {
-        if let known = listedStyles[region] { return known }
-        let style = scene.resolvedStyle(of: region, settings: settings.effects)
-        if style.hasLists {
-            if listedStyles.count >= Self.maximumListedStyles { listedStyles.removeAll(keepingCapacity: true) }
-            listedStyles[region] = style
-        }
-        return style
+    private mutating func region(of handle: RegionHandle) -> EnteredRegion {
+        if let known = knownRegions[handle] { return known }
+        let region = EnteredRegion(handle, of: scene, settings: settings.effects)
+        knownRegions.insert(region)
+        return region
     }
-
-    /// More than a screen shows at once.
-    private static let maximumListedStyles = 4096
 
     /// Whether the region is kept for a while after the pointer has left it for none.
     private var isExitDelayed: Bool {
@@ -98,7 +91,9 @@ extension Engine {
     /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
     /// as it was, whatever has been answered or forgotten since.
     private var holdsAnswer: Bool {
-        guard let identity, identity.isAnswered, scene.isAsked(surface: identity.surface, node: identity.node) else {
+        guard let identity = entered?.identity, identity.isAnswered,
+            scene.isAsked(surface: identity.surface, node: identity.node)
+        else {
             return false
         }
         return scene.region(sameAs: identity, mustLatch: pointer.isLatched, settings: settings.effects) == nil
@@ -111,22 +106,19 @@ extension Engine {
         change(to: nil, style: .system, cause)
     }
 
-    private mutating func change(to region: RegionHandle?, style: ResolvedStyle, _ cause: Transition.Cause) {
-        let active = region.map { scene.activeRegion($0, settings: settings.effects) }
-        current = region
-        rail = region.map { scene.rail(of: $0, settings: settings.effects) }
-        if active != pointer.region || style != pointer.style {
+    private mutating func change(to region: EnteredRegion?, style: ResolvedStyle, _ cause: Transition.Cause) {
+        current = region?.handle
+        if region?.region != pointer.region || style != pointer.style {
             // Several changes in one step are one to those who are told.
             change = Change(
-                region: change == nil ? pointer.region : change?.region,
+                entered: change == nil ? entered : change?.entered,
                 style: change?.style ?? pointer.style,
-                identity: change == nil ? identity : change?.identity,
                 cause: cause
             )
-            pointer.region = active
+            pointer.region = region?.region
             pointer.style = style
         }
-        identity = region.map(scene.identity)
+        entered = region
     }
 
     /// The region that wins where the pointer is, and whether a client is waited for instead.
@@ -152,7 +144,7 @@ extension Engine {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
         // A slider holds whatever region it was pressed in.
-        if let identity,
+        if let identity = entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: !isSlider, settings: settings.effects)
         {
             return (region, false)
@@ -164,7 +156,7 @@ extension Engine {
 
     /// The region that a pan keeps, in a new scene or with a new style; nil: it keeps none.
     private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool)? {
-        guard isKeptByPan, gestures.isPanning, let identity,
+        guard isKeptByPan, gestures.isPanning, let identity = entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
             return nil
@@ -189,7 +181,7 @@ extension Engine {
         (pointer.displayed, pointer.contentOffset) = pointer.style.displayed(
             for: pointer.position,
             in: region.rect,
-            rail: rail,
+            rail: entered?.rail,
             free: freeAxes,
             settings: settings.effects
         )
@@ -218,20 +210,20 @@ extension Engine {
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func tell(_ change: Change, into events: inout EventFrame) {
-        guard change.region != pointer.region || change.style != pointer.style else { return }
+        guard change.entered?.region != pointer.region || change.style != pointer.style else { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause)
         pointer.transition = transition
-        transitionEnd = now.advanced(bySeconds: settings.transitions.settlingTime)
+        transitionEnd = now.advanced(bySeconds: settlingTime)
         let isSame =
-            switch (change.identity, identity) {
-            case (let old?, let new?): old.isSame(as: new)
+            switch (change.entered, entered) {
+            case (let old?, let new?): old.identity.isSame(as: new.identity)
             case (nil, nil): true
             default: false
             }
         if !isSame {
-            if let old = change.region { events.events.append(.exit(old, transition)) }
+            if let old = change.entered?.region { events.events.append(.exit(old, transition)) }
             if let new = pointer.region { events.events.append(.enter(new, transition)) }
         }
         events.events.append(.style(pointer.style, region: pointer.region, transition))
@@ -249,13 +241,5 @@ extension Engine {
             pointer.buttons.insert(button)
             events.events.append(.button(button, pressed: true))
         }
-    }
-}
-
-extension ResolvedStyle {
-    /// Whether it holds a path or accessories.
-    fileprivate var hasLists: Bool {
-        if case .path = shape { return true }
-        return !accessories.isEmpty || content?.visiblePath != nil || content?.shadowPath != nil
     }
 }
