@@ -21,6 +21,8 @@ public struct Engine: Sendable {
     var current: RegionHandle?
     /// What `pointer.region` and `pointer.style` came from.
     var entered: EnteredRegion?
+    /// What holds the drawn pointer there.
+    var tether = Tether.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
@@ -113,6 +115,14 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
+        // The region may stay for a while, while its client thinks about the new layout.
+        if let entered {
+            tether = entered.style.tether(
+                in: entered.region.rect,
+                rail: entered.rail,
+                settings: self.settings.effects
+            )
+        }
         changeScene(into: &events) { scene in
             let before = scene
             scene = Scene(layout)
@@ -172,9 +182,8 @@ public struct Engine: Sendable {
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
         var inquiry = Inquiry(mayWait: false)
-        let region = scene.winningRegion(
-            from: scene.hitNode(at: location),
-            at: location,
+        let (_, region) = scene.resolve(
+            location,
             modifiers: modifiers,
             settings: settings.effects,
             inquiry: &inquiry

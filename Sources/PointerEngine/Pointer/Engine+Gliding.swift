@@ -122,12 +122,11 @@ extension Engine {
     /// The region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
         var inquiry = Inquiry(mayWait: false)
-        return scene.winningRegion(
-            from: scene.hitNode(at: point),
-            at: point,
+        return scene.resolve(
+            point,
             modifiers: pointer.modifiers,
             settings: settings.effects,
             inquiry: &inquiry
-        )
+        ).region
     }
 }

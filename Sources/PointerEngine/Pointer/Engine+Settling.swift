@@ -119,21 +119,21 @@ extension Engine {
             pointer.style = style
         }
         entered = region
+        tether = region?.tether ?? .none
     }
 
     /// The region that wins where the pointer is, and whether a client is waited for instead.
     private mutating func regionAtPosition() -> (RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
-        hit = scene.hitNode(at: location)
         // A pointer that keeps moving is where no answer is about, and is not to be held for that.
         var inquiry = Inquiry(mayWait: waitDeadline.map { $0 > now } ?? true)
-        let region = scene.winningRegion(
-            from: hit,
-            at: location,
+        let (node, region) = scene.resolve(
+            location,
             modifiers: pointer.modifiers,
             settings: settings.effects,
             inquiry: &inquiry
         )
+        hit = node
         counters.regionRequests += inquiry.regionRequests
         if let asked = inquiry.asked { ask(asked, at: location) }
         return (region, inquiry.isWaiting)
@@ -173,18 +173,7 @@ extension Engine {
 
     /// Works out where the pointer is drawn.
     mutating func display() {
-        guard let region = pointer.region else {
-            pointer.displayed = pointer.position
-            pointer.contentOffset = .zero
-            return
-        }
-        (pointer.displayed, pointer.contentOffset) = pointer.style.displayed(
-            for: pointer.position,
-            in: region.rect,
-            rail: entered?.rail,
-            free: freeAxes,
-            settings: settings.effects
-        )
+        (pointer.displayed, pointer.contentOffset) = tether.displayed(for: pointer.position, free: freeAxes)
     }
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.

@@ -9,58 +9,28 @@ extension Scene {
         return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
-    /// The region that wins at a location: of the hit node or the nearest ancestor that has one there.
-    func winningRegion(
-        from hit: NodeHandle?,
-        at location: Point,
+    /// The front-most node that a location hits, and the region that wins there: of that node or of the nearest ancestor that has one.
+    func resolve(
+        _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
         inquiry: inout Inquiry
-    ) -> RegionHandle? {
-        guard let hit else { return nil }
-        let inside = surfaces[Int(hit.surface)].inside(location)
-        var node = hit.node
-        while node != SceneNode.none {
-            if let number = answer(
-                of: NodeHandle(surface: hit.surface, node: node),
-                at: inside,
-                modifiers: modifiers,
-                settings: settings,
-                inquiry: &inquiry
-            ) {
-                return RegionHandle(surface: hit.surface, node: node, number: number)
-            }
-            if inquiry.isWaiting { return nil }
-            node = surfaces[Int(hit.surface)].nodes[Int(node)].parent
-        }
-        return nil
-    }
-
-    /// The number of the region that a node's interaction has at a location of its surface's space, or nil.
-    private func answer(
-        of handle: NodeHandle,
-        at location: Point,
-        modifiers: Modifiers,
-        settings: EffectSettings,
-        inquiry: inout Inquiry
-    ) -> Int32? {
-        let surface = Int(handle.surface)
-        guard surfaces[surface].isInteractive(handle.node) else { return nil }
-        inquiry.regionRequests += 1
-        let local = surfaces[surface].local(location, in: handle.node)
-        if surfaces[surface].interactions[Int(surfaces[surface].nodes[Int(handle.node)].interaction)].isAsked {
-            if inquiry.asked == nil { inquiry.asked = handle }
-            switch surfaces[surface].answered(handle.node, at: location, local: local, modifiers: modifiers) {
-            case .region: return RegionHandle.answered
-            case .nothing: return nil
-            case .late: break
-            case .open:
-                guard inquiry.mayWait else { break }
-                inquiry.isWaiting = true
-                return nil
-            }
-        }
-        return surfaces[surface].declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        guard let index = surface(at: location) else { return (nil, nil) }
+        // Looked up once, as each look into a table of objects counts its users.
+        let surface = surfaces[Int(index)]
+        let inside = surface.inside(location)
+        let node = surface.hitNode(at: inside)
+        guard node != SceneNode.none else { return (nil, nil) }
+        let hit = NodeHandle(surface: index, node: node)
+        let region = surface.winningRegion(
+            from: hit,
+            at: inside,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
+        return (hit, region)
     }
 }
 
@@ -89,6 +59,57 @@ extension SurfaceScene {
             }
             return true
         }
+    }
+
+    /// The region that wins at a location of the surface's space: of the hit node or the nearest ancestor that has one there.
+    func winningRegion(
+        from hit: NodeHandle,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> RegionHandle? {
+        var node = nodes[Int(hit.node)].interactive
+        while node != SceneNode.none {
+            if let number = answer(
+                of: NodeHandle(surface: hit.surface, node: node),
+                at: location,
+                modifiers: modifiers,
+                settings: settings,
+                inquiry: &inquiry
+            ) {
+                return RegionHandle(surface: hit.surface, node: node, number: number)
+            }
+            if inquiry.isWaiting { return nil }
+            let parent = nodes[Int(node)].parent
+            node = parent == SceneNode.none ? parent : nodes[Int(parent)].interactive
+        }
+        return nil
+    }
+
+    /// The number of the region that an interactive node has at a location of the surface's space, or nil.
+    private func answer(
+        of handle: NodeHandle,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> Int32? {
+        inquiry.regionRequests += 1
+        let local = local(location, in: handle.node)
+        if interactions[Int(nodes[Int(handle.node)].interaction)].isAsked {
+            if inquiry.asked == nil { inquiry.asked = handle }
+            switch answered(handle.node, at: location, local: local, modifiers: modifiers) {
+            case .region: return RegionHandle.answered
+            case .nothing: return nil
+            case .late: break
+            case .open:
+                guard inquiry.mayWait else { break }
+                inquiry.isWaiting = true
+                return nil
+            }
+        }
+        return declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
     }
 
     /// What a client said of a location.

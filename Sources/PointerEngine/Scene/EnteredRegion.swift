@@ -10,6 +10,8 @@ final class EnteredRegion: Sendable {
     let identity: RegionIdentity
     /// Where the constrained axes of a shape style hold the pointer.
     let rail: Point
+    /// What holds the drawn pointer.
+    let tether: Tether
 
     init(_ handle: RegionHandle, of scene: Scene, settings: EffectSettings) {
         self.handle = handle
@@ -17,5 +19,6 @@ final class EnteredRegion: Sendable {
         style = scene.resolvedStyle(of: handle, settings: settings)
         identity = scene.identity(handle)
         rail = scene.rail(of: handle, settings: settings)
+        tether = style.tether(in: region.rect, rail: rail, settings: settings)
     }
 }

@@ -161,9 +161,7 @@ extension SurfaceScene {
     func asked(_ node: Int32) -> AskedNode? { asked.first { $0.node == node } }
 
     /// Whether the node has an interaction that is enabled.
-    func isInteractive(_ node: Int32) -> Bool {
-        nodes[Int(node)].interaction != SceneNode.none && interactions[Int(nodes[Int(node)].interaction)].isEnabled
-    }
+    func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
 
     /// The numbers of a node's regions; of those that repeat, the one at `rect` alone, or else in the middle of it.
     func numbers(of node: Int32, near rect: Rect) -> [Int32] {
