@@ -13,15 +13,17 @@ public struct Engine: Sendable {
     /// How long a transition takes, in seconds.
     private(set) var settlingTime: Double
 
+    /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
+    var shown = Shown()
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
+    /// What is found again with a look at two rectangles.
+    var plainFinds = PlainFinds()
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
-    /// What `pointer.region` and `pointer.style` came from.
-    var entered: EnteredRegion?
-    /// What holds the drawn pointer there.
+    /// What holds the drawn pointer in what it is shown in.
     var tether = Tether.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
@@ -33,10 +35,17 @@ public struct Engine: Sendable {
     var freeAxes: Axes = []
 
     var velocity = VelocityTracker()
-    var glide: Gliding?
+    var glide: Gliding? {
+        didSet { glideStep = glide?.step }
+    }
     var gestures = GestureRecognizer()
-    var control: TrackedControl?
+    var control: TrackedControl? {
+        didSet { controlTick = control?.nextTick }
+    }
 
+    /// When glide and control go on; noted, as what is due next is asked for with every report.
+    private(set) var glideStep: Timestamp?
+    private(set) var controlTick: Timestamp?
     var transitionEnd: Timestamp?
     var exitDeadline: Timestamp?
     /// Whether a client may have a question that it is not late with.
@@ -70,6 +79,7 @@ public struct Engine: Sendable {
     /// The same at a time after the last input, of which nothing but the velocity depends on it: motion that nothing followed is over.
     public func state(at time: Timestamp) -> PointerState {
         var state = pointer
+        (state.region, state.style) = (shown.region, shown.style)
         state.velocity = velocity.velocity(at: max(now, time))
         return state
     }
@@ -82,7 +92,7 @@ public struct Engine: Sendable {
 
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
     public var memoryFootprint: Int {
-        scene.surfaces.reduce(knownRegions.memoryFootprint) { $0 + $1.memoryFootprint }
+        scene.surfaces.reduce(knownRegions.memoryFootprint + plainFinds.memoryFootprint) { $0 + $1.memoryFootprint }
     }
 
     /// When something is due without any input; nil: nothing is.
@@ -116,7 +126,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
-        if let entered {
+        if let entered = shown.entered {
             tether = entered.style.tether(
                 in: entered.region.rect,
                 rail: entered.rail,
@@ -219,7 +229,7 @@ public struct Engine: Sendable {
         pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
         events.events.append(.layout)
         followControl(into: &events)
-        let isRemoved = entered.map { scene.handle(surface: $0.region.surface, node: $0.region.node) == nil } ?? false
+        let isRemoved = shown.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         tell(since: before, into: &events)
         let wasPanning = gestures.isPanning

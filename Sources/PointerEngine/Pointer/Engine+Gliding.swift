@@ -93,17 +93,17 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
     mutating func rest() {
-        restDeadline = pointer.region == nil ? nil : settings.recentring.restDeadline(after: now)
+        restDeadline = shown.entered == nil ? nil : settings.recentring.restDeadline(after: now)
     }
 
     /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
     /// kept for a while does not get it back.
     mutating func recentre(_ occasion: RecentringOccasion, holding buttons: Buttons) {
-        guard let region = pointer.region, let current,
-            let middle = pointer.style.recentred(
+        guard let entered = shown.entered, let current,
+            let middle = entered.style.recentred(
                 pointer.position,
-                in: region.rect,
-                rail: entered?.rail,
+                in: entered.region.rect,
+                rail: entered.rail,
                 on: occasion,
                 buttons: buttons,
                 isLatched: pointer.isLatched,

@@ -13,11 +13,10 @@ struct Drawn {
     }
 }
 
-/// Region and style before they changed.
+/// What the pointer was shown as before that changed.
 struct Change {
-    let entered: EnteredRegion?
-    let style: ResolvedStyle
-    let cause: Transition.Cause
+    let before: Shown
+    var cause: Transition.Cause
 }
 
 /// Bringing region, style and displayed position in line with the position.
@@ -25,32 +24,36 @@ extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
         // Wherever the pointer is: it may come back to what has changed.
-        if isStale { knownRegions.removeAll() }
+        if isStale {
+            knownRegions.removeAll()
+            plainFinds.removeAll()
+        }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
-            change(to: nil, style: .hidden, cause)
+            change(to: Shown(isHidden: true), cause)
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
             isUnsettled = isStale
             return
         }
-        if isKeptByPan, gestures.isPanning, !isStale || holdsAnswer {
+        let isKept = isKeptByPan && gestures.isPanning
+        if isKept, !isStale || holdsAnswer {
             isUnsettled = isStale
             // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
-        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : pannedRegion() ?? regionAtPosition()
+        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
         if isWaiting {
             isUnsettled = isStale
             if waitDeadline == nil {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
             // What is gone cannot be kept while a client thinks.
-            if let region = entered?.region, scene.handle(surface: region.surface, node: region.node) == nil {
-                change(to: nil, style: .system, .removed)
+            if let region = shown.region, scene.handle(surface: region.surface, node: region.node) == nil {
+                change(to: Shown(), .removed)
             }
             return
         }
@@ -63,12 +66,11 @@ extension Engine {
         if winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
         guard let winner else {
-            change(to: nil, style: .system, cause)
+            change(to: Shown(), cause)
             return
         }
         counters.styleRequests += 1
-        let region = region(of: winner)
-        change(to: region, style: region.style, cause)
+        change(to: Shown(entered: region(of: winner)), cause)
     }
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
@@ -91,7 +93,7 @@ extension Engine {
     /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
     /// as it was, whatever has been answered or forgotten since.
     private var holdsAnswer: Bool {
-        guard let identity = entered?.identity, identity.isAnswered,
+        guard let identity = shown.entered?.identity, identity.isAnswered,
             scene.isAsked(surface: identity.surface, node: identity.node)
         else {
             return false
@@ -103,23 +105,17 @@ extension Engine {
     mutating func endExitDelay(_ cause: Transition.Cause) {
         guard exitDeadline != nil else { return }
         exitDeadline = nil
-        change(to: nil, style: .system, cause)
+        change(to: Shown(), cause)
     }
 
-    private mutating func change(to region: EnteredRegion?, style: ResolvedStyle, _ cause: Transition.Cause) {
-        current = region?.handle
-        if region?.region != pointer.region || style != pointer.style {
-            // Several changes in one step are one to those who are told.
-            change = Change(
-                entered: change == nil ? entered : change?.entered,
-                style: change?.style ?? pointer.style,
-                cause: cause
-            )
-            pointer.region = region?.region
-            pointer.style = style
-        }
-        entered = region
-        tether = region?.tether ?? .none
+    private mutating func change(to new: consuming Shown, _ cause: Transition.Cause) {
+        current = new.entered?.handle
+        tether = new.entered?.tether ?? .none
+        swap(&shown, &new)
+        let before = new
+        guard !before.isEqual(to: shown) else { return }
+        // Several changes in one step are one to those who are told.
+        if change == nil { change = Change(before: before, cause: cause) } else { change?.cause = cause }
     }
 
     /// The region that wins where the pointer is, and whether a client is waited for instead.
@@ -131,6 +127,7 @@ extension Engine {
             location,
             modifiers: pointer.modifiers,
             settings: settings.effects,
+            plainFinds: &plainFinds,
             inquiry: &inquiry
         )
         hit = node
@@ -144,7 +141,7 @@ extension Engine {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
         // A slider holds whatever region it was pressed in.
-        if let identity = entered?.identity,
+        if let identity = shown.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: !isSlider, settings: settings.effects)
         {
             return (region, false)
@@ -154,12 +151,12 @@ extension Engine {
         return regionAtPosition()
     }
 
-    /// The region that a pan keeps, in a new scene or with a new style; nil: it keeps none.
-    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool)? {
-        guard isKeptByPan, gestures.isPanning, let identity = entered?.identity,
+    /// The region that a pan keeps, in a new scene or with a new style; where it is gone, the pan keeps none.
+    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool) {
+        guard let identity = shown.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
-            return nil
+            return regionAtPosition()
         }
         hit = scene.hitNode(at: resolvedLocation)
         return (region, false)
@@ -191,31 +188,26 @@ extension Engine {
             )
         }
         if !releases.isEmpty { tellReleases(releases, into: &events) }
-        if let change { tell(change, into: &events) }
-        change = nil
-        if let request { events.events.append(.request(request)) }
-        request = nil
+        if let change = change.take() { tell(change, into: &events) }
+        if let request {
+            events.events.append(.request(request))
+            self.request = nil
+        }
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func tell(_ change: Change, into events: inout EventFrame) {
-        guard change.entered?.region != pointer.region || change.style != pointer.style else { return }
+        guard !change.before.isEqual(to: shown) else { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause)
         pointer.transition = transition
         transitionEnd = now.advanced(bySeconds: settlingTime)
-        let isSame =
-            switch (change.entered, entered) {
-            case (let old?, let new?): old.identity.isSame(as: new.identity)
-            case (nil, nil): true
-            default: false
-            }
-        if !isSame {
-            if let old = change.entered?.region { events.events.append(.exit(old, transition)) }
-            if let new = pointer.region { events.events.append(.enter(new, transition)) }
+        if !change.before.isSameRegion(as: shown) {
+            if let old = change.before.region { events.events.append(.exit(old, transition)) }
+            if let new = shown.region { events.events.append(.enter(new, transition)) }
         }
-        events.events.append(.style(pointer.style, region: pointer.region, transition))
+        events.events.append(.style(shown.style, region: shown.region, transition))
     }
 
     private mutating func tellReleases(_ released: Buttons, into events: inout EventFrame) {

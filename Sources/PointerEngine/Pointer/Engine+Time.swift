@@ -22,8 +22,8 @@ extension Engine {
         consider(transitionEnd, .transition)
         consider(exitDeadline, .exit)
         consider(restDeadline, .rest)
-        consider(glide?.step, .glide)
-        consider(control?.nextTick, .control)
+        consider(glideStep, .glide)
+        consider(controlTick, .control)
         if isAsking {
             scene.forEachOpenQuestion { node, question in consider(question.deadline, .question(node)) }
         }

@@ -5,7 +5,9 @@ extension Scene {
     /// The front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
         guard let surface = surface(at: location) else { return nil }
-        let node = surfaces[Int(surface)].hitNode(at: surfaces[Int(surface)].inside(location))
+        let inside = surfaces[Int(surface)].inside(location)
+        let front = surfaces[Int(surface)].hitAreas.topmost(at: inside)
+        let node = surfaces[Int(surface)].hitNode(at: inside, front: front)
         return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
@@ -17,19 +19,43 @@ extension Scene {
         inquiry: inout Inquiry
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let index = surface(at: location) else { return (nil, nil) }
-        // Looked up once, as each look into a table of objects counts its users.
-        let surface = surfaces[Int(index)]
-        let inside = surface.inside(location)
-        let node = surface.hitNode(at: inside)
-        guard node != SceneNode.none else { return (nil, nil) }
-        let hit = NodeHandle(surface: index, node: node)
-        let region = surface.winningRegion(
-            from: hit,
-            at: inside,
+        let inside = surfaces[Int(index)].inside(location)
+        return surfaces[Int(index)].resolve(
+            inside,
+            front: surfaces[Int(index)].hitAreas.topmost(at: inside),
+            surface: index,
             modifiers: modifiers,
             settings: settings,
             inquiry: &inquiry
         )
+    }
+
+    /// The same with what was found before in this scene, to be found again with less.
+    func resolve(
+        _ location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        plainFinds: inout PlainFinds,
+        inquiry: inout Inquiry
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        guard let index = surface(at: location) else { return (nil, nil) }
+        // Looked up once, as each look into a table of objects counts its users.
+        let surface = surfaces[Int(index)]
+        let inside = surface.inside(location)
+        let front = surface.hitAreas.topmost(at: inside)
+        if let find = plainFinds[NodeHandle(surface: index, node: front)], find.contains(inside) {
+            inquiry.regionRequests += 1
+            return (find.hit, find.region)
+        }
+        let (hit, region) = surface.resolve(
+            inside,
+            front: front,
+            surface: index,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
+        if let hit, let region, let find = PlainFind(region, at: hit, in: surface) { plainFinds.insert(find) }
         return (hit, region)
     }
 }
@@ -39,9 +65,9 @@ extension SurfaceScene {
     func inside(_ location: Point) -> Point { Point(x: location.x - frame.x, y: location.y - frame.y) }
 
     /// The front-most node that a location of the surface's space hits, or `SceneNode.none`.
-    func hitNode(at location: Point) -> Int32 {
-        // Most nodes are hit where their rectangle is; asking for them by a function would take longer than finding them.
-        let front = hitAreas.topmost(at: location)
+    /// - Parameter front: the one whose rectangle is in front there: most nodes are hit where their rectangle is, and asking for them by
+    ///   a function would take longer than finding them.
+    func hitNode(at location: Point, front: Int32) -> Int32 {
         guard front != RectIndex.none, nodes[Int(front)].flags.contains(.inexact) else { return front }
         // The last node found to be missed, with all that it contains: asked for from the front, these come one after the other, and
         // a path around many nodes is looked at once and not for each of them.
@@ -59,6 +85,31 @@ extension SurfaceScene {
             }
             return true
         }
+    }
+
+    /// The front-most node that a location of the surface's space hits, and the region that wins there.
+    /// - Parameters:
+    ///   - front: the node whose rectangle is in front at the location.
+    ///   - surface: this one's number.
+    func resolve(
+        _ location: Point,
+        front: Int32,
+        surface: Int32,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        let node = hitNode(at: location, front: front)
+        guard node != SceneNode.none else { return (nil, nil) }
+        let hit = NodeHandle(surface: surface, node: node)
+        let region = winningRegion(
+            from: hit,
+            at: location,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
+        return (hit, region)
     }
 
     /// The region that wins at a location of the surface's space: of the hit node or the nearest ancestor that has one there.

@@ -18,7 +18,7 @@ final class EnteredRegion: Sendable {
         region = scene.activeRegion(handle, settings: settings)
         style = scene.resolvedStyle(of: handle, settings: settings)
         identity = scene.identity(handle)
-        rail = scene.rail(of: handle, settings: settings)
+        rail = scene.rail(of: handle, in: region.rect, settings: settings)
         tether = style.tether(in: region.rect, rail: rail, settings: settings)
     }
 }

@@ -28,6 +28,11 @@ extension Scene {
         surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
     }
 
+    /// The same in a region whose rectangle on screen is known.
+    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
+        surfaces[Int(handle.surface)].rail(of: handle, in: rect, settings: settings)
+    }
+
     /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
     /// asked for, it latches.
     func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
@@ -104,6 +109,11 @@ extension SurfaceScene {
     func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
         let line = hittable(rect(of: handle), of: handle)
         return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
+    }
+
+    /// The same where the region on screen is known: but for a line of text, the middle is its own.
+    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
+        nodes[Int(handle.node)].role == .text ? rail(of: handle, settings: settings) : rect.center
     }
 
     /// The part of a rectangle of the node's space that hit-tests to the node, on screen.

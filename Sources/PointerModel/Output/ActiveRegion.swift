@@ -34,8 +34,8 @@ public final class ActiveRegion: Sendable, Hashable {
 
     public static func == (left: ActiveRegion, right: ActiveRegion) -> Bool {
         left === right
-            || left.surface == right.surface && left.node == right.node && left.identifier == right.identifier
-                && left.rect == right.rect && left.latchingAxes == right.latchingAxes
+            || left.rect == right.rect && left.surface == right.surface && left.node == right.node
+                && left.identifier == right.identifier && left.latchingAxes == right.latchingAxes
                 && left.enterAnimations == right.enterAnimations && left.exitAnimations == right.exitAnimations
     }
 
