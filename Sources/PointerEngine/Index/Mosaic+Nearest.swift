@@ -7,7 +7,7 @@ extension Mosaic {
     /// Takes into `nearest` the nearest item that the lists around the point know of.
     ///
     /// - Returns: Whether no other item can be nearer, nor as near and in front.
-    func findNearest(_ nearest: inout Nearest, _ tree: PackedTree, where accept: (Int32) -> Bool) -> Bool {
+    func findNearest(_ nearest: inout Nearest, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
@@ -33,7 +33,7 @@ extension Mosaic {
         ring: Int,
         from place: Point,
         _ nearest: inout Nearest,
-        _ tree: PackedTree,
+        _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
         // The rows above and below, and then what is left of the columns beside.
@@ -105,7 +105,7 @@ extension Mosaic {
         row: Int,
         from place: Point,
         _ nearest: inout Nearest,
-        _ tree: PackedTree,
+        _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
         let entry = entries[row &* grid.columns &+ column]
@@ -153,7 +153,7 @@ extension Nearest {
     ///
     /// - Returns: Whether it was not rejected.
     @inline(__always)
-    mutating func consider(_ item: Int32, _ tree: PackedTree, where accept: (Int32) -> Bool) -> Bool {
+    mutating func consider(_ item: Int32, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
         let distance = tree.edges(of: item).squaredDistance(to: point)
         guard prefers(item, at: distance) else { return true }
         guard accept(item) else { return false }
