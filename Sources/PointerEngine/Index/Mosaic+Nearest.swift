@@ -11,7 +11,7 @@ extension Mosaic {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
-        let gap = holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
+        let gap = gap(column: column, row: row)
         if gap == 0, !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
         for ring in max(gap, 1)... {
             let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
@@ -44,13 +44,16 @@ extension Mosaic {
             if gapY * gapY > nearest.squaredDistance { continue }
             var x = max(column - ring, 0)
             while x <= min(column + ring, grid.columns - 1) {
-                let gapX = gap(Double(x) - place.x, grid.cellWidth)
-                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                {
-                    return false
+                let empty = gap(column: x, row: y)
+                if empty == 0 {
+                    let gapX = gap(Double(x) - place.x, grid.cellWidth)
+                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    {
+                        return false
+                    }
                 }
-                x += step(column: x, row: y)
+                x += max(empty, 1)
             }
         }
         for side in 0..<2 {
@@ -60,22 +63,25 @@ extension Mosaic {
             if gapX * gapX > nearest.squaredDistance { continue }
             var y = max(row - ring + 1, 0)
             while y <= min(row + ring - 1, grid.rows - 1) {
-                let gapY = gap(Double(y) - place.y, grid.cellHeight)
-                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                {
-                    return false
+                let empty = gap(column: x, row: y)
+                if empty == 0 {
+                    let gapY = gap(Double(y) - place.y, grid.cellHeight)
+                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    {
+                        return false
+                    }
                 }
-                y += step(column: x, row: y)
+                y += max(empty, 1)
             }
         }
         return true
     }
 
-    /// How many cells further along a row or a column the next one may be that has something.
+    /// How many cells away from a cell the next one may be that has something; 0 where it may have something itself.
     @inline(__always)
-    private func step(column: Int, row: Int) -> Int {
-        holdsGaps ? max(entries[row &* grid.columns &+ column].gap, 1) : 1
+    private func gap(column: Int, row: Int) -> Int {
+        holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
     }
 
     /// At most how far a cell is along one axis that starts so many cells from the point, in the rectangles' unit.
