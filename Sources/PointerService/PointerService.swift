@@ -68,7 +68,9 @@ public final class PointerService {
 
     /// When something happens without any report; nil: nothing does. Of use to who drives the service's time.
     public var nextDeadline: Timestamp? {
-        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else { return pipeline.nextDeadline }
+        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else {
+            return pipeline.nextDeadline
+        }
         return pipeline.nextDeadline.map { min($0, owed) } ?? owed
     }
 

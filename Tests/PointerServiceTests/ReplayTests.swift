@@ -98,7 +98,9 @@ struct ReplayTests {
         return writer.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test("The same recording with the same configuration gives the same bytes, and they are those of the pipeline alone")
+    @Test(
+        "The same recording with the same configuration gives the same bytes, and they are those of the pipeline alone"
+    )
     func identical() throws {
         let first = try ReplayStage(recording()).messages()
         #expect(first.count > 360)
