@@ -38,7 +38,7 @@ struct PointerdCheckTests {
                 ": the recorded device is no mouse and no touchpad"
             ),
             ("", ": it is no recording: it has no line N: as those of evemu, and no version as those of libinput"),
-            ("version: 1\ndevices: [", ":2: no YAML: "),
+            ("version: 1\ndevices: [\n", ":3: no YAML: "),
         ]
     )
     func badRecording(text: String, message: String) throws {

@@ -14,9 +14,8 @@ struct PointerdFastReplayTests {
         return recording
     }
 
-    private func messages(_ arguments: [String], _ subscription: String = "{}", in folder: TemporaryFolder) throws
-        -> [String]
-    {
+    private func messages(_ arguments: [String], _ subscription: String = "{}") throws -> [String] {
+        let folder = try TemporaryFolder()
         let (daemon, subscribers) = try DaemonProcess.followed(
             by: [subscription],
             ["--config", Repository.path("config/pointerd.toml"), "--replay-speed", "fast"] + arguments,
@@ -31,13 +30,13 @@ struct PointerdFastReplayTests {
     func identical() throws {
         let folder = try TemporaryFolder()
         let arguments = ["--replay", try folder.file("hours.evemu", Self.recording.text)]
-        let first = try messages(arguments, in: folder)
+        let first = try messages(arguments)
         #expect(first.count { $0.contains(#""kind":"motion""#) } == 200 * 50)
         #expect(first.allSatisfy { !$0.contains("resync") })
-        #expect(try messages(arguments, in: folder) == first)
-        let rated = try messages(arguments, #"{"maxRate":20}"#, in: folder)
+        #expect(try messages(arguments) == first)
+        let rated = try messages(arguments, #"{"maxRate":20}"#)
         #expect(rated.count < first.count)
-        #expect(try messages(arguments, #"{"maxRate":20}"#, in: folder) == rated)
+        #expect(try messages(arguments, #"{"maxRate":20}"#) == rated)
     }
 
     @Test("what libinput record wrote is played by its content, whatever it is called; the device can be chosen")

@@ -120,21 +120,5 @@ extension DeviceManagerTests {
             }
             #expect(throws: RecordingRefusal.self) { try DeviceRecorder(PointingDevice.at("/dev/null")) }
         }
-
-        @Test("A device that goes ends the recording with a reason")
-        func gone() throws {
-            let testbed = try Testbed()
-            try testbed.add(.mouse, event: 3, properties: mouseTags)
-            let recorder = try DeviceRecorder(try #require(PointingDevice.all().first))
-            try testbed.report([.rel(0, 5), .report], event: 3)
-            let (text, before) = try read(recorder)
-            #expect(before == .drained)
-            #expect(try recording(recorder, text).eventCount == 2)
-            try testbed.hangUp(event: 3)
-            let (rest, after) = try read(recorder)
-            #expect(rest.isEmpty)
-            guard case .gone(let reason) = after else { throw TestbedError(reason: "it goes on with \(after)") }
-            #expect(!reason.isEmpty)
-        }
     }
 }

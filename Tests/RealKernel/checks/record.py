@@ -47,7 +47,7 @@ def reports_of(text):
 
 
 def check(machine, guest):
-    guest.run("rm", "-f", RECORDING, RECORDING + ".again")
+    guest.run("rm", "-f", RECORDING, RECORDING + ".again", RECORDING + ".brief")
     with guest.device("typing mouse", "Typing mouse") as mouse, guest.reader(mouse.node) as reader:
         guest.run("udevadm", "settle")
         listed = guest.run("pointerctl", "record", "--list", "--json")
@@ -71,6 +71,12 @@ def check(machine, guest):
         refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups",
                                 "pointerctl", "record", mouse.node)
         assert refused.status == 1 and "user nobody may not read it, user root and group input may" in refused.err, refused
+
+    with guest.device("typing mouse", "Brief mouse") as mouse:
+        guest.run("udevadm", "settle")
+        guest.run("systemd-run", "--unit=brief", "--collect", "pointerctl", "record", "Brief mouse", "--output", RECORDING + ".brief")
+        guest.call("wait_for_log", unit="brief.service", text="records the mouse")
+    guest.call("wait_for_log", unit="brief.service", text="recorded 0 reports; the device: it is gone")
 
     with guest.device("keyboard", "Plain keyboard") as keyboard:
         guest.run("udevadm", "settle")
