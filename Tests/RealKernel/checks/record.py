@@ -3,7 +3,6 @@
 import shutil
 
 RECORDING = "/run/mouse.evemu"
-UNIT = "recording"
 
 # By number: EV_REL 2, EV_KEY 1; REL_X 0, REL_Y 1, BTN_LEFT 272, KEY_LEFTSHIFT 42, KEY_A 30.
 REPORTS = [
@@ -17,15 +16,15 @@ REPORTS = [
 WRITTEN = [[(2, 0, 5), (2, 1, -3)], [(1, 42, 1), (2, 0, 1)], [(1, 272, 1)], [(1, 272, 0), (1, 42, 0)]]
 
 
-def record(guest, node, file, act):
-    """Record a node while something is done to it; returns the recording's text and what was said."""
-    guest.run("systemd-run", f"--unit={UNIT}", "--collect", "pointerctl", "record", node, "--output", file)
+def record(guest, unit, node, file, act):
+    """Record a node in a unit of its own while something is done to it; returns the recording's text and what was said."""
+    guest.run("systemd-run", f"--unit={unit}", "--collect", "pointerctl", "record", node, "--output", file)
     try:
-        guest.call("wait_for_log", unit=f"{UNIT}.service", text="records the mouse")
+        guest.call("wait_for_log", unit=f"{unit}.service", text="records the mouse")
         act()
     finally:
-        guest.run("systemctl", "stop", f"{UNIT}.service")
-    said = guest.run("journalctl", f"--unit={UNIT}.service", "--output=cat", "--no-pager")
+        guest.run("systemctl", "stop", f"{unit}.service")
+    said = guest.run("journalctl", f"--unit={unit}.service", "--output=cat", "--no-pager")
     return guest.run("cat", file), said
 
 
@@ -57,7 +56,7 @@ def check(machine, guest):
             mouse.emit(*REPORTS)
             reader.read(len(REPORTS))
 
-        text, said = record(guest, mouse.node, RECORDING, act)
+        text, said = record(guest, "recording", mouse.node, RECORDING, act)
         reports, times = reports_of(text)
         assert reports == WRITTEN, f"the recording holds {reports}"
         assert times[0] == 0 and times == sorted(times), f"the times are {times}"
@@ -99,7 +98,7 @@ def check(machine, guest):
                 guest.run("sh", "-c", f"evemu-play {node} < {RECORDING}")
                 reader.read(len(WRITTEN))
 
-            text, _ = record(guest, node, RECORDING + ".again", play)
+            text, _ = record(guest, "again", node, RECORDING + ".again", play)
         reports, _ = reports_of(text)
         assert reports == WRITTEN, f"played by evemu-play, the recording holds {reports}"
     finally:
