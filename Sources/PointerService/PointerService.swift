@@ -76,7 +76,8 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen. Of use to who drives the service's time.
     public func advance(to time: Timestamp) {
-        if let deadline = pipeline.nextDeadline, deadline <= time, pipeline.advance(to: time) { publish() }
+        pipeline.advance(to: time)
+        while pipeline.applyNext() { publish() }
         broadcaster.advance(to: time.microseconds)
         armTimer()
     }

@@ -26,20 +26,26 @@ public enum Replay {
             motion: configuration.motion,
             engine: configuration.engine
         )
+        func tellAll() {
+            while pipeline.applyNext() { handler(pipeline.events, pipeline.engine.source) }
+        }
         player.onDevice = { [unowned player] event in
             switch event {
             case .added(let device): pipeline.add(device)
             case .removed(let device):
-                if pipeline.remove(device.id, at: player.time) { handler(pipeline.events, pipeline.engine.source) }
+                pipeline.remove(device.id, at: player.time)
+                tellAll()
             case .failed, .failureEnded: break
             }
         }
         player.onFrame = { report in
-            if pipeline.process(report) { handler(pipeline.events, pipeline.engine.source) }
+            pipeline.process(report)
+            tellAll()
         }
         player.nextDeadline = { pipeline.nextDeadline }
         player.onDeadline = { time in
-            if pipeline.advance(to: time) { handler(pipeline.events, pipeline.engine.source) }
+            pipeline.advance(to: time)
+            tellAll()
         }
         player.playAll()
     }
