@@ -8,7 +8,8 @@ struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
-        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "modifiers", "limits",
+        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "modifiers",
+        "limits",
         "log",
     ]
 

@@ -45,7 +45,11 @@ struct EventMask {
 
     /// Has the kernel keep to it from here on. What it queued before stays queued.
     func apply(to descriptor: Int32, with calls: EventCalls) throws(Errno) {
-        try calls.setMask(descriptor, EV_SYN, Self.words(of: [EV_SYN...EV_SYN] + parts.map { $0.type...$0.type }, last: EV_MAX))
+        try calls.setMask(
+            descriptor,
+            EV_SYN,
+            Self.words(of: [EV_SYN...EV_SYN] + parts.map { $0.type...$0.type }, last: EV_MAX)
+        )
         for part in parts {
             try calls.setMask(descriptor, part.type, Self.words(of: part.codes, last: part.last))
         }

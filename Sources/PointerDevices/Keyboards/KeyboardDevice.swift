@@ -79,7 +79,8 @@ final class KeyboardDevice {
     /// Reads some events, and calls `body` with each.
     /// - Returns: whether there were any.
     private static func next(_ descriptor: Int32, _ body: (RawEvent) -> Void) throws(Errno) -> Bool {
-        let (count, error) = unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: roundLimit) { buffer in
+        let (count, error) = unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: roundLimit) {
+            buffer in
             let stride = MemoryLayout<input_event>.stride
             let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
             let error = count < 0 ? Errno.last : .ioError

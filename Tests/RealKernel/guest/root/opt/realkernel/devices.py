@@ -37,12 +37,22 @@ def _keyboard(device):
     # What udev takes for a whole keyboard: ESC, the digits and the letters' upper rows.
     for code in range(libevdev.EV_KEY.KEY_ESC.value, libevdev.EV_KEY.KEY_D.value + 1):
         device.enable(libevdev.evbit("EV_KEY", code))
+    for code in ["KEY_LEFTSHIFT", "KEY_RIGHTCTRL", "KEY_CAPSLOCK"]:
+        device.enable(libevdev.evbit("EV_KEY", code))
+    device.enable(libevdev.EV_LED.LED_CAPSL)
+    device.enable(libevdev.EV_MSC.MSC_SCAN)
+
+
+def _mouse_with_keys(device):
+    _mouse(device)
+    device.enable(libevdev.EV_KEY.KEY_A)
+    device.enable(libevdev.EV_MSC.MSC_SCAN)
 
 
 class Virtual:
     """A device made through uinput, there until it is closed."""
 
-    KINDS = {"mouse": _mouse, "touchpad": _touchpad, "keyboard": _keyboard}
+    KINDS = {"mouse": _mouse, "touchpad": _touchpad, "keyboard": _keyboard, "mouse with keys": _mouse_with_keys}
 
     def __init__(self, kind, name):
         device = libevdev.Device()
