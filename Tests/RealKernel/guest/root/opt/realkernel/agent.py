@@ -3,6 +3,7 @@
 A request is {"call": NAME, "arguments": {...}}; the answer is {"result": ...} or {"error": TEXT, "errno": NAME?}.
 """
 
+import contextlib
 import errno
 import glob
 import json
@@ -64,8 +65,14 @@ class Agent:
     def open_nodes(self, pid):
         """The input devices that a process has open, as paths in this namespace, each as often as it is open."""
         numbers = {os.stat(node).st_rdev: node for node in glob.glob("/dev/input/event*")}
-        descriptors = [os.stat(path) for path in glob.glob(f"/proc/{pid}/fd/*")]
-        return sorted(numbers[one.st_rdev] for one in descriptors if stat.S_ISCHR(one.st_mode) and one.st_rdev in numbers)
+        nodes = []
+        for path in glob.glob(f"/proc/{pid}/fd/*"):
+            # It may be closed by now.
+            with contextlib.suppress(FileNotFoundError):
+                status = os.stat(path)
+                if stat.S_ISCHR(status.st_mode) and status.st_rdev in numbers:
+                    nodes.append(numbers[status.st_rdev])
+        return sorted(nodes)
 
     def wait_for_log(self, unit, text):
         """Wait until the journal of a unit holds a line with that text; returns the line."""

@@ -1,6 +1,7 @@
 """Input devices made through uinput, and a reader of any input device."""
 
 import fcntl
+import gc
 import os
 import select
 import struct
@@ -69,8 +70,11 @@ class Virtual:
             self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
 
     def close(self):
-        # Not left to libevdev's wrapper, which destroys the device whenever it is collected.
+        # Not left to libevdev's wrapper, which destroys the device whenever it is collected. It is part of a cycle and knows the
+        # descriptor by its number, which may be another device's by then: so it is collected before the number is free.
         fcntl.ioctl(self._uinput, UI_DEV_DESTROY)
+        self._device = None
+        gc.collect()
         self._uinput.close()
 
 
