@@ -68,7 +68,9 @@ public final class PointerService {
 
     /// When something happens without any report; nil: nothing does. Of use to who drives the service's time.
     public var nextDeadline: Timestamp? {
-        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else { return pipeline.nextDeadline }
+        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else {
+            return pipeline.nextDeadline
+        }
         return pipeline.nextDeadline.map { min($0, owed) } ?? owed
     }
 
@@ -116,6 +118,12 @@ public final class PointerService {
     public func process(_ report: borrowing InputFrame) {
         pipeline.process(report)
         publishAll()
+    }
+
+    /// Takes the modifiers that are held.
+    public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        if pipeline.setModifiers(modifiers, at: time) { publish() }
+        armTimer()
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.

@@ -79,7 +79,8 @@ struct PointerDaemonCommand: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Which device of the recording to play, by its name or node.",
-            discussion: "Without it the first that points. Of use for files of libinput record, which may hold several.",
+            discussion:
+                "Without it the first that points. Of use for files of libinput record, which may hold several.",
             valueName: "device"
         )
     )

@@ -50,7 +50,8 @@ struct RecordableDevices {
         let problem =
             switch (wanted, found.isEmpty) {
             case (let wanted?, true): "no pointing device is called \(PrintableText.quote(wanted))"
-            case (let wanted?, false): "\(found.count) devices are called \(PrintableText.quote(wanted)): name the node of one"
+            case (let wanted?, false):
+                "\(found.count) devices are called \(PrintableText.quote(wanted)): name the node of one"
             default: "\(found.count) pointing devices: name one, by its node or its name"
             }
         throw Failure(message: problem, advice: Self.lines(devices, painter: Painter(isEnabled: false)))

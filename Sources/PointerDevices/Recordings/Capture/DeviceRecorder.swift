@@ -1,4 +1,5 @@
 import CLibevdev
+import CLinux
 import Glibc
 public import PointerModel
 import PointerRuntime

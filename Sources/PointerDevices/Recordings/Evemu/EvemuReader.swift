@@ -26,7 +26,10 @@ struct EvemuReader {
             start = end + 1
         }
         guard isNamed else {
-            throw RecordingError(file: file, reason: "it is no recording: it has no line N: as those of evemu, and no version as those of libinput")
+            throw RecordingError(
+                file: file,
+                reason: "it is no recording: it has no line N: as those of evemu, and no version as those of libinput"
+            )
         }
         guard device.codes.contains(where: { $0.key != EV_SYN && !$0.value.isEmpty }) else {
             throw RecordingError(file: file, reason: "it has no lines B:, so the device reports nothing")
@@ -87,7 +90,7 @@ struct EvemuReader {
         }
         let type = Int32(number)
         let bits = try parseBits(&fields, from: &codeBytes[type, default: 0], limit: KEY_CNT)
-        device.codes[type, default: []].formUnion(bits)
+        if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
     }
 
     /// Reads bytes of a set of bits, which goes on from line to line.

@@ -66,7 +66,9 @@ struct EvemuWriter {
     private func comment(on event: RawEvent, at time: Int64) -> String {
         let type = unsafe libevdev_event_type_get_name(UInt32(event.type)).map { unsafe String(cString: $0) } ?? "?"
         let code =
-            unsafe libevdev_event_code_get_name(UInt32(event.type), UInt32(event.code)).map { unsafe String(cString: $0) }
+            unsafe libevdev_event_code_get_name(UInt32(event.type), UInt32(event.code)).map {
+                unsafe String(cString: $0)
+            }
             ?? "?"
         guard !event.isReport else { return "\(code) +\((time - lastReport) / 1000) ms" }
         return "\(type) / \(code) \(event.value)"

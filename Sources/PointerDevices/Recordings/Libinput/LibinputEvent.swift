@@ -50,8 +50,9 @@ public struct LibinputEvent: Sendable, Hashable {
     public var content: Content
     /// Microseconds since the recording's beginning; nil for those that have no time, such as DEVICE_ADDED.
     public var time: Int64?
-    /// How many whole reports of the device stand before it in the recording; the last of them is what caused it, unless ``isByTimer``.
+    /// How many whole reports of the device stand before it in the recording. What caused it is one of them, most often the last, and
+    /// else the one of the same time: libinput sometimes is asked only after several reports.
     public var reports: Int
-    /// It stands by itself, so a timer of libinput's caused it and not the report before it.
-    public var isByTimer: Bool
+    /// Whether it stands by itself and not with a report, as what a timer of libinput's brought about.
+    public var standsAlone: Bool
 }

@@ -12,7 +12,7 @@ struct LibinputEventReader {
     static func read(
         _ reader: inout YAMLReader,
         reports: Int,
-        isByTimer: Bool
+        standsAlone: Bool
     ) throws(YAMLReader.Fault) -> LibinputEvent {
         var fields = LibinputEventReader()
         var count = 0
@@ -26,7 +26,7 @@ struct LibinputEventReader {
             content: try fields.content(type, reader),
             time: try fields.time(reader),
             reports: reports,
-            isByTimer: isByTimer
+            standsAlone: standsAlone
         )
     }
 
@@ -49,7 +49,9 @@ struct LibinputEventReader {
         }
     }
 
-    private func content(_ type: String, _ reader: borrowing YAMLReader) throws(YAMLReader.Fault) -> LibinputEvent.Content {
+    private func content(_ type: String, _ reader: borrowing YAMLReader) throws(YAMLReader.Fault)
+        -> LibinputEvent.Content
+    {
         switch type {
         case "POINTER_MOTION":
             return .motion(delta: try pair("delta", reader), unaccelerated: try pair("unaccel", reader))

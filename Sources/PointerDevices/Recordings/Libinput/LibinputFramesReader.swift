@@ -12,16 +12,16 @@ struct LibinputFramesReader {
     ) throws(YAMLReader.Fault) -> RecordingContent {
         var frames = LibinputFramesReader(content: RecordingContent(device: device))
         try reader.list { (reader) throws(YAMLReader.Fault) in
-            var isByTimer = true
+            var standsAlone = true
             try reader.table { (reader, key) throws(YAMLReader.Fault) in
                 switch key {
                 case "evdev":
-                    isByTimer = false
+                    standsAlone = false
                     try reader.list { (reader) throws(YAMLReader.Fault) in try frames.readEvent(&reader) }
                 case "libinput":
                     try reader.list { (reader) throws(YAMLReader.Fault) in
                         frames.content.libinputEvents.append(
-                            try LibinputEventReader.read(&reader, reports: frames.reports, isByTimer: isByTimer)
+                            try LibinputEventReader.read(&reader, reports: frames.reports, standsAlone: standsAlone)
                         )
                     }
                 default: try reader.skip()

@@ -75,7 +75,9 @@ struct YAMLReader: ~Copyable {
             line = unsafe Int(clamping: event.start_mark.line) &+ 1
             switch unsafe event.type {
             case YAML_SCALAR_EVENT:
-                guard unsafe event.data.scalar.anchor == nil else { throw fault("anchors have no place in a recording") }
+                guard unsafe event.data.scalar.anchor == nil else {
+                    throw fault("anchors have no place in a recording")
+                }
                 let count = unsafe event.data.scalar.length
                 guard count <= Self.scalarLimit else { throw fault("a text longer than \(Self.scalarLimit) bytes") }
                 let bytes = unsafe UnsafeBufferPointer(start: event.data.scalar.value, count: count)
