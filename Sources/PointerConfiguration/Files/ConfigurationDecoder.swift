@@ -8,7 +8,8 @@ struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
-        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "limits", "log",
+        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "devices",
+        "limits", "log",
     ]
 
     let list: DiagnosticList
@@ -45,6 +46,7 @@ struct ConfigurationDecoder {
             }
             if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
             engineSettings(&table, &configuration.engine)
+            if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
