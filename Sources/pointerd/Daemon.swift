@@ -28,6 +28,7 @@ final class Daemon {
     private var signals: SignalWatcher?
     private var watchdog: Timer?
     private var devices: DeviceManager?
+    private var sleep: SleepWatcher?
     private var player: RecordingPlayer?
 
     init(
@@ -103,12 +104,14 @@ final class Daemon {
 
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
-        let devices = DeviceManager(loop: loop, logger: logger)
+        let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+        // After a sleep a device may stay silent for ever, without an error.
+        sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in self.devices?.reopen() }
     }
 
     /// Plays a recording in place of devices, and stops with it.
@@ -151,6 +154,7 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: Self.now)
+            devices?.rules = configuration.devices
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

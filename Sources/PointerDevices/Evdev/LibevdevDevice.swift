@@ -57,6 +57,7 @@ struct LibevdevDevice: ~Copyable {
         unsafe libevdev_get_name(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
+    var bus: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_bustype(handle)) }
     var vendor: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_vendor(handle)) }
     var product: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_product(handle)) }
 

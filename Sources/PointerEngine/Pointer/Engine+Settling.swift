@@ -196,7 +196,12 @@ extension Engine {
     }
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.
-    mutating func tell(since before: Drawn, releases: Buttons = [], into events: inout EventFrame) {
+    mutating func tell(
+        since before: Drawn,
+        releases: Buttons = [],
+        isInterrupted: Bool = false,
+        into events: inout EventFrame
+    ) {
         display()
         if before.position != pointer.position || before.displayed != pointer.displayed
             || before.contentOffset != pointer.contentOffset
@@ -209,7 +214,7 @@ extension Engine {
                 )
             )
         }
-        if !releases.isEmpty { tellReleases(releases, into: &events) }
+        if !releases.isEmpty { tellReleases(releases, isInterrupted: isInterrupted, into: &events) }
         if let change { tell(change, into: &events) }
         change = nil
         if let request { events.events.append(.request(request)) }
@@ -237,10 +242,10 @@ extension Engine {
         events.events.append(.style(pointer.style, region: pointer.region, transition))
     }
 
-    private mutating func tellReleases(_ released: Buttons, into events: inout EventFrame) {
+    private mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventFrame) {
         for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
             pointer.buttons.remove(button)
-            events.events.append(.button(button, pressed: false))
+            events.events.append(.button(button, pressed: false, isInterrupted: isInterrupted))
         }
     }
 
