@@ -11,7 +11,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var product: UInt16
     public var dpi: Double?
     public var touchpad: TouchpadMessage?
-    public var bus: UInt16?
+    public var bus: Int?
     public var phys: String?
     public var rules: [Int]?
 
@@ -25,7 +25,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
         product = device.product
         dpi = device.dpi
         touchpad = device.touchpad.map(TouchpadMessage.init)
-        bus = device.bus
+        bus = Int(device.bus)
         phys = device.phys
         rules = device.outcome.rules
     }
