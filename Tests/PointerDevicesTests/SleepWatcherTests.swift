@@ -49,7 +49,8 @@ struct SleepWatcherTests {
 
         func end() {
             guard daemon.isRunning else { return }
-            daemon.terminate()
+            // It inherits the signals that this thread blocks, SIGTERM among them.
+            kill(daemon.processIdentifier, SIGKILL)
             daemon.waitUntilExit()
         }
     }
