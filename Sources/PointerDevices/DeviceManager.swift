@@ -94,6 +94,7 @@ public final class DeviceManager {
         guard source == nil else { return }
         do throws(Errno) {
             resumption = try Timer(on: loop) { [weak self] in self?.resume() }
+            retries.begin()
             retryTimer = try Timer(on: loop) { [weak self] in self?.retry() }
             // The monitor comes first: a device that appears during the search is found twice rather than missed.
             source = try UdevSource(
@@ -112,25 +113,26 @@ public final class DeviceManager {
     /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
     ///
     /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
-    public func rescan() {
-        guard let source else { return }
-        var present: Set<Key> = []
-        let isComplete = source.forEachDevice { device in
-            present.insert(Key(systemPath: device.systemPath, number: device.number))
-            consider(device)
-        }
-        guard isComplete else { return }
-        for key in Array(readers.keys) where !present.contains(key) { remove(key) }
-        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
-    }
+    public func rescan() { look(reopening: false) }
 
     /// Closes every device and opens those that are there now, with an event for each that goes and comes.
     ///
     /// After a suspend a device may be open and silent for ever, without an error. Does nothing before ``start()``.
-    public func reopen() {
-        guard source != nil else { return }
-        for key in readers.keys.sorted(by: { $0.systemPath < $1.systemPath }) { remove(key) }
-        rescan()
+    public func reopen() { look(reopening: true) }
+
+    private func look(reopening: Bool) {
+        guard let source else { return }
+        var present: Set<Key> = []
+        let isComplete = source.forEachDevice { device in
+            let key = Key(systemPath: device.systemPath, number: device.number)
+            present.insert(key)
+            if reopening { remove(key) }
+            consider(device)
+        }
+        // Where the search failed, what is open stays open.
+        guard isComplete else { return }
+        for key in Array(readers.keys) where !present.contains(key) { remove(key) }
+        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
     }
 
     /// Closes every device and ends every failure, each with its event, and watches no more.

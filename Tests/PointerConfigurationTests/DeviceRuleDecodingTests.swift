@@ -66,6 +66,7 @@ struct DeviceRuleDecodingTests {
                 "2:14: devices[0].match.kind: \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\"; "
                     + "did you mean \"mouse\"?"
             ),
+            ("[[devices]]\nmatch.nam = \"a\"", #"2:7: devices[0].match.nam: unknown key; did you mean "name"?"#),
             ("[[devices]]\nmatch.name = \"\"", "2:14: devices[0].match.name: is empty"),
             ("[[devices]]\nmatch = { }", "2:9: devices[0].match: is empty: it would fit every device"),
             ("[[devices]]\nnot = { }", "2:7: devices[0].not: is empty: it would fit every device"),

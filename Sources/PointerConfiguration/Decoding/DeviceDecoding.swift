@@ -61,8 +61,10 @@ extension Field {
             }
             guard isWhole else { return nil }
             if match.isEmpty {
-                // A typing error in the only key is reported already, but this is what it would come to.
-                table.field.report("is empty: it would fit every device")
+                // A table with unknown keys only is reported for these.
+                if case .table(let entries) = table.field.value.content, entries.isEmpty {
+                    table.field.report("is empty: it would fit every device")
+                }
                 return nil
             }
             return match

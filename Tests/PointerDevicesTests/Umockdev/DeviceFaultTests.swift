@@ -67,6 +67,21 @@ extension DeviceManagerTests {
             try test.turn { !test.manager.devices.isEmpty }
         }
 
+        @Test("F8: stopped while it waits to try again, it tries again after the next start")
+        func stoppedWhileWaiting() throws {
+            let testbed = try Testbed()
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            let trouble = Trouble()
+            trouble.left = 2
+            let test = try ManagerUnderTest(open: trouble.open)
+            test.manager.start()
+            test.manager.stop()
+            #expect(test.manager.failures.isEmpty)
+            test.manager.start()
+            #expect(test.manager.failures.count == 1)
+            try test.turn { !test.manager.devices.isEmpty }
+        }
+
         @Test("F8: a device that goes while it is waited for is not tried again")
         func goneWhileWaiting() throws {
             let testbed = try Testbed()
