@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
+        .library(name: "PointerDevices", targets: ["PointerDevices"]),
         .library(name: "PointerMotion", targets: ["PointerMotion"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
         .library(name: "PointerTesting", targets: ["PointerTesting"]),
@@ -57,6 +58,7 @@ let package = Package(
         .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
@@ -76,7 +78,7 @@ let package = Package(
         module(
             "PointerDevices",
             [
-                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "PointerModel", "PointerRuntime", logging, systemPackage,
+                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "CYAML", "PointerModel", "PointerRuntime", logging, systemPackage,
             ]
         ),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
@@ -92,7 +94,7 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "CLinux", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
             ]
         ),
@@ -110,7 +112,8 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol", "PointerRuntime", "Varlink",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerProtocol",
+                "PointerRuntime", "Varlink",
                 argumentParser, systemPackage,
             ]
         ),
@@ -135,14 +138,14 @@ let package = Package(
         ),
         tests(
             "PointerConfigurationTests",
-            ["PointerConfiguration", "PointerModel", "PointerTesting", "Varlink", systemPackage]
+            ["PointerConfiguration", "PointerModel", "PointerMotion", "PointerTesting", "Varlink", systemPackage]
         ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(
             "PointerServiceTests",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
-                "PointerRuntime",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerProtocol", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
             ]
         ),

@@ -2,92 +2,89 @@ public import PointerModel
 
 /// Turns the reports of one device into motion of the pointer.
 ///
-/// There is one for each device: what a report means depends on the one before it, the fingers' last positions and the
-/// buttons that were down.
+/// There is one for each device: what a report means depends on those before it. It has no clock: what happens without a report, such as
+/// the end of a tap, happens in ``advance(to:into:)`` at ``nextDeadline``, or with the next report after it, at its own time.
 public struct DeviceMotion {
     /// How positions and counts become points, by the kind of device.
     private enum Motion {
-        case mouse(MouseMotion)
+        case relative(RelativeMotion)
         case touchpad(TouchpadMotion)
     }
 
-    private let kind: DeviceDescription.Kind
-    private let resolution: Double?
+    private let device: DeviceDescription
     private var motion: Motion
-    private var buttons = ButtonTracker()
-    private var isTouched = false
 
     /// Motion of a device that has reported nothing yet. Settings out of range are moved into it, and a resolution that no
     /// mouse has counts as unknown.
-    public init(_ device: DeviceDescription, settings: MotionSettings) {
-        kind = device.kind
-        resolution = device.dpi
-        motion = Self.motion(of: kind, resolution: resolution, settings: settings)
-    }
-
-    /// Takes other settings; what is held stays held, and a finger that is down is followed from its next report on.
-    public mutating func apply(_ settings: MotionSettings) {
-        motion = Self.motion(of: kind, resolution: resolution, settings: settings)
-    }
-
-    private static func motion(
-        of kind: DeviceDescription.Kind,
-        resolution: Double?,
-        settings: MotionSettings
-    ) -> Motion {
-        switch kind {
-        case .mouse, .pointingStick: .mouse(MouseMotion(resolution: resolution, settings: settings))
-        case .touchpad: .touchpad(TouchpadMotion(settings: settings))
+    public init(_ device: DeviceDescription, settings: DeviceSettings) {
+        self.device = device
+        let settings = settings.withinRanges()
+        switch device.kind {
+        case .mouse, .pointingStick: motion = .relative(RelativeMotion(device, settings: settings))
+        case .touchpad: motion = .touchpad(TouchpadMotion(device, settings: settings))
         }
     }
 
-    private var source: PointerSource { kind == .touchpad ? .touchpad : .mouse }
+    /// Takes other settings. What is held stays held; what a finger does goes on as far as the settings let it.
+    public mutating func apply(_ settings: DeviceSettings) {
+        let settings = settings.withinRanges()
+        switch motion {
+        case .relative(var relative):
+            relative.apply(settings)
+            motion = .relative(relative)
+        case .touchpad(var touchpad):
+            touchpad.apply(settings)
+            motion = .touchpad(touchpad)
+        }
+    }
 
-    /// Takes in the device's next report.
+    /// When something happens without a report; nil: nothing does.
+    public var nextDeadline: Timestamp? {
+        switch motion {
+        case .relative(let relative): relative.nextDeadline
+        case .touchpad(let touchpad): touchpad.nextDeadline
+        }
+    }
+
+    /// Lets time pass: what is due happens, each at its own time.
+    public mutating func advance(to time: Timestamp, into frames: inout [PointerFrame]) {
+        while let deadline = nextDeadline, deadline <= time {
+            switch motion {
+            case .relative(var relative):
+                relative.fire(at: deadline, into: &frames)
+                motion = .relative(relative)
+            case .touchpad(var touchpad):
+                touchpad.fire(at: deadline, into: &frames)
+                motion = .touchpad(touchpad)
+            }
+        }
+    }
+
+    /// Takes in the device's next report, and appends what it does to the pointer, with finite numbers only.
     ///
     /// A report after dropped ones moves nothing, but its buttons count: what came up while nobody saw it is released.
-    /// - Returns: what it does to the pointer, with finite numbers only; nil if that is nothing.
-    public mutating func process(_ frame: borrowing InputFrame) -> PointerFrame? {
-        let translation = translation(of: frame)
-        let (pressed, released) = buttons.change(to: frame.buttons)
-        let scroll = frame.isResynchronised ? .zero : frame.scroll
-        let touch = touch(changedTo: frame.fingerCount > 0)
-        if translation == .zero, scroll == .zero, pressed.isEmpty, released.isEmpty, touch == nil { return nil }
-        return PointerFrame(
-            time: frame.time,
-            source: source,
-            translation: translation,
-            scroll: scroll,
-            pressed: pressed,
-            released: released,
-            touch: touch,
-            isInterrupted: frame.isResynchronised && (!released.isEmpty || touch == .ended)
-        )
-    }
-
-    /// What is to be sent when the device is gone, as nobody will report its buttons any more.
-    /// - Returns: the release of every button that was down and the end of touch, none of which the user meant; nil if nothing was
-    ///   down.
-    public mutating func released(at time: Timestamp) -> PointerFrame? {
-        let (_, released) = buttons.change(to: [])
-        let touch = touch(changedTo: false)
-        if released.isEmpty, touch == nil { return nil }
-        return PointerFrame(time: time, source: source, released: released, touch: touch, isInterrupted: true)
-    }
-
-    /// Notes whether a finger is on the touchpad, and tells whether that is new.
-    private mutating func touch(changedTo isTouched: Bool) -> PointerFrame.Touch? {
-        defer { self.isTouched = isTouched }
-        return isTouched == self.isTouched ? nil : isTouched ? .began : .ended
-    }
-
-    private mutating func translation(of frame: borrowing InputFrame) -> Vector {
+    public mutating func process(_ report: borrowing InputFrame, into frames: inout [PointerFrame]) {
+        advance(to: report.time, into: &frames)
         switch motion {
-        case .mouse(let mouse):
-            return frame.isResynchronised ? .zero : mouse.translation(of: frame.relative)
+        case .relative(var relative):
+            relative.process(report, into: &frames)
+            motion = .relative(relative)
         case .touchpad(var touchpad):
-            defer { motion = .touchpad(touchpad) }
-            return touchpad.translation(of: frame)
+            touchpad.process(report, into: &frames)
+            motion = .touchpad(touchpad)
+        }
+    }
+
+    /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
+    /// that was down and the end of touch, none of which the user meant.
+    public mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
+        switch motion {
+        case .relative(var relative):
+            relative.end(at: time, into: &frames)
+            motion = .relative(relative)
+        case .touchpad(var touchpad):
+            touchpad.end(at: time, into: &frames)
+            motion = .touchpad(touchpad)
         }
     }
 }

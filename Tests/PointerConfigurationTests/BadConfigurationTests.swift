@@ -30,9 +30,9 @@ struct BadConfigurationTests {
         Case("outptus = []", #"c.toml:1:1: outptus: unknown key; did you mean "outputs"?"#),
         Case("nonsense = 1", "c.toml:1:1: nonsense: unknown key"),
         Case(
-            "[motion]\nmouse_speed = 1\ntouchpad-speed = 2\n",
-            #"c.toml:2:1: motion.mouse_speed: unknown key; did you mean "mouseSpeed"?"#,
-            #"c.toml:3:1: motion.touchpad-speed: unknown key; did you mean "touchpadSpeed"?"#
+            "[mouse]\nleft_handed = true\nnatural-scrolling = true\n",
+            #"c.toml:2:1: mouse.left_handed: unknown key; did you mean "leftHanded"?"#,
+            #"c.toml:3:1: mouse.natural-scrolling: unknown key; did you mean "naturalScrolling"?"#
         ),
         Case(
             "[[outputs]]\nname = \"main\"\nframe = { x = 0, y = 0, width = 10, height = 10 }\n    scael = 2",
@@ -44,20 +44,20 @@ struct BadConfigurationTests {
         Case("layouts = [1]", "c.toml:1:12: layouts[0]: expected a file name, found an integer"),
         Case("outputs = { }", "c.toml:1:11: outputs: expected an array of outputs, found a table"),
         Case("outputs = [1.5]", "c.toml:1:12: outputs[0]: expected a table, found a float"),
-        Case("motion = 2024-01-01", "c.toml:1:10: motion: expected a table, found a date"),
-        Case("motion = 10:00:00", "c.toml:1:10: motion: expected a table, found a time"),
-        Case("motion = 2024-01-01T10:00:00Z", "c.toml:1:10: motion: expected a table, found a date and time"),
-        Case("motion.mouseSpeed = \"1\"", "c.toml:1:21: motion.mouseSpeed: expected a number, found a string"),
-        Case("motion.mouseSpeed = true", "c.toml:1:21: motion.mouseSpeed: expected a number, found a boolean"),
+        Case("mouse = 2024-01-01", "c.toml:1:9: mouse: expected a table, found a date"),
+        Case("mouse = 10:00:00", "c.toml:1:9: mouse: expected a table, found a time"),
+        Case("mouse = 2024-01-01T10:00:00Z", "c.toml:1:9: mouse: expected a table, found a date and time"),
+        Case("mouse.speed = \"1\"", "c.toml:1:15: mouse.speed: expected a number, found a string"),
+        Case("mouse.speed = true", "c.toml:1:15: mouse.speed: expected a number, found a boolean"),
         Case("log.level = 3", "c.toml:1:13: log.level: expected a string, found an integer"),
         // Out of range.
-        Case("motion.mouseSpeed = 21", "c.toml:1:21: motion.mouseSpeed: 21 is out of range: expected 0.05 to 20"),
-        Case("motion.mouseSpeed = 0.01", "c.toml:1:21: motion.mouseSpeed: 0.01 is out of range: expected 0.05 to 20"),
-        Case("motion.mouseSpeed = nan", "c.toml:1:21: motion.mouseSpeed: expected a finite number, found nan"),
-        Case("motion.touchpadSpeed = -inf", "c.toml:1:24: motion.touchpadSpeed: expected a finite number, found -inf"),
+        Case("mouse.speed = 2", "c.toml:1:15: mouse.speed: 2 is out of range: expected -1 to 1"),
+        Case("mouse.speed = -1.01", "c.toml:1:15: mouse.speed: -1.01 is out of range: expected -1 to 1"),
+        Case("mouse.speed = nan", "c.toml:1:15: mouse.speed: expected a finite number, found nan"),
+        Case("touchpad.speed = -inf", "c.toml:1:18: touchpad.speed: expected a finite number, found -inf"),
         Case(
-            "motion.touchpadSpeed = -9223372036854775808",
-            "c.toml:1:24: motion.touchpadSpeed: -9.223372036854776e+18 is out of range: expected 0.5 to 200"
+            "touchpad.speed = -9223372036854775808",
+            "c.toml:1:18: touchpad.speed: -9.223372036854776e+18 is out of range: expected -1 to 1"
         ),
         Case(
             "effects.largeThreshold = 0",

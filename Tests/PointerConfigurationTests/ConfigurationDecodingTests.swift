@@ -15,6 +15,7 @@ struct ConfigurationDecodingTests {
                 == Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1)])
         )
         #expect(Configuration.builtIn.logLevel == .info)
+        #expect(!Configuration.builtIn.readsKeyboards)
     }
 
     @Test("a name may have any character that a log or a terminal shows as it is")
@@ -39,9 +40,17 @@ struct ConfigurationDecodingTests {
               { name = "left", frame = { x = -1280, y = 0, width = 1280, height = 720 }, scale = 2 },
               { name = "right", frame = { x = 0, y = 0, width = 1920, height = 1080 } },
             ]
-            [motion]
-            mouseSpeed = 2
-            touchpadSpeed = 12.5
+            [mouse]
+            acceleration = "flat"
+            speed = 0.5
+            scrollButton = "secondary"
+            [touchpad]
+            speed = -1
+            scrollMethod = "edge"
+            tapping = true
+            [pointingStick]
+            leftHanded = true
+            scrollButton = "none"
             [effects]
             largeThreshold = 100
             slip = 0.2
@@ -73,6 +82,8 @@ struct ConfigurationDecodingTests {
             bubbleReach = 17
             semanticGain = 0.18
             semanticReach = 19
+            [modifiers]
+            fromKeyboards = true
             [limits]
             connections = 5
             connectionsPerUser = 4
@@ -127,8 +138,18 @@ struct ConfigurationDecodingTests {
                     Output(name: "right", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1),
                 ]
             ),
-            motion: MotionSettings(mouseSpeed: 2, touchpadSpeed: 12.5),
+            motion: MotionSettings(
+                mouse: DeviceSettings(
+                    acceleration: .flat,
+                    speed: 0.5,
+                    scrollMethod: .button,
+                    scrollButton: .secondary
+                ),
+                touchpad: DeviceSettings(speed: -1, scrollMethod: .edge, tapping: true),
+                pointingStick: DeviceSettings(leftHanded: true, scrollMethod: .none)
+            ),
             engine: engine,
+            readsKeyboards: true,
             limits: limits,
             logLevel: .debug
         )
@@ -137,13 +158,13 @@ struct ConfigurationDecodingTests {
 
     @Test("a configuration that stands in no file is read as one that does")
     func parsing() throws {
-        let configuration = try Configuration(parsing: "motion.mouseSpeed = 2\ntargeting.strategy = 'none'")
+        let configuration = try Configuration(parsing: "mouse.speed = 1\ntargeting.strategy = 'none'")
         var expected = Configuration.builtIn
-        expected.motion.mouseSpeed = 2
+        expected.motion.mouse.speed = 1
         expected.engine.targeting.strategy = .none
         #expect(configuration == expected)
-        let error = #expect(throws: ConfigurationError.self) { try Configuration(parsing: "motion = 1") }
-        #expect(error?.description == "configuration:1:10: motion: expected a table, found an integer")
+        let error = #expect(throws: ConfigurationError.self) { try Configuration(parsing: "mouse = 1") }
+        #expect(error?.description == "configuration:1:9: mouse: expected a table, found an integer")
     }
 
     @Test(

@@ -49,8 +49,7 @@ struct ShippedConfigurationTests {
     /// Every number with its range in words.
     static let ranges: [String: String] = [
         "scale": words(LayoutLimits.outputScale),
-        "mouseSpeed": words(MotionSettings.mouseSpeedRange),
-        "touchpadSpeed": words(MotionSettings.touchpadSpeedRange),
+        "speed": words(DeviceSettings.speedRange),
         "largeThreshold": words(EffectSettings.largeThresholdRange),
         "slip": words(EffectSettings.slipRange),
         "maximumSlip": words(EffectSettings.maximumSlipRange),
@@ -112,7 +111,9 @@ struct ShippedConfigurationTests {
 
     @Test("each key of the pointer's behaviour is taken up to both ends of that range, and no further")
     func ends() throws {
-        let tables = ["motion", "effects", "transitions", "recentring", "inertia", "targeting"]
+        let tables = [
+            "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia", "targeting",
+        ]
         let document = try TOMLDocument(parsing: Array(Self.uncommented().utf8)).root()
         var count = 0
         for key in Self.keys(of: document, at: "").sorted() {
@@ -128,7 +129,7 @@ struct ShippedConfigurationTests {
             }
             count += 1
         }
-        #expect(count == 23)
+        #expect(count == 24)
     }
 
     @Test("every number that can be set has its range compared above")

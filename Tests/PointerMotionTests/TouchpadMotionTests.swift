@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Motion of a touchpad")
 struct TouchpadMotionTests {
-    /// One sequence of reports and what each moves the pointer by at 10 points a millimetre.
+    /// One sequence of reports and how many millimetres of finger each moves the pointer by.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: [(report: InputFrame, expected: Vector)]
@@ -15,7 +15,7 @@ struct TouchpadMotionTests {
             testDescription: "the first position moves nothing, the next ones by their difference",
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
-                (touch((id: 1, x: 10.5, y: 9)), Vector(dx: 5, dy: -10)),
+                (touch((id: 1, x: 10.5, y: 9)), Vector(dx: 0.5, dy: -1)),
                 (touch((id: 1, x: 10.5, y: 9)), .zero),
             ]
         ),
@@ -24,7 +24,7 @@ struct TouchpadMotionTests {
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
                 (touch((id: 2, x: 50, y: 50)), .zero),
-                (touch((id: 2, x: 51, y: 50)), Vector(dx: 10, dy: 0)),
+                (touch((id: 2, x: 51, y: 50)), Vector(dx: 1, dy: 0)),
             ]
         ),
         Case(
@@ -33,7 +33,7 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: 10, y: 10)), .zero),
                 (touch(), .zero),
                 (touch((id: 1, x: 40, y: 40)), .zero),
-                (touch((id: 1, x: 40, y: 41)), Vector(dx: 0, dy: 10)),
+                (touch((id: 1, x: 40, y: 41)), Vector(dx: 0, dy: 1)),
             ]
         ),
         Case(
@@ -43,7 +43,7 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: 20, y: 10), (id: 2, x: 30, y: 10)), .zero),
                 (touch((id: 1, x: 30, y: 10), (id: 2, x: 40, y: 10)), .zero),
                 (touch((id: 1, x: 35, y: 10)), .zero),
-                (touch((id: 1, x: 36, y: 10)), Vector(dx: 10, dy: 0)),
+                (touch((id: 1, x: 36, y: 10)), Vector(dx: 1, dy: 0)),
             ]
         ),
         Case(
@@ -51,7 +51,7 @@ struct TouchpadMotionTests {
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
                 (touch((id: 1, x: 30, y: 30), resynchronised: true), .zero),
-                (touch((id: 1, x: 31, y: 30)), Vector(dx: 10, dy: 0)),
+                (touch((id: 1, x: 31, y: 30)), Vector(dx: 1, dy: 0)),
             ]
         ),
         Case(
@@ -63,37 +63,42 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: -1e308, y: 10)), .zero),
                 (touch((id: 1, x: 1e308, y: 10)), .zero),
                 (touch((id: 1, x: 1, y: 1)), .zero),
-                (touch((id: 1, x: 2, y: 1)), Vector(dx: 10, dy: 0)),
+                (touch((id: 1, x: 2, y: 1)), Vector(dx: 1, dy: 0)),
             ]
         ),
     ]
 
     @Test("The pointer follows one finger", arguments: cases)
     func follows(_ example: Case) {
-        var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: 10))
+        var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         for (index, step) in example.steps.enumerated() {
             let frame = motion.process(step.report)
-            #expect((frame?.translation ?? .zero) == step.expected, "step \(index)")
+            let way = (frame?.unaccelerated ?? .zero) * 0.0254
+            #expect(
+                abs(way.dx - step.expected.dx) + abs(way.dy - step.expected.dy) < 1e-9,
+                "step \(index)"
+            )
             #expect(step.expected == .zero || frame?.source == .touchpad, "step \(index)")
         }
     }
 
     @Test("A finger that has no position counts: nothing moves, and the delta after it is dropped")
     func unplacedFinger() {
-        var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: 10))
+        var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         let steps: [(x: Double, claimed: Int, expected: Double)] = [
-            (10, 1, 0), (11, 1, 10), (12, 2, 0), (13, 2, 0), (14, 0, 0), (15, 0, 10),
+            (10, 1, 0), (11, 1, 1), (12, 2, 0), (13, 2, 0), (14, 0, 0), (15, 0, 1),
         ]
         for step in steps {
             var frame = touch((id: 1, x: step.x, y: 10))
             frame.claimedFingers = step.claimed
-            #expect((motion.process(frame)?.translation.dx ?? 0) == step.expected, "at \(step.x)")
+            let way = (motion.process(frame)?.unaccelerated.dx ?? 0) * 0.0254
+            #expect(abs(way - step.expected) < 1e-9, "at \(step.x)")
         }
     }
 
     @Test("A click moves nothing and is told, with any number of fingers down")
     func click() {
-        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         var frame = touch((id: 1, x: 1, y: 1), (id: 2, x: 9, y: 9))
         frame.buttons = .primary
         #expect(motion.process(frame)?.pressed == .primary)
@@ -102,7 +107,7 @@ struct TouchpadMotionTests {
 
     @Test("The first finger that comes down and the last one that lifts are told, once each")
     func touches() {
-        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         let first: (id: Int32, x: Double, y: Double) = (1, 1, 1)
         let second: (id: Int32, x: Double, y: Double) = (2, 9, 9)
         let reports = [touch(first), touch(first), touch(first, second), touch(second), touch(), touch(), touch(first)]
@@ -112,7 +117,7 @@ struct TouchpadMotionTests {
 
     @Test("What came up while reports were dropped, or with the device, means nothing")
     func interruption() {
-        var motion = DeviceMotion(touchpad, settings: MotionSettings())
+        var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         _ = motion.process(touch((1, 1, 1)))
         #expect(motion.process(touch((1, 1, 1), resynchronised: true)) == nil)
         #expect(motion.process(touch(resynchronised: true))?.isInterrupted == true)
@@ -122,14 +127,5 @@ struct TouchpadMotionTests {
         #expect(motion.process(touch((1, 1, 1), resynchronised: true))?.isInterrupted == true)
         _ = motion.process(frame)
         #expect(motion.released(at: .zero)?.isInterrupted == true)
-    }
-
-    @Test("A speed that is no number is the default, one out of range its limit")
-    func speeds() {
-        for (speed, expected) in [(Double.nan, 10.5), (.infinity, 200), (-3, 0.5)] {
-            var motion = DeviceMotion(touchpad, settings: MotionSettings(touchpadSpeed: speed))
-            _ = motion.process(touch((id: 1, x: 1, y: 1)))
-            #expect(motion.process(touch((id: 1, x: 2, y: 1)))?.translation == Vector(dx: expected, dy: 0))
-        }
     }
 }

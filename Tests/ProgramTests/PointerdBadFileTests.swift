@@ -80,9 +80,9 @@ struct PointerdBadFileTests {
     @Test(
         "keys and values that are not the configuration's",
         arguments: [
-            ("[motion]\nmouseSpede = 2\n", #":2:1: motion.mouseSpede: unknown key; did you mean "mouseSpeed"?"#),
-            ("[motion]\nmouseSpeed = \"fast\"\n", ":2:14: motion.mouseSpeed: expected a number, found a string"),
-            ("[motion]\nmouseSpeed = 21\n", ":2:14: motion.mouseSpeed: "),
+            ("[mouse]\nspede = 1\n", #":2:1: mouse.spede: unknown key; did you mean "speed"?"#),
+            ("[mouse]\nspeed = \"fast\"\n", ":2:9: mouse.speed: expected a number, found a string"),
+            ("[mouse]\nspeed = 21\n", ":2:9: mouse.speed: "),
             ("[log]\nlevel = \"\\u001b[31mred\"\n", ":2:9: log.level: "),
         ]
     )

@@ -79,7 +79,7 @@ struct PointerdReloadTests {
             try write(text, to: file)
             daemon.send(SIGHUP)
         }
-        try reload("[log]\nlevel = \"error\"\n[motion]\nmouseSpeed = 2\n")
+        try reload("[log]\nlevel = \"error\"\n[mouse]\nspeed = 1\n")
         #expect(try subscriber.event().kind == "layout")
         // Errors are still written.
         try reload("level = 1")
@@ -130,8 +130,8 @@ struct PointerdReloadTests {
     @Test(
         "a bad one changes nothing and is named with its place, and the next good one counts",
         arguments: [
-            ("[motion]\nmouseSpede = 2\n", #":2:1: motion.mouseSpede: unknown key; did you mean "mouseSpeed"?"#),
-            ("[motion]\nmouseSpeed = \"fast\"\n", ":2:14: motion.mouseSpeed: expected a number, found a string"),
+            ("[mouse]\nspede = 1\n", #":2:1: mouse.spede: unknown key; did you mean "speed"?"#),
+            ("[mouse]\nspeed = \"fast\"\n", ":2:9: mouse.speed: expected a number, found a string"),
             ("\n[motion\n", ":2:8: not TOML: "),
             ("layouts = [\"missing.toml\"]\n", ":1:12: layouts[0]: "),
             (nil, ": there is no such file"),

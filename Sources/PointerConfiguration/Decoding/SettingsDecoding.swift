@@ -2,11 +2,45 @@ import PointerModel
 
 /// Each table starts from the defaults and changes what its keys name.
 extension Field {
-    func motionSettings() -> MotionSettings? {
+    /// `[mouse]`.
+    func mouseSettings() -> DeviceSettings? {
+        deviceSettings(MotionSettings.mouseDefault) { table, settings in
+            table.boolean("middleEmulation", &settings.middleEmulation)
+            table.scrollButton(&settings)
+        }
+    }
+
+    /// `[pointingStick]`.
+    func pointingStickSettings() -> DeviceSettings? {
+        deviceSettings(MotionSettings.pointingStickDefault) { table, settings in
+            table.boolean("middleEmulation", &settings.middleEmulation)
+            table.scrollButton(&settings)
+        }
+    }
+
+    /// `[touchpad]`.
+    func touchpadSettings() -> DeviceSettings? {
+        deviceSettings(DeviceSettings()) { table, settings in
+            table.choice("scrollMethod", among: [.none, .twoFinger, .edge], &settings.scrollMethod)
+            table.choice("clickMethod", &settings.clickMethod)
+            table.boolean("tapping", &settings.tapping)
+            table.choice("tapButtons", &settings.tapButtons)
+            table.boolean("tapAndDrag", &settings.tapAndDrag)
+            table.boolean("dragLock", &settings.dragLock)
+        }
+    }
+
+    private func deviceSettings(
+        _ defaults: DeviceSettings,
+        _ more: (inout TableReader, inout DeviceSettings) -> Void
+    ) -> DeviceSettings? {
         table { table in
-            var settings = MotionSettings()
-            table.number("mouseSpeed", in: MotionSettings.mouseSpeedRange, &settings.mouseSpeed)
-            table.number("touchpadSpeed", in: MotionSettings.touchpadSpeedRange, &settings.touchpadSpeed)
+            var settings = defaults
+            table.choice("acceleration", &settings.acceleration)
+            table.number("speed", in: DeviceSettings.speedRange, &settings.speed)
+            table.boolean("naturalScrolling", &settings.naturalScrolling)
+            table.boolean("leftHanded", &settings.leftHanded)
+            more(&table, &settings)
             return settings
         }
     }
@@ -76,6 +110,15 @@ extension Field {
         }
     }
 
+    /// `[modifiers]`.
+    func readsKeyboards() -> Bool? {
+        table { table in
+            var readsKeyboards = Configuration.builtIn.readsKeyboards
+            table.boolean("fromKeyboards", &readsKeyboards)
+            return readsKeyboards
+        }
+    }
+
     /// `[log]`.
     func logLevel() -> LogLevel? {
         table { $0.optional("level")?.choice(LogLevel.self) }
@@ -86,6 +129,27 @@ extension TableReader {
     /// Reads a number where the table has it, and leaves it as it is where it has not.
     fileprivate mutating func number(_ key: String, in range: ClosedRange<Double>, _ number: inout Double) {
         if let found = optional(key)?.number(in: range) { number = found }
+    }
+
+    /// Reads one of the words of an enumeration, or of some of them.
+    fileprivate mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ key: String,
+        among choices: [Choice] = Array(Choice.allCases),
+        _ choice: inout Choice
+    ) {
+        let words = choices.map(\.rawValue)
+        if let found = optional(key)?.word(among: words).flatMap(Choice.init(rawValue:)) { choice = found }
+    }
+
+    /// Reads with which button held motion scrolls, and whether a click holds it.
+    fileprivate mutating func scrollButton(_ settings: inout DeviceSettings) {
+        let none = DeviceSettings.ScrollMethod.none.rawValue
+        let names = Buttons.named.map(\.name)
+        if let word = optional("scrollButton")?.word(among: [none] + names) {
+            settings.scrollMethod = word == none ? .none : .button
+            if let button = Buttons(names: [word]) { settings.scrollButton = button }
+        }
+        boolean("scrollButtonLock", &settings.scrollButtonLock)
     }
 
     fileprivate mutating func boolean(_ key: String, _ boolean: inout Bool) {

@@ -8,8 +8,8 @@ struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
-        "layouts", "outputs", "motion", "effects", "transitions", "recentring", "inertia", "targeting", "devices",
-        "limits", "log",
+        "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
+        "targeting", "devices", "modifiers", "limits", "log",
     ]
 
     let list: DiagnosticList
@@ -44,9 +44,16 @@ struct ConfigurationDecoder {
             } else {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
-            if let motion = table.optional("motion")?.motionSettings() { configuration.motion = motion }
+            if let mouse = table.optional("mouse")?.mouseSettings() { configuration.motion.mouse = mouse }
+            if let touchpad = table.optional("touchpad")?.touchpadSettings() {
+                configuration.motion.touchpad = touchpad
+            }
+            if let stick = table.optional("pointingStick")?.pointingStickSettings() {
+                configuration.motion.pointingStick = stick
+            }
             engineSettings(&table, &configuration.engine)
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
+            if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []

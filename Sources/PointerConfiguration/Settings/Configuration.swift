@@ -10,6 +10,8 @@ public struct Configuration: Sendable, Equatable {
     public var engine: EngineSettings
     /// What holds for some devices only.
     public var devices: DeviceRules
+    /// Whether keyboards are opened to learn which modifiers are held. While it is false none is.
+    public var readsKeyboards: Bool
     /// What a client of the daemon's socket may use up.
     public var limits: ServerLimits
     public var logLevel: LogLevel
@@ -19,6 +21,7 @@ public struct Configuration: Sendable, Equatable {
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
         devices: DeviceRules = DeviceRules(),
+        readsKeyboards: Bool = false,
         limits: ServerLimits = ServerLimits(),
         logLevel: LogLevel = .info
     ) {
@@ -26,6 +29,7 @@ public struct Configuration: Sendable, Equatable {
         self.motion = motion
         self.engine = engine
         self.devices = devices
+        self.readsKeyboards = readsKeyboards
         self.limits = limits
         self.logLevel = logLevel
     }

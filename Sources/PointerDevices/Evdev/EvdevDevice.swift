@@ -51,6 +51,7 @@ final class EvdevDevice {
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
+        let maskFailure = Self.mask(number)
         Self.drain(number)
         do throws(Errno) {
             device = try LibevdevDevice(descriptor: number)
@@ -58,6 +59,12 @@ final class EvdevDevice {
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
             throw UnusableDevice(error)
+        }
+        if let maskFailure, Self.hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys beside its buttons, and the kernel does not hold them back "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))"
+            )
         }
         let capabilities = try DeviceCapabilities(
             device,
@@ -70,13 +77,29 @@ final class EvdevDevice {
         description.vendor = device.vendor
         description.product = device.product
         description.touchpad = capabilities.touchpad
+        description.buttons = capabilities.buttons
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
     }
 
+    /// Has the kernel hold back all that no report is made of, so that a key of a mouse neither arrives nor wakes the process.
+    /// - Returns: why it does not.
+    private static func mask(_ descriptor: Int32) -> Errno? {
+        do throws(Errno) {
+            try EventMask.pointing.apply(to: descriptor, with: .kernel)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func hasOtherKeys(_ device: borrowing LibevdevDevice) -> Bool {
+        (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
+    }
+
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
-    private static func drain(_ descriptor: Int32) {
+    static func drain(_ descriptor: Int32) {
         unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { buffer in
             let stride = MemoryLayout<input_event>.stride
             // Bounded, for a device that reports faster than this reads.

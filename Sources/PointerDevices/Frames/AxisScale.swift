@@ -35,6 +35,9 @@ struct AxisScale {
         allowed = (origin - units)...(origin + 2 * units)
     }
 
+    /// How long so many units are, in millimetres; finite and not negative.
+    func length(ofUnits units: Int32) -> Double { max(Double(units), 0) * millimetresPerUnit }
+
     /// The distance from the axis' beginning in millimetres; finite for every value.
     func millimetres(_ value: Int32) -> Double {
         (min(max(Double(value), allowed.lowerBound), allowed.upperBound) - origin) * millimetresPerUnit

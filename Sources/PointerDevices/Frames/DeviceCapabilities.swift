@@ -9,6 +9,7 @@ struct DeviceCapabilities {
     let touch: TouchTracker?
     /// The touchpad's surface for the description.
     let touchpad: DeviceDescription.Touchpad?
+    let buttons: Buttons
 
     /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, and for a mouse that reports positions.
     /// - Parameter size: of a touchpad, if it is known better than from the device.
@@ -21,6 +22,7 @@ struct DeviceCapabilities {
             hasVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
             hasHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
         )
+        buttons = HeldButtons.of(device)
         guard kind == .touchpad else {
             // One with neither motion nor positions may still be a wheel or a set of buttons.
             let hasMotion = device.has(EV_REL, REL_X) || device.has(EV_REL, REL_Y)
@@ -44,12 +46,35 @@ struct DeviceCapabilities {
             hasSlotPressure: device.has(EV_ABS, ABS_MT_PRESSURE),
             hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
+        let pressure = device.axis(ABS_MT_PRESSURE) ?? device.axis(ABS_PRESSURE)
         touchpad = DeviceDescription.Touchpad(
             width: geometry.horizontal.length,
             height: geometry.vertical.length,
             isSizeAssumed: geometry.isAssumed,
-            slots: layout == .slots ? device.slotCount : 1
+            slots: layout == .slots ? device.slotCount : 1,
+            maximumFingers: Self.maximumFingers(of: device, layout: layout),
+            isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
+            hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
+            isSemiMultitouch: device.has(property: INPUT_PROP_SEMI_MT),
+            isPressurePad: device.has(property: Self.pressurePad),
+            pressure: pressure.map(AxisRange.init),
+            touchMajor: device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init),
+            fuzz: Vector(
+                dx: geometry.horizontal.length(ofUnits: horizontal.fuzz),
+                dy: geometry.vertical.length(ofUnits: vertical.fuzz)
+            )
         )
+    }
+
+    /// INPUT_PROP_PRESSUREPAD, which older headers of the kernel do not have.
+    private static let pressurePad: Int32 = 0x07
+
+    /// How many fingers the device can count.
+    private static func maximumFingers(of device: borrowing LibevdevDevice, layout: TouchTracker.Layout) -> Int {
+        let claims = [(BTN_TOOL_QUINTTAP, 5), (BTN_TOOL_QUADTAP, 4), (BTN_TOOL_TRIPLETAP, 3), (BTN_TOOL_DOUBLETAP, 2)]
+        var claimed = 1
+        for (code, count) in claims where claimed == 1 && device.has(EV_KEY, code) { claimed = count }
+        return max(claimed, layout == .slots ? device.slotCount : 1)
     }
 
     private static func layout(of device: borrowing LibevdevDevice) throws(UnusableDevice) -> TouchTracker.Layout {
@@ -67,5 +92,11 @@ struct DeviceCapabilities {
         throw UnusableDevice(
             reason: "it is tagged as a touchpad but reports neither multi-touch slots nor ABS_X, ABS_Y and BTN_TOUCH"
         )
+    }
+}
+
+extension AxisRange {
+    init(_ axis: input_absinfo) {
+        self.init(minimum: axis.minimum, maximum: axis.maximum, resolution: axis.resolution)
     }
 }

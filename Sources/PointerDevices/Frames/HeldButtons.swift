@@ -31,6 +31,13 @@ struct HeldButtons {
         earlier = keys
     }
 
+    /// The buttons that a device has.
+    static func of(_ device: borrowing LibevdevDevice) -> Buttons {
+        var all = HeldButtons()
+        for code in codes where device.has(EV_KEY, code) { all.set(code, to: 1) }
+        return all.buttons
+    }
+
     private func isDown(_ code: Int32) -> Bool {
         (keys & ~earlier) >> UInt8(truncatingIfNeeded: code - BTN_LEFT) & 1 == 1
     }

@@ -5,25 +5,30 @@ import PointerModel
 ///
 /// It answers most questions from one short list. It need not know everything: where a list is truncated, where something has
 /// moved, and beyond the grid, the tree knows the rest.
-struct Mosaic: Sendable {
+struct Mosaic: ~Copyable, Sendable {
     let grid: MosaicGrid
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
     /// Whether the gaps that entries tell are still without rectangles.
-    private(set) var holdsGaps = true
+    private(set) var holdsGaps: Bool
     /// One for each cell, row by row.
     private(set) var entries: [MosaicEntry]
     /// The lists.
     let blocks: [MosaicBlock]
+
+    func copy() -> Mosaic {
+        Mosaic(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
+    }
 
     /// Bytes held.
     var memoryFootprint: Int {
         entries.capacity * MemoryLayout<MosaicEntry>.stride + blocks.capacity * MemoryLayout<MosaicBlock>.stride
     }
 
-    init(grid: MosaicGrid, holdsAll: Bool, entries: [MosaicEntry], blocks: [MosaicBlock]) {
+    init(grid: MosaicGrid, holdsAll: Bool, holdsGaps: Bool = true, entries: [MosaicEntry], blocks: [MosaicBlock]) {
         self.grid = grid
         self.holdsAll = holdsAll
+        self.holdsGaps = holdsGaps
         self.entries = entries
         self.blocks = blocks
     }
@@ -60,11 +65,6 @@ struct Mosaic: Sendable {
             columns: before.columns.covered.clamped(to: after.columns.covered),
             rows: before.rows.covered.clamped(to: after.rows.covered)
         )
-        if holdsGaps {
-            holdsGaps = after.rows.touched.allSatisfy { row in
-                after.columns.touched.allSatisfy { column in entries[row * grid.columns + column].gap == 0 }
-            }
-        }
         forget(before, except: kept)
         forget(after, except: kept)
     }
@@ -72,17 +72,21 @@ struct Mosaic: Sendable {
     private mutating func forget(_ range: GridRange, except kept: (columns: Range<Int>, rows: Range<Int>)) {
         guard !range.columns.touched.isEmpty else { return }
         for row in range.rows.touched {
-            let start = row * grid.columns
             if kept.rows.contains(row), !kept.columns.isEmpty {
-                for column in range.columns.touched.lowerBound..<kept.columns.lowerBound {
-                    entries[start + column] = .unknown
-                }
-                for column in kept.columns.upperBound..<range.columns.touched.upperBound {
-                    entries[start + column] = .unknown
-                }
+                forget(range.columns.touched.lowerBound..<kept.columns.lowerBound, row: row)
+                forget(kept.columns.upperBound..<range.columns.touched.upperBound, row: row)
             } else {
-                for column in range.columns.touched { entries[start + column] = .unknown }
+                forget(range.columns.touched, row: row)
             }
+        }
+    }
+
+    private mutating func forget(_ columns: Range<Int>, row: Int) {
+        let start = row * grid.columns
+        for cell in start + columns.lowerBound..<start + columns.upperBound {
+            // The gaps around would have to become smaller.
+            if entries[cell].gap > 0 { holdsGaps = false }
+            entries[cell] = .unknown
         }
     }
 }

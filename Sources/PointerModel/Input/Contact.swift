@@ -6,10 +6,22 @@ public struct Contact: Sendable, Hashable {
     public var position: Point
     /// ABS_MT_PRESSURE or ABS_PRESSURE as reported, 0 where the device has none. Its meaning depends on the device.
     public var pressure: Int32
+    /// ABS_MT_TOUCH_MAJOR as reported, 0 where the device has none.
+    public var touchMajor: Int32
+    /// MT_TOOL_PALM: the device itself takes it for a palm.
+    public var isPalm: Bool
 
-    public init(trackingID: Int32, position: Point, pressure: Int32) {
+    public init(
+        trackingID: Int32,
+        position: Point,
+        pressure: Int32 = 0,
+        touchMajor: Int32 = 0,
+        isPalm: Bool = false
+    ) {
         self.trackingID = trackingID
         self.position = position
         self.pressure = pressure
+        self.touchMajor = touchMajor
+        self.isPalm = isPalm
     }
 }

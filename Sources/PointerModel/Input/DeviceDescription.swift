@@ -25,6 +25,8 @@ public struct DeviceDescription: Sendable, Hashable {
     public var phys: String
     /// Counts per inch of a mouse, from a rule or else from udev's MOUSE_DPI; nil where nobody measured it.
     public var dpi: Double?
+    /// The buttons that it has; all of them until a device has been looked at.
+    public var buttons: Buttons
     /// nil for anything but a touchpad.
     public var touchpad: Touchpad?
     /// What the configuration's rules came to for the device.
@@ -41,6 +43,7 @@ public struct DeviceDescription: Sendable, Hashable {
         product: UInt16 = 0,
         phys: String = "",
         dpi: Double? = nil,
+        buttons: Buttons = Buttons(Buttons.named.map(\.option)),
         touchpad: Touchpad? = nil,
         outcome: DeviceOutcome = DeviceOutcome()
     ) {
@@ -54,6 +57,7 @@ public struct DeviceDescription: Sendable, Hashable {
         self.product = product
         self.phys = phys
         self.dpi = dpi
+        self.buttons = buttons
         self.touchpad = touchpad
         self.outcome = outcome
     }
@@ -68,12 +72,49 @@ public struct DeviceDescription: Sendable, Hashable {
         public var isSizeAssumed: Bool
         /// How many contacts the device can tell apart.
         public var slots: Int
+        /// The most fingers that it can count; more than it can tell apart where it has few slots.
+        public var maximumFingers: Int
+        /// INPUT_PROP_BUTTONPAD: the touchpad is the button.
+        public var isButtonPad: Bool
+        /// INPUT_PROP_TOPBUTTONPAD: buttons for a pointing stick along the upper edge.
+        public var hasTopButtons: Bool
+        /// INPUT_PROP_SEMI_MT: two contacts are the corners of a box around the fingers.
+        public var isSemiMultitouch: Bool
+        /// INPUT_PROP_PRESSUREPAD: pressure is force.
+        public var isPressurePad: Bool
+        /// ABS_MT_PRESSURE or ABS_PRESSURE; nil where it has none.
+        public var pressure: AxisRange?
+        /// ABS_MT_TOUCH_MAJOR; nil where it has none.
+        public var touchMajor: AxisRange?
+        /// How far a resting finger's position wanders, in millimetres: the axes' fuzz, which udev keeps in LIBINPUT_FUZZ_….
+        public var fuzz: Vector
 
-        public init(width: Double, height: Double, isSizeAssumed: Bool, slots: Int) {
+        public init(
+            width: Double,
+            height: Double,
+            isSizeAssumed: Bool = false,
+            slots: Int = 5,
+            maximumFingers: Int = 5,
+            isButtonPad: Bool = false,
+            hasTopButtons: Bool = false,
+            isSemiMultitouch: Bool = false,
+            isPressurePad: Bool = false,
+            pressure: AxisRange? = nil,
+            touchMajor: AxisRange? = nil,
+            fuzz: Vector = .zero
+        ) {
             self.width = width
             self.height = height
             self.isSizeAssumed = isSizeAssumed
             self.slots = slots
+            self.maximumFingers = maximumFingers
+            self.isButtonPad = isButtonPad
+            self.hasTopButtons = hasTopButtons
+            self.isSemiMultitouch = isSemiMultitouch
+            self.isPressurePad = isPressurePad
+            self.pressure = pressure
+            self.touchMajor = touchMajor
+            self.fuzz = fuzz
         }
     }
 }

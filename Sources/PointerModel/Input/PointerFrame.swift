@@ -12,6 +12,8 @@ public struct PointerFrame: Sendable, Hashable {
     public var source: PointerSource
     /// Points.
     public var translation: Vector
+    /// The same before acceleration, in counts of 1000 an inch.
+    public var unaccelerated: Vector
     /// A wheel's.
     public var scroll: Scroll
     /// Buttons that went down with this report.
@@ -22,7 +24,7 @@ public struct PointerFrame: Sendable, Hashable {
     public var touch: Touch?
     /// nil: the device measures none.
     public var force: Force?
-    /// nil: fewer than two fingers take part.
+    /// nil: fingers do nothing together.
     public var manipulation: Manipulation?
     /// Reports were lost or the device is gone: releases are not the user's, and what was under way ends without meaning anything.
     public var isInterrupted: Bool
@@ -31,6 +33,7 @@ public struct PointerFrame: Sendable, Hashable {
         time: Timestamp,
         source: PointerSource,
         translation: Vector = .zero,
+        unaccelerated: Vector = .zero,
         scroll: Scroll = .zero,
         pressed: Buttons = [],
         released: Buttons = [],
@@ -42,6 +45,7 @@ public struct PointerFrame: Sendable, Hashable {
         self.time = time
         self.source = source
         self.translation = translation
+        self.unaccelerated = unaccelerated
         self.scroll = scroll
         self.pressed = pressed
         self.released = released

@@ -1,21 +1,29 @@
-/// How far the pointer goes for what a device reports.
+/// How devices move the pointer, by their kind.
 public struct MotionSettings: Sendable, Hashable {
-    /// Points a count of a mouse with 1000 counts per inch, the resolution that libinput normalises to; other resolutions are
-    /// scaled to it.
-    public var mouseSpeed: Double
-    /// Points a millimetre of finger on a touchpad.
-    public var touchpadSpeed: Double
+    public var mouse: DeviceSettings
+    public var touchpad: DeviceSettings
+    public var pointingStick: DeviceSettings
 
-    /// 1 moves a point a count, as the flat profile of libinput does at its neutral speed.
-    ///
-    /// 10.5 is libinput's constant factor for touchpads: 1000 units an inch (39.4 a millimetre) times 0.9 times 0.2968.
-    public init(mouseSpeed: Double = 1, touchpadSpeed: Double = 10.5) {
-        self.mouseSpeed = mouseSpeed
-        self.touchpadSpeed = touchpadSpeed
+    public init(
+        mouse: DeviceSettings = Self.mouseDefault,
+        touchpad: DeviceSettings = DeviceSettings(),
+        pointingStick: DeviceSettings = Self.pointingStickDefault
+    ) {
+        self.mouse = mouse
+        self.touchpad = touchpad
+        self.pointingStick = pointingStick
     }
 
-    /// Slower, and the pointer no longer crosses a screen in a sweep of the hand; faster, and single points are out of reach.
-    public static let mouseSpeedRange = 0.05...20.0
-    /// In points a millimetre.
-    public static let touchpadSpeedRange = 0.5...200.0
+    /// A mouse has wheels to scroll with.
+    public static let mouseDefault = DeviceSettings(scrollMethod: .none)
+    /// A pointing stick has a middle button to scroll with.
+    public static let pointingStickDefault = DeviceSettings(scrollMethod: .button)
+
+    public subscript(kind: DeviceDescription.Kind) -> DeviceSettings {
+        switch kind {
+        case .mouse: mouse
+        case .touchpad: touchpad
+        case .pointingStick: pointingStick
+        }
+    }
 }

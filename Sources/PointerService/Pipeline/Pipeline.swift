@@ -11,9 +11,14 @@ public struct Pipeline {
     public private(set) var events = EventFrame()
 
     /// The devices with what their reports mean. They are few, and changing a dictionary's value in place allocates.
-    private var motions: [(device: DeviceID, motion: DeviceMotion)] = []
+    private var motions: [(device: DeviceDescription, motion: DeviceMotion)] = []
     private var heldButtons = ButtonCounts()
     private var motion: MotionSettings
+    /// What devices did that has not happened yet, from `next` on.
+    private var frames: [PointerFrame] = []
+    private var next = 0
+    /// To when time has passed after those.
+    private var moment: Timestamp?
 
     public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings) {
         engine = Engine(layout: layout, settings: settings)
@@ -21,35 +26,66 @@ public struct Pipeline {
     }
 
     public mutating func add(_ device: DeviceDescription) {
-        motions.append((device.id, DeviceMotion(device, settings: motion)))
+        motions.append((device, DeviceMotion(device, settings: motion[device.kind])))
     }
 
-    /// Forgets a device.
-    /// - Returns: whether `events` holds the release of buttons that it held.
-    public mutating func remove(_ device: DeviceID, at time: Timestamp) -> Bool {
-        guard let index = index(of: device) else { return false }
-        let frame = motions[index].motion.released(at: time)
+    /// Forgets a device. What it held is released with ``applyNext()``.
+    public mutating func remove(_ device: DeviceID, at time: Timestamp) {
+        guard let index = index(of: device) else { return }
+        motions[index].motion.end(at: time, into: &frames)
         motions.remove(at: index)
-        return frame.map { apply($0) } ?? false
     }
 
     /// When something happens without any input; nil: nothing does.
-    public var nextDeadline: Timestamp? { engine.nextDeadline }
+    public var nextDeadline: Timestamp? {
+        guard let motion = nextMotion?.deadline else { return engine.nextDeadline }
+        return min(engine.nextDeadline ?? motion, motion)
+    }
 
-    /// Lets time pass.
-    /// - Returns: whether anything was due, which is then in `events`.
-    public mutating func advance(to time: Timestamp) -> Bool {
-        engine.advance(to: time, into: &events)
+    /// Lets time pass. What was due happens with ``applyNext()``.
+    public mutating func advance(to time: Timestamp) {
+        advanceMotions(to: time)
+        moment = time
+    }
+
+    /// Takes in a report. What it does happens with ``applyNext()``.
+    public mutating func process(_ report: borrowing InputFrame) {
+        guard let index = index(of: report.device) else { return }
+        advanceMotions(to: report.time)
+        motions[index].motion.process(report, into: &frames)
+    }
+
+    /// Does the next thing of what was taken in, in the order of time.
+    /// - Returns: whether there was one with a consequence, which is then in `events`.
+    public mutating func applyNext() -> Bool {
+        while next < frames.count {
+            let frame = frames[next]
+            next += 1
+            if apply(frame) { return true }
+        }
+        next = 0
+        frames.removeAll(keepingCapacity: true)
+        guard let moment else { return false }
+        self.moment = nil
+        engine.advance(to: moment, into: &events)
         return !events.events.isEmpty
     }
 
-    /// Takes in a report.
-    /// - Returns: whether it had a consequence, which is then in `events`.
-    public mutating func process(_ report: borrowing InputFrame) -> Bool {
-        guard let index = index(of: report.device), let frame = motions[index].motion.process(report) else {
-            return false
+    /// The device's motion that is due first.
+    private var nextMotion: (index: Int, deadline: Timestamp)? {
+        var first: (index: Int, deadline: Timestamp)?
+        for index in motions.indices {
+            guard let deadline = motions[index].motion.nextDeadline else { continue }
+            if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
         }
-        return apply(frame)
+        return first
+    }
+
+    /// Lets everything happen in the devices' motions that is due.
+    private mutating func advanceMotions(to time: Timestamp) {
+        while let (index, deadline) = nextMotion, deadline <= time {
+            motions[index].motion.advance(to: deadline, into: &frames)
+        }
     }
 
     /// Takes a new layout and new settings, whole.
@@ -60,7 +96,7 @@ public struct Pipeline {
         at time: Timestamp
     ) {
         self.motion = motion
-        for index in motions.indices { motions[index].motion.apply(motion) }
+        for index in motions.indices { motions[index].motion.apply(motion[motions[index].device.kind]) }
         engine.setLayout(layout, settings: settings, at: time, into: &events)
     }
 
@@ -100,7 +136,7 @@ public struct Pipeline {
     }
 
     private func index(of device: DeviceID) -> Int? {
-        for index in motions.indices where motions[index].device == device { return index }
+        for index in motions.indices where motions[index].device.id == device { return index }
         return nil
     }
 

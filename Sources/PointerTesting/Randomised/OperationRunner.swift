@@ -89,7 +89,8 @@ public struct OperationRunner {
             count += 1
             guard count <= Self.maximumTimers else { throw EndlessTimers() }
             let before = engine.state
-            _ = pipeline.advance(to: deadline)
+            pipeline.advance(to: deadline)
+            _ = pipeline.applyNext()
             requests += pipeline.events.events.compactMap {
                 if case .request(let request) = $0 { request } else { nil }
             }

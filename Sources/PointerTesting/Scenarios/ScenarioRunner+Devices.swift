@@ -39,7 +39,8 @@ extension ScenarioRunner {
 
     private mutating func unplug(_ name: String) throws(CommandError) {
         guard let frame = devices.removeValue(forKey: name) else { throw CommandError(message: "no device \(name)") }
-        if pipeline.remove(frame.device, at: time) { record() }
+        pipeline.remove(frame.device, at: time)
+        recordAll()
     }
 
     /// Changes a device's state by one report and sends it.
@@ -72,7 +73,8 @@ extension ScenarioRunner {
             throw CommandError(message: "no such command: \(words.joined(separator: " "))")
         }
         frame.time = time
-        if pipeline.process(frame) { record() }
+        pipeline.process(frame)
+        recordAll()
         frame.relative = .zero
         frame.scroll = .zero
         frame.isResynchronised = false

@@ -73,7 +73,8 @@ public struct ScenarioRunner {
     /// Lets what is due happen at its time, as the daemon's timer does.
     private mutating func pass(to moment: Timestamp) {
         while let deadline = pipeline.nextDeadline, deadline <= moment {
-            if pipeline.advance(to: deadline) { record() }
+            pipeline.advance(to: deadline)
+            recordAll()
         }
         time = moment
     }
@@ -101,6 +102,11 @@ public struct ScenarioRunner {
     mutating func take(_ layout: Layout) {
         pipeline.configure(layout: layout, motion: configuration.motion, engine: configuration.engine, at: time)
         record()
+    }
+
+    /// Lets everything happen that was taken in.
+    mutating func recordAll() {
+        while pipeline.applyNext() { record() }
     }
 
     mutating func record() {

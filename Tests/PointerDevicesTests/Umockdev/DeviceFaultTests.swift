@@ -143,7 +143,7 @@ extension DeviceManagerTests {
             #expect(test.events.isEmpty, "before start() it does nothing")
             test.manager.start()
             let before = try #require(test.manager.devices.first)
-            var motion = DeviceMotion(before, settings: MotionSettings())
+            var motion = DeviceMotion(before, settings: DeviceSettings())
             try testbed.report([.key(0x110, 1), .report], event: 3)
             try test.turn { !test.frames.isEmpty }
             #expect(motion.process(test.frames[0])?.pressed == .primary)
@@ -257,7 +257,7 @@ extension DeviceManagerTests {
             test.manager.start()
             let device = try #require(test.manager.devices.first)
             #expect(device.touchpad == .init(width: 69, height: 50, isSizeAssumed: true, slots: 5))
-            var motion = DeviceMotion(device, settings: MotionSettings())
+            var motion = DeviceMotion(device, settings: DeviceSettings())
             for value in [0, .min, .max, -1] as [Int32] {
                 try testbed.report(
                     [.key(0x14a, 1), .abs(0x39, 1), .abs(0x35, value), .abs(0x36, value), .report],

@@ -158,7 +158,7 @@ struct DeviceManagerTests {
         let fine = try #require(test.frames.first { $0.device == devices[1].id })
         #expect(fine.scroll == Scroll(horizontal: 0, vertical: 30))
 
-        var motion = DeviceMotion(devices[0], settings: MotionSettings())
+        var motion = DeviceMotion(devices[0], settings: DeviceSettings(acceleration: .flat))
         #expect(motion.process(plain)?.translation == Vector(dx: 1.875, dy: -2.5))
 
         // The end of a report that began earlier.
@@ -299,7 +299,10 @@ struct DeviceManagerTests {
         let node = try testbed.add(.mouse, event: 3, properties: Self.mouseTags, held: [0x110, 0x111])
         let test = try ManagerUnderTest()
         test.manager.start()
-        var motion = DeviceMotion(try #require(test.manager.devices.first), settings: MotionSettings())
+        var motion = DeviceMotion(
+            try #require(test.manager.devices.first),
+            settings: DeviceSettings(acceleration: .flat)
+        )
         try testbed.report([.rel(0, 16), .report, .key(0x111, 0), .report, .dropped, .report], event: 3)
         // libevdev asks the device what is down after dropped reports.
         node.hold([0x110])

@@ -7,23 +7,23 @@ struct MouseMotionTests {
     @Test(
         "Counts are scaled by the speed and to 1000 counts an inch",
         arguments: [
-            (dpi: nil as Double?, speed: 1.0, expected: Vector(dx: 4, dy: -8)),
-            (dpi: 1000, speed: 1, expected: Vector(dx: 4, dy: -8)),
-            (dpi: 2000, speed: 1, expected: Vector(dx: 2, dy: -4)),
-            (dpi: 500, speed: 1, expected: Vector(dx: 8, dy: -16)),
-            (dpi: 2000, speed: 3, expected: Vector(dx: 6, dy: -12)),
-            (dpi: 0, speed: 2, expected: Vector(dx: 8, dy: -16)),
-            (dpi: -800, speed: 1, expected: Vector(dx: 4, dy: -8)),
-            (dpi: .nan, speed: 1, expected: Vector(dx: 4, dy: -8)),
-            (dpi: .infinity, speed: 1, expected: Vector(dx: 4, dy: -8)),
-            (dpi: 1e300, speed: 1, expected: Vector(dx: 4, dy: -8)),
+            (dpi: nil as Double?, speed: 0.0, expected: Vector(dx: 4, dy: -8)),
+            (dpi: 1000, speed: 0, expected: Vector(dx: 4, dy: -8)),
+            (dpi: 2000, speed: 0, expected: Vector(dx: 2, dy: -4)),
+            (dpi: 500, speed: 0, expected: Vector(dx: 8, dy: -16)),
+            (dpi: 2000, speed: 0.5, expected: Vector(dx: 3, dy: -6)),
+            (dpi: 0, speed: 1, expected: Vector(dx: 8, dy: -16)),
+            (dpi: -800, speed: 0, expected: Vector(dx: 4, dy: -8)),
+            (dpi: .nan, speed: 0, expected: Vector(dx: 4, dy: -8)),
+            (dpi: .infinity, speed: 0, expected: Vector(dx: 4, dy: -8)),
+            (dpi: 1e300, speed: 0, expected: Vector(dx: 4, dy: -8)),
             (dpi: nil, speed: .nan, expected: Vector(dx: 4, dy: -8)),
-            (dpi: nil, speed: .infinity, expected: Vector(dx: 80, dy: -160)),
-            (dpi: nil, speed: -1, expected: Vector(dx: 0.2, dy: -0.4)),
+            (dpi: nil, speed: .infinity, expected: Vector(dx: 8, dy: -16)),
+            (dpi: nil, speed: -1, expected: Vector(dx: 0.02, dy: -0.04)),
         ]
     )
     func scale(dpi: Double?, speed: Double, expected: Vector) {
-        var motion = DeviceMotion(mouse(dpi: dpi), settings: MotionSettings(mouseSpeed: speed))
+        var motion = DeviceMotion(mouse(dpi: dpi), settings: DeviceSettings(acceleration: .flat, speed: speed))
         let frame = motion.process(report(at: 7) { $0.relative = Vector(dx: 4, dy: -8) })
         #expect(frame?.translation == expected)
         #expect(frame?.source == .mouse)
@@ -32,7 +32,7 @@ struct MouseMotionTests {
 
     @Test("A report of nothing is nothing, with a button held too")
     func nothing() {
-        var motion = DeviceMotion(mouse(), settings: MotionSettings())
+        var motion = DeviceMotion(mouse(), settings: DeviceSettings(acceleration: .flat))
         #expect(motion.process(report()) == nil)
         #expect(motion.process(report { $0.buttons = .primary })?.pressed == .primary)
         #expect(motion.process(report { $0.buttons = .primary }) == nil)
@@ -40,7 +40,7 @@ struct MouseMotionTests {
 
     @Test("Each button is pressed and released once, whichever others change")
     func buttons() {
-        var motion = DeviceMotion(mouse(), settings: MotionSettings())
+        var motion = DeviceMotion(mouse(), settings: DeviceSettings(acceleration: .flat))
         let steps: [(down: Buttons, pressed: Buttons, released: Buttons)] = [
             ([.primary], [.primary], []),
             ([.primary, .middle], [.middle], []),
@@ -58,14 +58,14 @@ struct MouseMotionTests {
 
     @Test("Scrolling passes through unscaled")
     func scroll() {
-        var motion = DeviceMotion(mouse(dpi: 4000), settings: MotionSettings(mouseSpeed: 5))
+        var motion = DeviceMotion(mouse(dpi: 4000), settings: DeviceSettings(acceleration: .flat, speed: 1))
         let scroll = Scroll(horizontal: -30, vertical: 120)
         #expect(motion.process(report { $0.scroll = scroll })?.scroll == scroll)
     }
 
     @Test("After dropped reports nothing moves and the buttons are what they are")
     func resynchronised() {
-        var motion = DeviceMotion(mouse(), settings: MotionSettings())
+        var motion = DeviceMotion(mouse(), settings: DeviceSettings(acceleration: .flat))
         _ = motion.process(report { $0.buttons = [.primary, .middle] })
         let frame = motion.process(
             report {
@@ -90,7 +90,7 @@ struct MouseMotionTests {
 
     @Test("A device that goes releases what it held, once")
     func gone() {
-        var motion = DeviceMotion(mouse(), settings: MotionSettings())
+        var motion = DeviceMotion(mouse(), settings: DeviceSettings(acceleration: .flat))
         #expect(motion.released(at: .zero) == nil)
         _ = motion.process(report { $0.buttons = [.primary, .back] })
         let time = Timestamp(microseconds: 99)
@@ -103,16 +103,16 @@ struct MouseMotionTests {
 
     @Test("Counts that are no numbers or beyond all numbers move nothing", arguments: [Double.nan, .infinity, 1e308])
     func hostile(count: Double) {
-        var motion = DeviceMotion(mouse(dpi: 50), settings: MotionSettings(mouseSpeed: 20))
+        var motion = DeviceMotion(mouse(dpi: 50), settings: DeviceSettings(acceleration: .flat, speed: 1))
         #expect(motion.process(report { $0.relative = Vector(dx: count, dy: 1) }) == nil)
-        #expect(motion.process(report { $0.relative = Vector(dx: 1, dy: 0) })?.translation == Vector(dx: 400, dy: 0))
+        #expect(motion.process(report { $0.relative = Vector(dx: 1, dy: 0) })?.translation == Vector(dx: 40, dy: 0))
     }
 
     @Test("A pointing stick moves as a mouse does")
     func pointingStick() {
         var device = mouse()
         device.kind = .pointingStick
-        var motion = DeviceMotion(device, settings: MotionSettings(mouseSpeed: 2))
+        var motion = DeviceMotion(device, settings: DeviceSettings(acceleration: .flat, speed: 1))
         let frame = motion.process(report { $0.relative = Vector(dx: 1, dy: 2) })
         #expect(frame?.translation == Vector(dx: 2, dy: 4))
         #expect(frame?.source == .mouse)

@@ -1,0 +1,9 @@
+import PointerModel
+
+extension PointerFrame {
+    /// Whether it would change nothing.
+    var isNothing: Bool {
+        translation == .zero && scroll == .zero && pressed.isEmpty && released.isEmpty && touch == nil
+            && manipulation == nil && !isInterrupted
+    }
+}

@@ -1,0 +1,32 @@
+import PointerModel
+
+/// A finger on a touchpad, as everything that recognises what fingers mean sees it.
+struct Touch {
+    /// What the finger does with this report. A finger that lifts is there once more, where it was.
+    enum Phase {
+        case began
+        case moved
+        case ended
+    }
+
+    /// What it is taken for. Only fingers count for anything but the number of contacts.
+    enum Role {
+        case finger
+        case thumb
+        case palm
+    }
+
+    /// ABS_MT_TRACKING_ID.
+    let trackingID: Int32
+    var phase: Phase
+    var role: Role
+    /// In millimetres from the left and upper edges, without the jitter.
+    var position: Point
+    /// Where and when it came down.
+    let start: Point
+    let began: Timestamp
+    /// In millimetres since the last report; nothing where that says nothing, as after a jump.
+    var delta: Vector
+    /// Whether it stays where it is while the touchpad is pressed.
+    var isPinned: Bool
+}

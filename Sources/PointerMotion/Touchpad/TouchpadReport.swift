@@ -1,0 +1,18 @@
+import PointerModel
+
+/// A report of a touchpad, its contacts made into touches: what all recognisers get.
+struct TouchpadReport {
+    var time: Timestamp
+    /// By slot.
+    var touches = InlineArray<16, Touch?>(repeating: nil)
+    /// Fingers that the device counts but cannot place.
+    var unplacedFingers = 0
+    /// The buttons that are down, as the device reports them.
+    var buttons: Buttons = []
+    /// Reports were lost before this one.
+    var isResynchronised = false
+
+    init(time: Timestamp) {
+        self.time = time
+    }
+}

@@ -1,0 +1,21 @@
+import PointerModel
+import PointerMotion
+import Testing
+
+extension DeviceMotion {
+    /// Takes in a report that does one thing at the most, and tells what.
+    mutating func process(_ report: borrowing InputFrame) -> PointerFrame? {
+        var frames: [PointerFrame] = []
+        process(report, into: &frames)
+        #expect(frames.count <= 1)
+        return frames.first
+    }
+
+    /// What is told when the device is gone.
+    mutating func released(at time: Timestamp) -> PointerFrame? {
+        var frames: [PointerFrame] = []
+        end(at: time, into: &frames)
+        #expect(frames.count <= 1)
+        return frames.first
+    }
+}
