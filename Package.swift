@@ -78,7 +78,8 @@ let package = Package(
         module(
             "PointerDevices",
             [
-                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "CYAML", "PointerModel", "PointerRuntime", logging, systemPackage,
+                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "CYAML", "PointerModel", "PointerRuntime", logging,
+                systemPackage,
             ]
         ),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
