@@ -60,7 +60,7 @@ struct TouchpadDetailTests {
         func axis(_ maximum: Int32) -> input_absinfo {
             input_absinfo(value: 0, minimum: 0, maximum: maximum, fuzz: 0, flat: 0, resolution: resolution)
         }
-        let geometry = TouchpadGeometry(horizontal: axis(x), vertical: axis(y), known: known)
+        let geometry = TouchpadGeometry(horizontal: axis(x), vertical: axis(y), family: known)
         #expect(abs(geometry.horizontal.length - width) < 1e-9)
         #expect(abs(geometry.vertical.length - height) < 1e-9)
         #expect(geometry.isAssumed == (resolution == 0))
