@@ -42,6 +42,7 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
+        .library(name: "PointerDevices", targets: ["PointerDevices"]),
         .library(name: "PointerMotion", targets: ["PointerMotion"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
         .library(name: "PointerTesting", targets: ["PointerTesting"]),
@@ -56,6 +57,7 @@ let package = Package(
         // The C boundary, without logic of its own.
         .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
@@ -74,7 +76,7 @@ let package = Package(
         module("PointerRuntime", ["CLinux", logging, systemPackage]),
         module(
             "PointerDevices",
-            ["CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", logging, systemPackage]
+            ["CLibevdev", "CLibudev", "CLinux", "CYAML", "PointerModel", "PointerRuntime", logging, systemPackage]
         ),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
@@ -89,7 +91,7 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "CLinux", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
             ]
         ),
@@ -107,7 +109,8 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol", "PointerRuntime", "Varlink",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerProtocol",
+                "PointerRuntime", "Varlink",
                 argumentParser, systemPackage,
             ]
         ),
@@ -138,8 +141,8 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
-                "PointerRuntime",
+                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerProtocol", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
             ]
         ),

@@ -7,19 +7,26 @@ public import PointerModel
 /// later; a caller that wants it in time calls ``advance(to:into:)`` at ``nextDeadline``.
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
-    public internal(set) var settings: EngineSettings
+    public internal(set) var settings: EngineSettings {
+        didSet { settlingTime = settings.transitions.settlingTime }
+    }
+    /// How long a transition takes, in seconds.
+    private(set) var settlingTime: Double
 
+    /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
+    var shown = Shown()
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
-    /// The region in the scene that `pointer.region` came from, and what makes it the same in another.
+    /// What is found again with a look at two rectangles.
+    var plainFinds = PlainFinds()
+    /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
-    var identity: RegionIdentity?
-    /// Where the constrained axes of a shape style hold the pointer in the region.
-    var rail: Point?
-    /// Styles whose shapes or accessories are lists, which are made once.
-    var listedStyles: [RegionHandle: ResolvedStyle] = [:]
+    /// What holds the drawn pointer in what it is shown in.
+    var tether = Tether.none
+    /// Those that are to be had again.
+    var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
     var isUnsettled = false
     /// Whether a pan that is under way keeps the region that it began in.
@@ -28,12 +35,21 @@ public struct Engine: Sendable {
     var freeAxes: Axes = []
 
     var velocity = VelocityTracker()
-    var glide: Gliding?
+    var glide: Gliding? {
+        didSet { glideStep = glide?.step }
+    }
     var gestures = GestureRecognizer()
-    var control: TrackedControl?
+    var control: TrackedControl? {
+        didSet { controlTick = control?.nextTick }
+    }
 
+    /// When glide and control go on; noted, as what is due next is asked for with every report.
+    private(set) var glideStep: Timestamp?
+    private(set) var controlTick: Timestamp?
     var transitionEnd: Timestamp?
     var exitDeadline: Timestamp?
+    /// Whether a client may have a question that it is not late with.
+    var isAsking = false
     /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
     var waitDeadline: Timestamp?
     var restDeadline: Timestamp?
@@ -49,6 +65,7 @@ public struct Engine: Sendable {
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.settings = settings.withinRanges()
+        settlingTime = settings.transitions.settlingTime
         scene = Scene(layout)
         pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
         settle(.layout, isStale: true)
@@ -62,6 +79,7 @@ public struct Engine: Sendable {
     /// The same at a time after the last input, of which nothing but the velocity depends on it: motion that nothing followed is over.
     public func state(at time: Timestamp) -> PointerState {
         var state = pointer
+        (state.region, state.style) = (shown.region, shown.style)
         state.velocity = velocity.velocity(at: max(now, time))
         return state
     }
@@ -73,7 +91,9 @@ public struct Engine: Sendable {
     public var layout: Layout { scene.layout }
 
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
-    public var memoryFootprint: Int { scene.surfaces.reduce(0) { $0 + $1.memoryFootprint } }
+    public var memoryFootprint: Int {
+        scene.surfaces.reduce(knownRegions.memoryFootprint + plainFinds.memoryFootprint) { $0 + $1.memoryFootprint }
+    }
 
     /// When something is due without any input; nil: nothing is.
     public var nextDeadline: Timestamp? { nextTimer?.time }
@@ -105,6 +125,14 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
+        // The region may stay for a while, while its client thinks about the new layout.
+        if let entered = shown.entered {
+            tether = entered.style.tether(
+                in: entered.region.rect,
+                rail: entered.rail,
+                settings: self.settings.effects
+            )
+        }
         changeScene(into: &events) { scene in
             let before = scene
             scene = Scene(layout)
@@ -164,9 +192,8 @@ public struct Engine: Sendable {
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
         var inquiry = Inquiry(mayWait: false)
-        let region = scene.winningRegion(
-            from: scene.hitNode(at: location),
-            at: location,
+        let (_, region) = scene.resolve(
+            location,
             modifiers: modifiers,
             settings: settings.effects,
             inquiry: &inquiry
@@ -202,7 +229,7 @@ public struct Engine: Sendable {
         pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
         events.events.append(.layout)
         followControl(into: &events)
-        let isRemoved = identity.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
+        let isRemoved = shown.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         tell(since: before, into: &events)
         let wasPanning = gestures.isPanning

@@ -17,6 +17,8 @@ public final class PointerService {
     private var timer: Timer?
     /// When it fires; nil: it does not run.
     private var timerMoment: Int64?
+    /// Whoever sees to it that time passes, where that is not the timer.
+    private var driver: TimeDriver?
 
     /// - Parameters:
     ///   - configuration: what holds from the start.
@@ -36,7 +38,7 @@ public final class PointerService {
         )
         devices = DevicesInterface(logger: logger)
         self.logger = logger
-        broadcaster.state = { [unowned self] in pipeline.engine.state(at: Timestamp(microseconds: EventLoop.now())) }
+        broadcaster.state = { [unowned self] in pipeline.engine.state(at: now) }
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
     }
 
@@ -53,6 +55,50 @@ public final class PointerService {
             devices,
         ]
     }
+
+    /// Leaves it to somebody else to let time pass, for a recording whose events are to be the same each time. From now on no timer of
+    /// the service runs: whoever drives calls ``advance(to:)`` at each ``nextDeadline``, before any report that is later.
+    /// - Parameters:
+    ///   - now: the time on the clock of the reports, in microseconds.
+    ///   - onDeadlineChange: called when ``nextDeadline`` may be another one.
+    public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
+        driver = TimeDriver(now: now, deadlineHasChanged: onDeadlineChange)
+        broadcaster.driver = driver
+    }
+
+    /// When something happens without any report; nil: nothing does. Of use to who drives the service's time.
+    public var nextDeadline: Timestamp? {
+        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else {
+            return pipeline.nextDeadline
+        }
+        return pipeline.nextDeadline.map { min($0, owed) } ?? owed
+    }
+
+    /// Lets what is due at a moment happen. Of use to who drives the service's time.
+    public func advance(to time: Timestamp) {
+        pipeline.advance(to: time)
+        while pipeline.applyNext() { publish() }
+        broadcaster.advance(to: time.microseconds)
+        armTimer()
+    }
+
+    /// Whether anybody follows the pointer.
+    public var isFollowed: Bool { broadcaster.isFollowed }
+
+    /// Called when somebody begins to follow the pointer.
+    public var onFollower: () -> Void {
+        get { broadcaster.onFollower }
+        set { broadcaster.onFollower = newValue }
+    }
+
+    /// Whether everybody who follows the pointer has read so much that nothing has to be held back from anybody.
+    public var hasRoom: Bool { broadcaster.hasRoom }
+
+    /// Calls `body` once, when nothing waits for anybody who follows the pointer any more: at once if that is so now. Whoever does not read
+    /// ends this too, when the server drops the connection. Takes the place of an earlier one that is not over.
+    public func whenAllIsRead(_ body: @escaping () -> Void) { broadcaster.whenAllIsRead(body) }
+
+    private var now: Timestamp { Timestamp(microseconds: driver?.now() ?? EventLoop.now()) }
 
     /// Notes that a device came, went, cannot be read or no longer fails; buttons that it held are released.
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
@@ -89,6 +135,7 @@ public final class PointerService {
 
     private func timeHasCome() {
         timerMoment = nil
+        guard driver == nil else { return }
         // What was due may have been put off since: then this does nothing but arm the timer again.
         pipeline.advance(to: Timestamp(microseconds: EventLoop.now()))
         publishAll()
@@ -99,6 +146,7 @@ public final class PointerService {
     /// Something that is put off with each report, such as the rest of a mouse, leaves the timer as it is until it fires: to arm it costs
     /// a system call.
     private func armTimer() {
+        if let driver { return driver.deadlineHasChanged() }
         let deadline = pipeline.nextDeadline?.microseconds
         guard deadline != timerMoment else { return }
         if let deadline, let timerMoment, timerMoment < deadline { return }

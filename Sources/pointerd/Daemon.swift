@@ -104,24 +104,48 @@ final class Daemon {
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
         let devices = DeviceManager(loop: loop, logger: logger)
-        devices.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
+        devices.onDevice = { [unowned self] event in service.apply(event, at: now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
     }
 
-    /// Plays a recording in place of devices, and stops with it.
-    func play(_ player: RecordingPlayer) throws {
-        player.onDevice = { [unowned self] event in service.apply(event, at: Self.now) }
+    /// Plays a recording in place of devices, and stops with it once everybody has read what came of it.
+    ///
+    /// One that is played as fast as it goes begins with the first client that follows the pointer: it would be over before any came.
+    func play(_ player: RecordingPlayer, at pace: RecordingPace) throws(Errno) {
+        player.onDevice = { [unowned self] event in service.apply(event, at: now) }
         player.onFrame = { [unowned self] frame in service.process(frame) }
+        player.nextDeadline = { [unowned self] in service.nextDeadline }
+        player.onDeadline = { [unowned self] time in service.advance(to: time) }
+        player.mayContinue = { [unowned self, unowned player] in
+            if service.hasRoom { return true }
+            service.whenAllIsRead { player.reschedule() }
+            return false
+        }
         player.onEnd = { [unowned self] in
             logger.info("the recording has ended")
-            stop()
+            service.whenAllIsRead { self.stop() }
         }
+        service.drive(now: { player.time.microseconds }, onDeadlineChange: { player.reschedule() })
         self.player = player
-        logger.info("plays the recording \(PrintableText.escape(player.device.node))")
-        try player.start(on: loop)
+        let name = PrintableText.escape(player.device.node)
+        switch pace {
+        case .real:
+            logger.info("plays the recording \(name)")
+            try player.start(on: loop)
+        case .fast:
+            logger.info("plays the recording \(name) as fast as it is read, once a client follows the pointer")
+            service.onFollower = { [unowned self, unowned player] in
+                do throws(Errno) {
+                    try player.start(on: loop, pace: .fast)
+                } catch {
+                    logger.error("the recording cannot be played: \(error)")
+                    stop()
+                }
+            }
+        }
     }
 
     /// Serves until a signal or the recording's end.
@@ -132,7 +156,8 @@ final class Daemon {
         devices?.stop()
     }
 
-    private static var now: Timestamp { Timestamp(microseconds: EventLoop.now()) }
+    /// The time on the clock of the reports.
+    private var now: Timestamp { player?.time ?? Timestamp(microseconds: EventLoop.now()) }
 
     private static func defaultSocket() throws(Failure) -> String {
         let variable = SocketLocation.environmentVariable
@@ -150,7 +175,7 @@ final class Daemon {
             configuration = try source.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
-            service.apply(configuration, at: Self.now)
+            service.apply(configuration, at: now)
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

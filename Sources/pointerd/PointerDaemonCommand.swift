@@ -20,6 +20,7 @@ struct PointerDaemonCommand: ParsableCommand {
             Examples:
               pointerd --config /etc/pointerd/pointerd.toml
               pointerd --config config/pointerd.toml --replay config/recordings/demo.evemu
+              pointerd --replay touchpad.yml --replay-speed fast
               pointerd --config config/pointerd.toml --check
             """,
         version: ProjectVersion.string
@@ -50,19 +51,60 @@ struct PointerDaemonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Play a recording in real time instead of reading devices, and stop when it ends.",
-            discussion: "An evemu file, as evemu-record writes it.",
+            "Play a recording instead of reading devices, and stop when it ends.",
+            discussion: """
+                A file of pointerctl record, of evemu-record or of libinput record; which of them, is told by its content. The same \
+                recording with the same configuration gives the same events.
+                """,
             valueName: "file"
         ),
-        completion: .file(extensions: ["evemu"])
+        completion: .file(extensions: ["evemu", "yml", "yaml"])
     )
     var replay: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How fast to play it: real, as it was recorded, or fast, as fast as clients read what comes of it.",
+            discussion: """
+                With fast, it begins when the first client follows the pointer, nobody loses an event, and events have the \
+                recording's own times.
+                """,
+            valueName: "pace"
+        ),
+        completion: .list(RecordingPace.allCases.map(\.rawValue)),
+        transform: Self.pace
+    )
+    var replaySpeed: RecordingPace?
+
+    @Option(
+        help: ArgumentHelp(
+            "Which device of the recording to play, by its name or node.",
+            discussion:
+                "Without it the first that points. Of use for files of libinput record, which may hold several.",
+            valueName: "device"
+        )
+    )
+    var replayDevice: String?
 
     @Flag(help: "Read the configuration and the recording, say what is wrong with them, and stop.")
     var check = false
 
     /// Where the configuration is when nobody names it.
     static let systemConfiguration = "/etc/pointerd/pointerd.toml"
+
+    func validate() throws {
+        guard replay == nil else { return }
+        if replaySpeed != nil { throw ValidationError("--replay-speed is for a recording: name it with --replay.") }
+        if replayDevice != nil { throw ValidationError("--replay-device is for a recording: name it with --replay.") }
+    }
+
+    private static func pace(_ argument: String) throws -> RecordingPace {
+        guard let pace = RecordingPace(rawValue: argument) else {
+            let known = RecordingPace.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: " or ")
+            throw ValidationError("it is \(known).")
+        }
+        return pace
+    }
 
     func run() throws {
         let source = ConfigurationSource(named: config, fallback: Self.systemConfiguration)
@@ -74,7 +116,7 @@ struct PointerDaemonCommand: ParsableCommand {
         }
         let recording = try replay.map { file throws(Failure) in
             do throws(RecordingError) {
-                return try Recording(contentsOf: file)
+                return try Recording(contentsOf: file, device: replayDevice)
             } catch {
                 throw Failure("\(error)")
             }
@@ -90,7 +132,7 @@ struct PointerDaemonCommand: ParsableCommand {
         let daemon = try Daemon(configuration, from: source, logger: logger, threshold: threshold)
         try daemon.listen(at: socket)
         if let recording {
-            try daemon.play(try player(of: recording))
+            try daemon.play(try player(of: recording), at: replaySpeed ?? .real)
         } else {
             daemon.watchDevices()
         }

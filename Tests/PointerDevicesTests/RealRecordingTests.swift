@@ -12,6 +12,58 @@ private let recordings: [String] = {
     return names.filter { $0.hasSuffix(".evemu") }.sorted().map { streams + "/" + $0 }
 }()
 
+/// What libinput made of the same devices: `oracle/*.yml` in that folder.
+private let oracles: [String] = {
+    guard let folder = ProcessInfo.processInfo.environment["POINTERD_RECORDINGS"] else { return [] }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/oracle")) ?? []
+    return names.filter { $0.hasSuffix(".yml") }.sorted().map { folder + "/oracle/" + $0 }
+}()
+
+@Suite(
+    "libinput's recordings of real devices",
+    .enabled(if: !oracles.isEmpty, "POINTERD_RECORDINGS names no recordings")
+)
+struct RealLibinputRecordTests {
+    @Test("Every event of the text arrives, and every event of libinput's", arguments: oracles)
+    func whole(file: String) throws {
+        let lines = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+        let recording = try Recording(contentsOf: file)
+        #expect(recording.format == .libinput)
+        #expect(!recording.device.udevProperties.isEmpty)
+        #expect(recording.eventCount == lines.count { $0.hasPrefix("    - [") })
+        #expect(recording.libinputEvents.count == lines.count { $0.hasPrefix("    - {") })
+        let motions = recording.libinputEvents.count { if case .motion = $0.content { true } else { false } }
+        #expect(motions == lines.count { $0.contains("POINTER_MOTION,") })
+        var reports = 0
+        for event in recording.libinputEvents {
+            #expect(event.reports >= reports)
+            reports = event.reports
+        }
+        var frames = 0
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
+        player.onFrame = { _ in frames += 1 }
+        player.playAll()
+        #expect(frames == lines.count { $0.contains("SYN_REPORT") })
+    }
+
+    @Test("A mouse's unaccelerated motion is what its reports say", arguments: oracles.filter { $0.contains("mouse") })
+    func unaccelerated(file: String) throws {
+        let recording = try Recording(contentsOf: file)
+        var reports: [Int64: [Vector]] = [:]
+        let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
+        player.onFrame = { frame in reports[frame.time.microseconds, default: []].append(frame.relative) }
+        player.playAll()
+        var count = 0
+        for event in recording.libinputEvents {
+            guard case .motion(_, let motion) = event.content, let time = event.time else { continue }
+            #expect(reports[time]?.contains(motion) == true)
+            count += 1
+        }
+        // One of them made none: its reports were too few for libinput.
+        #expect(count == recording.libinputEvents.count { if case .motion = $0.content { true } else { false } })
+    }
+}
+
 @Suite("Recordings of real devices", .enabled(if: !recordings.isEmpty, "POINTERD_RECORDINGS names no recordings"))
 struct RealRecordingTests {
     /// What the events of a recording add up to, counted from its text alone.

@@ -204,3 +204,59 @@ struct RecordingTests {
         #expect(changes == [.added(player.device), .removed(player.device)])
     }
 }
+
+@Suite("The pace of recordings")
+struct RecordingPaceTests {
+    /// Five reports, two milliseconds apart.
+    private func player() throws -> RecordingPlayer {
+        let events: [TestEvent] = Array(repeating: [.rel(0, 1), .report], count: 5).flatMap { $0 }
+        let recording = try Recording(parsing: Array(TestDevice.mouse.recording(events).utf8), file: "x")
+        return try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
+    }
+
+    @Test("What is due between reports comes between them, each at its own time")
+    func deadlines() throws {
+        let player = try player()
+        var steps: [String] = []
+        var deadlines: [Int64] = [0, 1500, 1500, 3000, 6999, 9001]
+        player.nextDeadline = { deadlines.first.map(Timestamp.init(microseconds:)) }
+        player.onDeadline = { [unowned player] time in
+            #expect(player.time == time)
+            steps.append("due \(time.microseconds)")
+            deadlines.removeFirst()
+        }
+        player.onFrame = { frame in steps.append("\(frame.time.microseconds)") }
+        player.playAll()
+        #expect(
+            steps == [
+                "due 0", "1000", "due 1500", "due 1500", "due 3000", "3000", "5000", "due 6999", "7000", "9000",
+            ]
+        )
+    }
+
+    @Test("Fast waits for nothing but for those who take the reports")
+    func fast() throws {
+        let loop = try EventLoop()
+        let player = try player()
+        var isReady = false
+        var times: [Int64] = []
+        var hasEnded = false
+        player.mayContinue = { isReady }
+        player.onFrame = { frame in
+            times.append(frame.time.microseconds)
+            isReady = times.count != 2
+        }
+        player.onEnd = { hasEnded = true }
+        try player.start(on: loop, pace: .fast)
+        #expect(try loop.turn(timeout: 0) == 0)
+        isReady = true
+        player.reschedule()
+        while try loop.turn(timeout: 0) > 0 {}
+        #expect(times == [1000, 3000], "nothing after a no")
+        isReady = true
+        player.reschedule()
+        while !hasEnded { #expect(try loop.turn(timeout: 30_000) > 0) }
+        #expect(times == [1000, 3000, 5000, 7000, 9000])
+        #expect(player.time == Timestamp(microseconds: 9000))
+    }
+}

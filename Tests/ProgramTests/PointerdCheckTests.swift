@@ -37,7 +37,8 @@ struct PointerdCheckTests {
                 "N: Lid\nI: 0019 0000 0005 0000\nB: 00 21 00 00 00 00 00 00 00\nB: 05 01 00 00 00 00 00 00 00\n",
                 ": the recorded device is no mouse and no touchpad"
             ),
-            ("", ": it has no line N: and so is no evemu recording"),
+            ("", ": it is no recording: it has no line N: as those of evemu, and no version as those of libinput"),
+            ("version: 1\ndevices: [\n", ":3: no YAML: "),
         ]
     )
     func badRecording(text: String, message: String) throws {

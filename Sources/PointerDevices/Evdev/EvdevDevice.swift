@@ -71,7 +71,7 @@ final class EvdevDevice {
     }
 
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
-    private static func drain(_ descriptor: Int32) {
+    static func drain(_ descriptor: Int32) {
         unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { buffer in
             let stride = MemoryLayout<input_event>.stride
             // Bounded, for a device that reports faster than this reads.

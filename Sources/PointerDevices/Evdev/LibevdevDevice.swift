@@ -57,6 +57,9 @@ struct LibevdevDevice: ~Copyable {
         unsafe libevdev_get_name(handle).map { unsafe String(cString: $0) } ?? ""
     }
 
+    /// BUS_USB, ….
+    var bus: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_bustype(handle)) }
+    var version: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_version(handle)) }
     var vendor: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_vendor(handle)) }
     var product: UInt16 { UInt16(truncatingIfNeeded: unsafe libevdev_get_id_product(handle)) }
 

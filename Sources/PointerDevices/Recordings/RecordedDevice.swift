@@ -1,39 +1,47 @@
-import CLibevdev
-import SystemPackage
-
-/// The description of a device in a recording: what the device said of itself when it was recorded.
-struct RecordedDevice {
+/// The description of a device in a recording: what the device, and udev, said of it when it was recorded.
+///
+/// All of it comes from a file or from hardware: hostile until escaped.
+public struct RecordedDevice: Sendable, Hashable {
     /// How many slots a recorded device may claim. The largest that the kernel drives have some dozens.
     static let slotLimit: Int32 = 256
 
-    var name = ""
-    var bus: UInt16 = 0
-    var vendor: UInt16 = 0
-    var product: UInt16 = 0
-    var version: UInt16 = 0
-    /// INPUT_PROP_….
-    var properties: Set<Int32> = []
-    /// The codes that it can report, by EV_….
-    var codes: [Int32: Set<Int32>] = [:]
-    /// The axes of EV_ABS.
-    var axes: [Int32: input_absinfo] = [:]
+    /// An axis of EV_ABS, as `struct input_absinfo` describes it.
+    public struct Axis: Sendable, Hashable {
+        /// The lowest value.
+        public var minimum: Int32 = 0
+        /// The highest value.
+        public var maximum: Int32 = 0
+        /// How much of a change is noise.
+        public var fuzz: Int32 = 0
+        /// How far from the middle still counts as the middle.
+        public var flat: Int32 = 0
+        /// Units a millimetre; 0: not known.
+        public var resolution: Int32 = 0
 
-    /// A device of libevdev that answers as the recorded one did. What this libevdev does not know is left out.
-    func makeDevice() throws(Errno) -> LibevdevDevice {
-        let device = try LibevdevDevice()
-        device.setName(name)
-        device.setIdentity(bus: bus, vendor: vendor, product: product, version: version)
-        for property in properties { device.enable(property: property) }
-        for (type, codes) in codes {
-            // In order, so that ABS_MT_SLOT is known before the axes of its slots.
-            for code in codes.sorted() {
-                if type == EV_ABS {
-                    device.enable(axis: code, axes[code] ?? input_absinfo())
-                } else if type != EV_SYN, type != EV_REP {
-                    device.enable(type, code)
-                }
-            }
-        }
-        return device
+        /// An axis of no extent.
+        public init() {}
     }
+
+    /// What the hardware calls itself.
+    public var name = ""
+    /// BUS_USB, …
+    public var bus: UInt16 = 0
+    public var vendor: UInt16 = 0
+    public var product: UInt16 = 0
+    public var version: UInt16 = 0
+    /// INPUT_PROP_….
+    public var properties: Set<Int32> = []
+    /// The codes that it can report, by EV_….
+    public var codes: [Int32: Set<Int32>] = [:]
+    /// The axes of EV_ABS.
+    public var axes: [Int32: Axis] = [:]
+    /// The node that it had; nil where the recording does not tell, as evemu's do not.
+    public var node: String?
+    /// What udev's rules and hardware database said, such as ID_INPUT_TOUCHPAD; empty where the recording does not tell.
+    public var udevProperties: [String: String] = [:]
+    /// What libinput's own database said, such as `ModelSynapticsSerialTouchpad=1`; empty where the recording does not tell.
+    public var quirks: [String] = []
+
+    /// A device that reports nothing.
+    public init() {}
 }

@@ -3,31 +3,59 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// A device and everything it reported, from a text file as evemu-record(1) writes it (evemu 1.2 and 1.3).
+/// A device and everything it reported, from a file that evemu-record(1) (1.2 and 1.3), libinput-record(1) or ``DeviceRecorder`` wrote.
+///
+/// Which of the formats it is, is told by the content.
 public struct Recording: Sendable {
     /// The largest file that is read, in bytes: 64 MiB are some hours of a mouse.
     public static let sizeLimit = 64 << 20
 
     /// The file it was read from.
     public let file: String
-    let device: RecordedDevice
-    /// In order, with times that never go back.
-    let events: [RawEvent]
+    /// How the file is written.
+    public let format: RecordingFormat
+    private let content: RecordingContent
 
     /// Reads a regular file. Fails with the file and line of the first thing that is wrong.
-    public init(contentsOf file: String) throws(RecordingError) {
-        try self.init(parsing: Self.read(file), file: file)
+    /// - Parameters:
+    ///   - file: its path.
+    ///   - device: which device of a file with several, by its name or node; nil: the first that points.
+    public init(contentsOf file: String, device: String? = nil) throws(RecordingError) {
+        try self.init(parsing: Self.read(file), file: file, device: device)
     }
 
     /// Reads a recording from its text.
     /// - Parameters:
     ///   - bytes: the text.
     ///   - file: what errors and the device's description name as its file.
-    public init(parsing bytes: [UInt8], file: String) throws(RecordingError) {
-        var parser = RecordingParser(bytes, file: file)
-        (device, events) = try parser.parse()
+    ///   - device: which device of a file with several, by its name or node; nil: the first that points.
+    public init(parsing bytes: [UInt8], file: String, device: String? = nil) throws(RecordingError) {
         self.file = file
+        format = RecordingFormat(of: bytes)
+        switch format {
+        case .evemu:
+            var reader = EvemuReader(bytes, file: file)
+            content = try reader.parse()
+            if let device, device != content.device.name {
+                let name = RecordedDevice.quoted(content.device.name)
+                throw RecordingError(
+                    file: file,
+                    reason: "it has no device named \(RecordedDevice.quoted(device)); its device: \(name)"
+                )
+            }
+        case .libinput:
+            content = try LibinputRecordReader.read(bytes, file: file, device: device)
+        }
     }
+
+    /// What the device said of itself.
+    public var device: RecordedDevice { content.device }
+
+    /// Everything the device reported, in order, with times that never go back.
+    public var events: [RawEvent] { content.events }
+
+    /// What libinput made of it, where that was recorded too.
+    public var libinputEvents: [LibinputEvent] { content.libinputEvents }
 
     /// How much time passes between the first event and the last, in microseconds.
     public var duration: Int64 {

@@ -16,4 +16,17 @@ extension DeviceDescription.Kind {
             return nil
         }
     }
+
+    /// What udev took a device for when these were its properties.
+    init?(udevProperties properties: [String: String]) {
+        if properties["ID_INPUT_TOUCHPAD"] == "1" {
+            self = .touchpad
+        } else if properties["ID_INPUT_POINTINGSTICK"] == "1" {
+            self = .pointingStick
+        } else if properties["ID_INPUT_MOUSE"] == "1" {
+            self = .mouse
+        } else {
+            return nil
+        }
+    }
 }

@@ -20,11 +20,11 @@ struct GestureRecognizer: Sendable {
     private var press: PressGestures?
     private var fingers: FingerGestures?
 
-    /// Whether anything has begun, or may have with what is down.
-    var isUnderWay: Bool { press != nil || fingers != nil || hover.isUnderWay }
+    /// Whether anything has begun, or may have with what is down. Noted, as is the next, since it is asked with every report.
+    private(set) var isUnderWay = false
 
     /// Whether a pan is under way.
-    var isPanning: Bool { press?.isPanning ?? false || fingers?.isPanning ?? false }
+    private(set) var isPanning = false
 
     /// Takes in one report.
     /// - Parameters:
@@ -39,6 +39,7 @@ struct GestureRecognizer: Sendable {
         search: GestureSearch,
         into events: inout [PointerEvent]
     ) {
+        defer { note() }
         modifiersChanged(to: modifiers, into: &events)
         let before = moment
         move(to: location)
@@ -83,6 +84,7 @@ struct GestureRecognizer: Sendable {
         search: GestureSearch,
         into events: inout [PointerEvent]
     ) {
+        defer { note() }
         move(to: location)
         hover.follow(reunion, moment, into: &events)
         press?.follow(reunion, moment, into: &events)
@@ -98,7 +100,16 @@ struct GestureRecognizer: Sendable {
         press = nil
         fingers?.finish(.cancelled, moment, into: &events)
         fingers = nil
+        note()
     }
+
+    /// Notes what is under way, after anything that may have changed it.
+    private mutating func note() {
+        isUnderWay = press != nil || fingers != nil || hover.isUnderWay
+        isPanning = isUnderWay && hasPan
+    }
+
+    private var hasPan: Bool { press?.isPanning ?? false || fingers?.isPanning ?? false }
 
     private mutating func move(to location: Point) {
         let way = location - (press?.start ?? .zero)
@@ -108,7 +119,7 @@ struct GestureRecognizer: Sendable {
     private mutating func advancePress(into events: inout [PointerEvent]) {
         if press?.isExceeded(at: moment.location) ?? false {
             hover.finish(.ended, moment, into: &events)
-            let isPanning = isPanning
+            let isPanning = hasPan
             press?.becomeDrag(isPanningElsewhere: isPanning)
         }
         press?.advance(moment, into: &events)
@@ -128,7 +139,7 @@ struct GestureRecognizer: Sendable {
     /// A wheel does not say when it rests, so each of its reports is a pan of its own, from its beginning to its end. Content follows
     /// it as it follows fingers: down when the wheel turns away from the user, to the left when it tilts to the right.
     private func scroll(_ scroll: Scroll, _ search: GestureSearch, into events: inout [PointerEvent]) {
-        guard !isPanning, let target = search(GestureQuery(.pan, scrolling: .discrete)) else { return }
+        guard !hasPan, let target = search(GestureQuery(.pan, scrolling: .discrete)) else { return }
         var pan = GestureTracker(.pan, on: target)
         let clicks = Vector(dx: -Double(scroll.horizontal), dy: Double(scroll.vertical)) * (1.0 / 120)
         pan.event.translation = clicks * Self.pointsPerClick

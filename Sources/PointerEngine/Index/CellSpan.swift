@@ -2,6 +2,9 @@
 struct CellSpan: Sendable, Equatable {
     /// How many steps a cell has.
     static let steps = 126.0
+    /// Of an edge before the cell, and of one behind it.
+    static let before: UInt8 = 0
+    static let behind: UInt8 = 127
 
     var minX: UInt8
     var minY: UInt8
@@ -11,8 +14,8 @@ struct CellSpan: Sendable, Equatable {
     /// The step of an edge whose place is 0 at the start of the cell and 1 at its end.
     @inline(__always)
     static func step(_ place: Double) -> UInt8 {
-        if place < 0 { return 0 }
-        return place < 1 ? UInt8(truncatingIfNeeded: pointStep(place)) : 127
+        if place < 0 { return before }
+        return place < 1 ? UInt8(truncatingIfNeeded: pointStep(place)) : behind
     }
 
     /// The step of a place in the cell.

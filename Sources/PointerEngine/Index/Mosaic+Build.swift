@@ -72,6 +72,7 @@ extension Mosaic {
         var visits = count * MosaicTuning.visitsPerItem + counts.count
         var holdsAll = true
         let longest = UInt8(MosaicEntry.longest * MosaicBlock.width)
+        var counts = counts.mutableSpan
         var item = count - 1
         while item >= 0, open > 0, visits > 0 {
             let exact = edges(item)
@@ -154,23 +155,33 @@ extension Mosaic {
         _ edges: (Int) -> Edges
     ) {
         // For each cell how many rectangles are still to come in bits 8 to 15, how many are there in bits 0 to 7.
-        var progress: [UInt16] = []
-        progress.reserveCapacity(counts.count)
+        var progresses: [UInt16] = []
+        progresses.reserveCapacity(counts.count)
         for (count, entry) in zip(counts, entries) {
             let places =
                 entry.kind == .single ? (count.isSingle ? 1 : 0) : min(count.length, entry.count * MosaicBlock.width)
-            progress.append(UInt16(places) << 8)
+            progresses.append(UInt16(places) << 8)
         }
+        // Spans, as each access to an array would ask whether it is shared.
+        var progress = progresses.mutableSpan
+        var entries = entries.mutableSpan
+        var blocks = blocks.mutableSpan
         for item in items.reversed() {
             let exact = edges(item)
             if exact.isNone { continue }
             let box = grid.place(exact)
             let range = grid.range(box)
-            for row in range.rows.touched {
+            guard let firstColumn = range.columns.touched.first, let lastColumn = range.columns.touched.last,
+                let firstRow = range.rows.touched.first, let lastRow = range.rows.touched.last
+            else { continue }
+            // Each edge is in one column or row of those touched; in the others it is before or behind the cell.
+            let minX = CellSpan.step(box.minX - Double(firstColumn))
+            let minY = CellSpan.step(box.minY - Double(firstRow))
+            let maxX = CellSpan.step(box.maxX - Double(lastColumn))
+            let maxY = CellSpan.step(box.maxY - Double(lastRow))
+            for row in firstRow...lastRow {
                 let start = row &* grid.columns
-                let minY = CellSpan.step(box.minY - Double(row))
-                let maxY = CellSpan.step(box.maxY - Double(row))
-                for column in range.columns.touched {
+                for column in firstColumn...lastColumn {
                     let state = progress[start &+ column]
                     if state < 256 { continue }
                     progress[start &+ column] = state &- 255
@@ -181,10 +192,10 @@ extension Mosaic {
                     }
                     let position = Int(state & 255)
                     let span = CellSpan(
-                        minX: CellSpan.step(box.minX - Double(column)),
-                        minY: minY,
-                        maxX: CellSpan.step(box.maxX - Double(column)),
-                        maxY: maxY
+                        minX: column == firstColumn ? minX : CellSpan.before,
+                        minY: row == firstRow ? minY : CellSpan.before,
+                        maxX: column == lastColumn ? maxX : CellSpan.behind,
+                        maxY: row == lastRow ? maxY : CellSpan.behind
                     )
                     blocks[entry.first &+ position >> 2].put(Int32(truncatingIfNeeded: item), span, at: position & 3)
                 }

@@ -7,11 +7,11 @@ extension Mosaic {
     /// Takes into `nearest` the nearest item that the lists around the point know of.
     ///
     /// - Returns: Whether no other item can be nearer, nor as near and in front.
-    func findNearest(_ nearest: inout Nearest, _ tree: PackedTree, where accept: (Int32) -> Bool) -> Bool {
+    func findNearest(_ nearest: inout Nearest, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
-        let gap = holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
+        let gap = gap(column: column, row: row)
         if gap == 0, !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
         for ring in max(gap, 1)... {
             let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
@@ -33,7 +33,7 @@ extension Mosaic {
         ring: Int,
         from place: Point,
         _ nearest: inout Nearest,
-        _ tree: PackedTree,
+        _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
         // The rows above and below, and then what is left of the columns beside.
@@ -44,13 +44,16 @@ extension Mosaic {
             if gapY * gapY > nearest.squaredDistance { continue }
             var x = max(column - ring, 0)
             while x <= min(column + ring, grid.columns - 1) {
-                let gapX = gap(Double(x) - place.x, grid.cellWidth)
-                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                {
-                    return false
+                let empty = gap(column: x, row: y)
+                if empty == 0 {
+                    let gapX = gap(Double(x) - place.x, grid.cellWidth)
+                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    {
+                        return false
+                    }
                 }
-                x += step(column: x, row: y)
+                x += max(empty, 1)
             }
         }
         for side in 0..<2 {
@@ -60,22 +63,25 @@ extension Mosaic {
             if gapX * gapX > nearest.squaredDistance { continue }
             var y = max(row - ring + 1, 0)
             while y <= min(row + ring - 1, grid.rows - 1) {
-                let gapY = gap(Double(y) - place.y, grid.cellHeight)
-                if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                    !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
-                {
-                    return false
+                let empty = gap(column: x, row: y)
+                if empty == 0 {
+                    let gapY = gap(Double(y) - place.y, grid.cellHeight)
+                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
+                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    {
+                        return false
+                    }
                 }
-                y += step(column: x, row: y)
+                y += max(empty, 1)
             }
         }
         return true
     }
 
-    /// How many cells further along a row or a column the next one may be that has something.
+    /// How many cells away from a cell the next one may be that has something; 0 where it may have something itself.
     @inline(__always)
-    private func step(column: Int, row: Int) -> Int {
-        holdsGaps ? max(entries[row &* grid.columns &+ column].gap, 1) : 1
+    private func gap(column: Int, row: Int) -> Int {
+        holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
     }
 
     /// At most how far a cell is along one axis that starts so many cells from the point, in the rectangles' unit.
@@ -105,7 +111,7 @@ extension Mosaic {
         row: Int,
         from place: Point,
         _ nearest: inout Nearest,
-        _ tree: PackedTree,
+        _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
         let entry = entries[row &* grid.columns &+ column]
@@ -153,7 +159,7 @@ extension Nearest {
     ///
     /// - Returns: Whether it was not rejected.
     @inline(__always)
-    mutating func consider(_ item: Int32, _ tree: PackedTree, where accept: (Int32) -> Bool) -> Bool {
+    mutating func consider(_ item: Int32, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
         let distance = tree.edges(of: item).squaredDistance(to: point)
         guard prefers(item, at: distance) else { return true }
         guard accept(item) else { return false }

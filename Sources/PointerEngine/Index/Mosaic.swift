@@ -5,25 +5,30 @@ import PointerModel
 ///
 /// It answers most questions from one short list. It need not know everything: where a list is truncated, where something has
 /// moved, and beyond the grid, the tree knows the rest.
-struct Mosaic: Sendable {
+struct Mosaic: ~Copyable, Sendable {
     let grid: MosaicGrid
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
     /// Whether the gaps that entries tell are still without rectangles.
-    private(set) var holdsGaps = true
+    private(set) var holdsGaps: Bool
     /// One for each cell, row by row.
     private(set) var entries: [MosaicEntry]
     /// The lists.
     let blocks: [MosaicBlock]
+
+    func copy() -> Mosaic {
+        Mosaic(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
+    }
 
     /// Bytes held.
     var memoryFootprint: Int {
         entries.capacity * MemoryLayout<MosaicEntry>.stride + blocks.capacity * MemoryLayout<MosaicBlock>.stride
     }
 
-    init(grid: MosaicGrid, holdsAll: Bool, entries: [MosaicEntry], blocks: [MosaicBlock]) {
+    init(grid: MosaicGrid, holdsAll: Bool, holdsGaps: Bool = true, entries: [MosaicEntry], blocks: [MosaicBlock]) {
         self.grid = grid
         self.holdsAll = holdsAll
+        self.holdsGaps = holdsGaps
         self.entries = entries
         self.blocks = blocks
     }

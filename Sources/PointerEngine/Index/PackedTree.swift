@@ -6,7 +6,7 @@ import PointerModel
 /// The leaves hold the items in the order of a space-filling curve, the nodes above follow from their position alone: the
 /// children of node n are the nodes 16 n to 16 n + 15 of the level below. Leaves are built with room to spare, so that an item
 /// that moves far finds a place near where it goes.
-struct PackedTree: Sendable {
+struct PackedTree: ~Copyable, Sendable {
     /// An item's lane where there is none.
     static let nobody: Int32 = -1
     /// How many of a leaf's sixteen lanes are used at first.
@@ -78,6 +78,21 @@ struct PackedTree: Sendable {
 
     /// How many bytes for each item there are for something else.
     var bytesLeft: Double { residuals.isEmpty ? MosaicTuning.bytesPerItem : MosaicTuning.bytesPerInexactItem }
+
+    func copy() -> PackedTree { PackedTree(copying: self) }
+
+    private init(copying other: borrowing PackedTree) {
+        blocks = other.blocks
+        items = other.items
+        levels = other.levels
+        slots = other.slots
+        rooms = other.rooms
+        residuals = other.residuals
+        oddEdges = other.oddEdges
+        looseness = other.looseness
+        builtLooseness = other.builtLooseness
+        movesSinceBuild = other.movesSinceBuild
+    }
 
     /// Bytes held, but for what the arrays themselves need.
     var memoryFootprint: Int {

@@ -77,13 +77,7 @@ extension LintedSurface {
         // Another surface in front has a pointer of its own there.
         guard scene.surface(at: global) == index else { return false }
         var inquiry = Inquiry(mayWait: false)
-        let region = scene.winningRegion(
-            from: scene.hitNode(at: global),
-            at: global,
-            modifiers: [],
-            settings: settings,
-            inquiry: &inquiry
-        )
+        let (_, region) = scene.resolve(global, modifiers: [], settings: settings, inquiry: &inquiry)
         return region.map { scene.surfaces[Int($0.surface)].style(of: $0).kind == .system } ?? true
     }
 }

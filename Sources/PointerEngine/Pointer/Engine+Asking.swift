@@ -18,8 +18,9 @@ extension Engine {
         guard let index = scene.index(of: surface), scene.surfaces[index].hasQuestion(sequence) else { return false }
         begin(at: time, &events)
         guard let outcome = scene.own(Int32(index)).take(region, for: sequence) else { return true }
+        isAsking = scene.hasOpenQuestions
         guard outcome != .stale else {
-            listedStyles.removeAll(keepingCapacity: true)
+            knownRegions.removeAll()
             return true
         }
         let before = Drawn(pointer)
@@ -50,6 +51,7 @@ extension Engine {
             return
         }
         lastRequest = sequence
+        isAsking = true
         let surface = scene[surface: handle.surface]
         request = RegionRequest(
             sequence: sequence,
@@ -60,6 +62,22 @@ extension Engine {
             source: pointer.source,
             time: now
         )
+    }
+}
+
+extension Scene {
+    /// Calls `body` for each question that its client is not late with.
+    func forEachOpenQuestion(_ body: (NodeHandle, AskedNode.Question) -> Void) {
+        for surface in surfaces.indices {
+            for asked in surfaces[surface].asked where !asked.isLate {
+                guard let question = asked.question else { continue }
+                body(NodeHandle(surface: Int32(surface), node: asked.node), question)
+            }
+        }
+    }
+
+    var hasOpenQuestions: Bool {
+        surfaces.contains { $0.asked.contains { $0.question != nil && !$0.isLate } }
     }
 }
 

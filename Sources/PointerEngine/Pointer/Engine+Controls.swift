@@ -61,10 +61,15 @@ extension Engine {
 
     /// Shows a report to the control that is tracked, or lets scrolling move the slider under the pointer.
     mutating func track(_ frame: PointerFrame, into events: inout EventFrame) {
-        guard var tracked = control else {
-            scrollSlider(frame, into: &events)
-            return
+        if control != nil {
+            trackControl(frame, into: &events)
+        } else if let scroll = frame.sliderScroll {
+            scrollSlider(by: scroll, source: frame.source, into: &events)
         }
+    }
+
+    private mutating func trackControl(_ frame: PointerFrame, into events: inout EventFrame) {
+        guard var tracked = control else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
             ofScreen: pointer.position,
             in: tracked.handle.node
@@ -141,15 +146,11 @@ extension Engine {
     }
 
     /// A slider under the pointer follows the scrolling that its mask lets through.
-    private mutating func scrollSlider(_ frame: PointerFrame, into events: inout EventFrame) {
-        guard let scroll = frame.sliderScroll, let (handle, declaration) = controlUnderPointer,
-            case .slider(let declared) = declaration
-        else {
-            return
-        }
+    private mutating func scrollSlider(by scroll: Scroll, source: PointerSource, into events: inout EventFrame) {
+        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else { return }
         let surface = scene.surfaces[Int(handle.surface)]
         var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
-        guard slider.scroll(scroll, source: frame.source) else { return }
+        guard slider.scroll(scroll, source: source) else { return }
         let tracked = TrackedControl(
             automaton: .slider(slider),
             handle: handle,

@@ -7,7 +7,9 @@ extension Engine {
         begin(at: frame.time, &events)
         let before = Drawn(pointer)
         if frame.isInterrupted { interrupt(into: &events) }
-        if frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty { glide = nil }
+        if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
+            glide = nil
+        }
         if frame.touch == .began { velocity.reset() }
         guard !pointer.isLocked else {
             applyLocked(frame, since: before, into: &events)
@@ -65,7 +67,7 @@ extension Engine {
     /// The primary button went down: a region that latches is held, a control is tracked.
     private mutating func press() {
         // A region that is only not left yet is not pressed.
-        if let region = pointer.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
+        if let region = shown.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
             pointer.isLatched = true
             freeAxes = region.latchingAxes
         }

@@ -93,17 +93,17 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
     mutating func rest() {
-        restDeadline = pointer.region == nil ? nil : settings.recentring.restDeadline(after: now)
+        restDeadline = shown.entered == nil ? nil : settings.recentring.restDeadline(after: now)
     }
 
     /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
     /// kept for a while does not get it back.
     mutating func recentre(_ occasion: RecentringOccasion, holding buttons: Buttons) {
-        guard let region = pointer.region, let current,
-            let middle = pointer.style.recentred(
+        guard let entered = shown.entered, let current,
+            let middle = entered.style.recentred(
                 pointer.position,
-                in: region.rect,
-                rail: rail,
+                in: entered.region.rect,
+                rail: entered.rail,
                 on: occasion,
                 buttons: buttons,
                 isLatched: pointer.isLatched,
@@ -122,12 +122,11 @@ extension Engine {
     /// The region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
         var inquiry = Inquiry(mayWait: false)
-        return scene.winningRegion(
-            from: scene.hitNode(at: point),
-            at: point,
+        return scene.resolve(
+            point,
             modifiers: pointer.modifiers,
             settings: settings.effects,
             inquiry: &inquiry
-        )
+        ).region
     }
 }

@@ -13,12 +13,10 @@ struct Drawn {
     }
 }
 
-/// Region and style before they changed.
+/// What the pointer was shown as before that changed.
 struct Change {
-    let region: ActiveRegion?
-    let style: ResolvedStyle
-    let identity: RegionIdentity?
-    let cause: Transition.Cause
+    let before: Shown
+    var cause: Transition.Cause
 }
 
 /// Bringing region, style and displayed position in line with the position.
@@ -26,32 +24,36 @@ extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
         // Wherever the pointer is: it may come back to what has changed.
-        if isStale { listedStyles.removeAll(keepingCapacity: true) }
+        if isStale {
+            knownRegions.removeAll()
+            plainFinds.removeAll()
+        }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
-            change(to: nil, style: .hidden, cause)
+            change(to: Shown(isHidden: true), cause)
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
             isUnsettled = isStale
             return
         }
-        if isKeptByPan, gestures.isPanning, !isStale || holdsAnswer {
+        let isKept = isKeptByPan && gestures.isPanning
+        if isKept, !isStale || holdsAnswer {
             isUnsettled = isStale
             // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
-        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : pannedRegion() ?? regionAtPosition()
+        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
         if isWaiting {
             isUnsettled = isStale
             if waitDeadline == nil {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
             // What is gone cannot be kept while a client thinks.
-            if let identity, scene.handle(surface: identity.surface, node: identity.node) == nil {
-                change(to: nil, style: .system, .removed)
+            if let region = shown.region, scene.handle(surface: region.surface, node: region.node) == nil {
+                change(to: Shown(), .removed)
             }
             return
         }
@@ -64,26 +66,19 @@ extension Engine {
         if winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
         guard let winner else {
-            change(to: nil, style: .system, cause)
+            change(to: Shown(), cause)
             return
         }
         counters.styleRequests += 1
-        change(to: winner, style: style(of: winner), cause)
+        change(to: Shown(entered: region(of: winner)), cause)
     }
 
-    /// The style of a region. One that takes memory is kept, so that coming back to a region takes none.
-    private mutating func style(of region: RegionHandle) -> ResolvedStyle {
-        if let known = listedStyles[region] { return known }
-        let style = scene.resolvedStyle(of: region, settings: settings.effects)
-        if style.hasLists {
-            if listedStyles.count >= Self.maximumListedStyles { listedStyles.removeAll(keepingCapacity: true) }
-            listedStyles[region] = style
-        }
-        return style
+    private mutating func region(of handle: RegionHandle) -> EnteredRegion {
+        if let known = knownRegions[handle] { return known }
+        let region = EnteredRegion(handle, of: scene, settings: settings.effects)
+        knownRegions.insert(region)
+        return region
     }
-
-    /// More than a screen shows at once.
-    private static let maximumListedStyles = 4096
 
     /// Whether the region is kept for a while after the pointer has left it for none.
     private var isExitDelayed: Bool {
@@ -98,7 +93,9 @@ extension Engine {
     /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
     /// as it was, whatever has been answered or forgotten since.
     private var holdsAnswer: Bool {
-        guard let identity, identity.isAnswered, scene.isAsked(surface: identity.surface, node: identity.node) else {
+        guard let identity = shown.entered?.identity, identity.isAnswered,
+            scene.isAsked(surface: identity.surface, node: identity.node)
+        else {
             return false
         }
         return scene.region(sameAs: identity, mustLatch: pointer.isLatched, settings: settings.effects) == nil
@@ -108,40 +105,32 @@ extension Engine {
     mutating func endExitDelay(_ cause: Transition.Cause) {
         guard exitDeadline != nil else { return }
         exitDeadline = nil
-        change(to: nil, style: .system, cause)
+        change(to: Shown(), cause)
     }
 
-    private mutating func change(to region: RegionHandle?, style: ResolvedStyle, _ cause: Transition.Cause) {
-        let active = region.map { scene.activeRegion($0, settings: settings.effects) }
-        current = region
-        rail = region.map { scene.rail(of: $0, settings: settings.effects) }
-        if active != pointer.region || style != pointer.style {
-            // Several changes in one step are one to those who are told.
-            change = Change(
-                region: change == nil ? pointer.region : change?.region,
-                style: change?.style ?? pointer.style,
-                identity: change == nil ? identity : change?.identity,
-                cause: cause
-            )
-            pointer.region = active
-            pointer.style = style
-        }
-        identity = region.map(scene.identity)
+    private mutating func change(to new: consuming Shown, _ cause: Transition.Cause) {
+        current = new.entered?.handle
+        tether = new.entered?.tether ?? .none
+        swap(&shown, &new)
+        let before = new
+        guard !before.isEqual(to: shown) else { return }
+        // Several changes in one step are one to those who are told.
+        if change == nil { change = Change(before: before, cause: cause) } else { change?.cause = cause }
     }
 
     /// The region that wins where the pointer is, and whether a client is waited for instead.
     private mutating func regionAtPosition() -> (RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
-        hit = scene.hitNode(at: location)
         // A pointer that keeps moving is where no answer is about, and is not to be held for that.
         var inquiry = Inquiry(mayWait: waitDeadline.map { $0 > now } ?? true)
-        let region = scene.winningRegion(
-            from: hit,
-            at: location,
+        let (node, region) = scene.resolve(
+            location,
             modifiers: pointer.modifiers,
             settings: settings.effects,
+            plainFinds: &plainFinds,
             inquiry: &inquiry
         )
+        hit = node
         counters.regionRequests += inquiry.regionRequests
         if let asked = inquiry.asked { ask(asked, at: location) }
         return (region, inquiry.isWaiting)
@@ -152,7 +141,7 @@ extension Engine {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
         // A slider holds whatever region it was pressed in.
-        if let identity,
+        if let identity = shown.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: !isSlider, settings: settings.effects)
         {
             return (region, false)
@@ -162,12 +151,12 @@ extension Engine {
         return regionAtPosition()
     }
 
-    /// The region that a pan keeps, in a new scene or with a new style; nil: it keeps none.
-    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool)? {
-        guard isKeptByPan, gestures.isPanning, let identity,
+    /// The region that a pan keeps, in a new scene or with a new style; where it is gone, the pan keeps none.
+    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool) {
+        guard let identity = shown.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
-            return nil
+            return regionAtPosition()
         }
         hit = scene.hitNode(at: resolvedLocation)
         return (region, false)
@@ -181,18 +170,7 @@ extension Engine {
 
     /// Works out where the pointer is drawn.
     mutating func display() {
-        guard let region = pointer.region else {
-            pointer.displayed = pointer.position
-            pointer.contentOffset = .zero
-            return
-        }
-        (pointer.displayed, pointer.contentOffset) = pointer.style.displayed(
-            for: pointer.position,
-            in: region.rect,
-            rail: rail,
-            free: freeAxes,
-            settings: settings.effects
-        )
+        (pointer.displayed, pointer.contentOffset) = tether.displayed(for: pointer.position, free: freeAxes)
     }
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.
@@ -210,31 +188,26 @@ extension Engine {
             )
         }
         if !releases.isEmpty { tellReleases(releases, into: &events) }
-        if let change { tell(change, into: &events) }
-        change = nil
-        if let request { events.events.append(.request(request)) }
-        request = nil
+        if let change = change.take() { tell(change, into: &events) }
+        if let request {
+            events.events.append(.request(request))
+            self.request = nil
+        }
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func tell(_ change: Change, into events: inout EventFrame) {
-        guard change.region != pointer.region || change.style != pointer.style else { return }
+        guard !change.before.isEqual(to: shown) else { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause)
         pointer.transition = transition
-        transitionEnd = now.advanced(bySeconds: settings.transitions.settlingTime)
-        let isSame =
-            switch (change.identity, identity) {
-            case (let old?, let new?): old.isSame(as: new)
-            case (nil, nil): true
-            default: false
-            }
-        if !isSame {
-            if let old = change.region { events.events.append(.exit(old, transition)) }
-            if let new = pointer.region { events.events.append(.enter(new, transition)) }
+        transitionEnd = now.advanced(bySeconds: settlingTime)
+        if !change.before.isSameRegion(as: shown) {
+            if let old = change.before.region { events.events.append(.exit(old, transition)) }
+            if let new = shown.region { events.events.append(.enter(new, transition)) }
         }
-        events.events.append(.style(pointer.style, region: pointer.region, transition))
+        events.events.append(.style(shown.style, region: shown.region, transition))
     }
 
     private mutating func tellReleases(_ released: Buttons, into events: inout EventFrame) {
@@ -249,13 +222,5 @@ extension Engine {
             pointer.buttons.insert(button)
             events.events.append(.button(button, pressed: true))
         }
-    }
-}
-
-extension ResolvedStyle {
-    /// Whether it holds a path or accessories.
-    fileprivate var hasLists: Bool {
-        if case .path = shape { return true }
-        return !accessories.isEmpty || content?.visiblePath != nil || content?.shadowPath != nil
     }
 }

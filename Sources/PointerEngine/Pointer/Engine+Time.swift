@@ -6,7 +6,7 @@ extension Engine {
         case transition
         case exit
         case rest
-        case glide(Gliding)
+        case glide
         case control
         case wait
         /// The client of a node is late.
@@ -22,15 +22,10 @@ extension Engine {
         consider(transitionEnd, .transition)
         consider(exitDeadline, .exit)
         consider(restDeadline, .rest)
-        if let glide { consider(glide.step, .glide(glide)) }
-        consider(control?.nextTick, .control)
-        for surface in scene.surfaces.indices {
-            for asked in scene.surfaces[surface].asked where !asked.isLate {
-                consider(
-                    asked.question?.deadline,
-                    .question(NodeHandle(surface: Int32(surface), node: asked.node))
-                )
-            }
+        consider(glideStep, .glide)
+        consider(controlTick, .control)
+        if isAsking {
+            scene.forEachOpenQuestion { node, question in consider(question.deadline, .question(node)) }
         }
         // After the questions: of these it is that they are late.
         consider(waitDeadline, .wait)
@@ -55,8 +50,8 @@ extension Engine {
             case .rest:
                 restDeadline = nil
                 recentre(.rest, holding: pointer.buttons)
-            case .glide(let gliding):
-                step(gliding)
+            case .glide:
+                if let glide { step(glide) }
             case .control:
                 tickControl(into: &events)
             case .wait:
@@ -64,6 +59,7 @@ extension Engine {
                 waitDeadline = nil
             case .question(let node):
                 scene.own(node.surface).isLate(node.node)
+                isAsking = scene.hasOpenQuestions
                 settleAnswer()
             }
             tell(since: before, into: &events)

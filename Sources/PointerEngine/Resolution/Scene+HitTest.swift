@@ -5,62 +5,58 @@ extension Scene {
     /// The front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
         guard let surface = surface(at: location) else { return nil }
-        let node = surfaces[Int(surface)].hitNode(at: surfaces[Int(surface)].inside(location))
+        let inside = surfaces[Int(surface)].inside(location)
+        let front = surfaces[Int(surface)].hitAreas.topmost(at: inside)
+        let node = surfaces[Int(surface)].hitNode(at: inside, front: front)
         return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
-    /// The region that wins at a location: of the hit node or the nearest ancestor that has one there.
-    func winningRegion(
-        from hit: NodeHandle?,
-        at location: Point,
+    /// The front-most node that a location hits, and the region that wins there: of that node or of the nearest ancestor that has one.
+    func resolve(
+        _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
         inquiry: inout Inquiry
-    ) -> RegionHandle? {
-        guard let hit else { return nil }
-        let inside = surfaces[Int(hit.surface)].inside(location)
-        var node = hit.node
-        while node != SceneNode.none {
-            if let number = answer(
-                of: NodeHandle(surface: hit.surface, node: node),
-                at: inside,
-                modifiers: modifiers,
-                settings: settings,
-                inquiry: &inquiry
-            ) {
-                return RegionHandle(surface: hit.surface, node: node, number: number)
-            }
-            if inquiry.isWaiting { return nil }
-            node = surfaces[Int(hit.surface)].nodes[Int(node)].parent
-        }
-        return nil
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        guard let index = surface(at: location) else { return (nil, nil) }
+        let inside = surfaces[Int(index)].inside(location)
+        return surfaces[Int(index)].resolve(
+            inside,
+            front: surfaces[Int(index)].hitAreas.topmost(at: inside),
+            surface: index,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
     }
 
-    /// The number of the region that a node's interaction has at a location of its surface's space, or nil.
-    private func answer(
-        of handle: NodeHandle,
-        at location: Point,
+    /// The same with what was found before in this scene, to be found again with less.
+    func resolve(
+        _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
+        plainFinds: inout PlainFinds,
         inquiry: inout Inquiry
-    ) -> Int32? {
-        let surface = Int(handle.surface)
-        guard surfaces[surface].isInteractive(handle.node) else { return nil }
-        inquiry.regionRequests += 1
-        let local = surfaces[surface].local(location, in: handle.node)
-        if surfaces[surface].interactions[Int(surfaces[surface].nodes[Int(handle.node)].interaction)].isAsked {
-            if inquiry.asked == nil { inquiry.asked = handle }
-            switch surfaces[surface].answered(handle.node, at: location, local: local, modifiers: modifiers) {
-            case .region: return RegionHandle.answered
-            case .nothing: return nil
-            case .late: break
-            case .open:
-                guard inquiry.mayWait else { break }
-                inquiry.isWaiting = true
-                return nil
-            }
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        guard let index = surface(at: location) else { return (nil, nil) }
+        // Looked up once, as each look into a table of objects counts its users.
+        let surface = surfaces[Int(index)]
+        let inside = surface.inside(location)
+        let front = surface.hitAreas.topmost(at: inside)
+        if let find = plainFinds[NodeHandle(surface: index, node: front)], find.contains(inside) {
+            inquiry.regionRequests += 1
+            return (find.hit, find.region)
         }
-        return surfaces[surface].declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
+        let (hit, region) = surface.resolve(
+            inside,
+            front: front,
+            surface: index,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
+        if let hit, let region, let find = PlainFind(region, at: hit, in: surface) { plainFinds.insert(find) }
+        return (hit, region)
     }
 }
 
@@ -69,9 +65,9 @@ extension SurfaceScene {
     func inside(_ location: Point) -> Point { Point(x: location.x - frame.x, y: location.y - frame.y) }
 
     /// The front-most node that a location of the surface's space hits, or `SceneNode.none`.
-    func hitNode(at location: Point) -> Int32 {
-        // Most nodes are hit where their rectangle is; asking for them by a function would take longer than finding them.
-        let front = hitAreas.topmost(at: location)
+    /// - Parameter front: the one whose rectangle is in front there: most nodes are hit where their rectangle is, and asking for them by
+    ///   a function would take longer than finding them.
+    func hitNode(at location: Point, front: Int32) -> Int32 {
         guard front != RectIndex.none, nodes[Int(front)].flags.contains(.inexact) else { return front }
         // The last node found to be missed, with all that it contains: asked for from the front, these come one after the other, and
         // a path around many nodes is looked at once and not for each of them.
@@ -89,6 +85,82 @@ extension SurfaceScene {
             }
             return true
         }
+    }
+
+    /// The front-most node that a location of the surface's space hits, and the region that wins there.
+    /// - Parameters:
+    ///   - front: the node whose rectangle is in front at the location.
+    ///   - surface: this one's number.
+    func resolve(
+        _ location: Point,
+        front: Int32,
+        surface: Int32,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> (hit: NodeHandle?, region: RegionHandle?) {
+        let node = hitNode(at: location, front: front)
+        guard node != SceneNode.none else { return (nil, nil) }
+        let hit = NodeHandle(surface: surface, node: node)
+        let region = winningRegion(
+            from: hit,
+            at: location,
+            modifiers: modifiers,
+            settings: settings,
+            inquiry: &inquiry
+        )
+        return (hit, region)
+    }
+
+    /// The region that wins at a location of the surface's space: of the hit node or the nearest ancestor that has one there.
+    func winningRegion(
+        from hit: NodeHandle,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> RegionHandle? {
+        var node = nodes[Int(hit.node)].interactive
+        while node != SceneNode.none {
+            if let number = answer(
+                of: NodeHandle(surface: hit.surface, node: node),
+                at: location,
+                modifiers: modifiers,
+                settings: settings,
+                inquiry: &inquiry
+            ) {
+                return RegionHandle(surface: hit.surface, node: node, number: number)
+            }
+            if inquiry.isWaiting { return nil }
+            let parent = nodes[Int(node)].parent
+            node = parent == SceneNode.none ? parent : nodes[Int(parent)].interactive
+        }
+        return nil
+    }
+
+    /// The number of the region that an interactive node has at a location of the surface's space, or nil.
+    private func answer(
+        of handle: NodeHandle,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        inquiry: inout Inquiry
+    ) -> Int32? {
+        inquiry.regionRequests += 1
+        let local = local(location, in: handle.node)
+        if interactions[Int(nodes[Int(handle.node)].interaction)].isAsked {
+            if inquiry.asked == nil { inquiry.asked = handle }
+            switch answered(handle.node, at: location, local: local, modifiers: modifiers) {
+            case .region: return RegionHandle.answered
+            case .nothing: return nil
+            case .late: break
+            case .open:
+                guard inquiry.mayWait else { break }
+                inquiry.isWaiting = true
+                return nil
+            }
+        }
+        return declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
     }
 
     /// What a client said of a location.

@@ -5,7 +5,7 @@ extension SurfaceScene {
     /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
     func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
         let style = style(of: handle)
-        var resolved: ResolvedStyle
+        let resolved: ResolvedStyle
         switch style.kind {
         case .system:
             resolved = .system
@@ -23,11 +23,7 @@ extension SurfaceScene {
                     ? [] : constrainedAxes
             )
         }
-        let bounds = resolved.boundsAroundPointer
-        for accessory in style.accessories.prefix(Style.maximumAccessories) {
-            resolved.accessories.append(accessory.resolved(around: bounds))
-        }
-        return resolved
+        return style.accessories.isEmpty ? resolved : resolved.beside(style.accessories)
     }
 
     private func content(
@@ -38,35 +34,40 @@ extension SurfaceScene {
     ) -> ResolvedStyle {
         let preview = effect.preview
         let target = self.node(preview.node) ?? node
-        var style: ResolvedStyle
-        switch effect {
-        case .automatic: style = automaticStyle(for: nodes[Int(target)], settings: settings)
-        case .highlight: style = ResolvedStyle(kind: .highlight)
-        case .lift: style = .lift
-        case .hover(_, let tint, let shadow, let scale):
-            style = ResolvedStyle(kind: .hover, tint: tint, shadow: shadow, scale: scale)
-        }
+        let treatment: Treatment =
+            switch effect {
+            case .automatic: automatic(for: nodes[Int(target)], settings: settings)
+            case .highlight: .highlight
+            case .lift: .lift
+            case .hover(_, let tint, let shadow, let scale):
+                Treatment(kind: .hover, tint: tint, shadow: shadow, scale: scale)
+            }
         let toScreen = toScreen(target)
         let container = container(of: target, preview: preview)
-        style.content = ResolvedContent(
-            node: nodes[Int(target)].id,
-            visiblePath: preview.visiblePath.map { $0.resolved(toScreen) },
-            shadowPath: preview.shadowPath.map { $0.resolved(toScreen) },
-            background: preview.background,
-            center: preview.target.center.map { container.apply(to: $0) },
-            transform: preview.target.transform
+        return ResolvedStyle(
+            kind: treatment.kind,
+            shape: contentShape(shape, target: target, container: container, preview: preview),
+            shapeFollowsPointer: shape?.space == .pointer,
+            content: ResolvedContent(
+                node: nodes[Int(target)].id,
+                visiblePath: preview.visiblePath.map { $0.resolved(toScreen) },
+                shadowPath: preview.shadowPath.map { $0.resolved(toScreen) },
+                background: preview.background,
+                center: preview.target.center.map { container.apply(to: $0) },
+                transform: preview.target.transform
+            ),
+            tint: treatment.tint,
+            shadow: treatment.shadow,
+            scale: treatment.scale
         )
-        style.shapeFollowsPointer = shape?.space == .pointer
-        style.shape = contentShape(shape, target: target, container: container, preview: preview)
-        return style
     }
 
     /// What suits a node by its size and its look.
-    private func automaticStyle(for node: SceneNode, settings: EffectSettings) -> ResolvedStyle {
+    private func automatic(for node: SceneNode, settings: EffectSettings) -> Treatment {
         if max(node.frame.width, node.frame.height) > settings.largeThreshold {
-            return ResolvedStyle(kind: .hover, tint: .overlay, scale: true)
+            return Treatment(kind: .hover, tint: .overlay, scale: true)
         }
-        return node.flags.contains(.opaque) ? .lift : ResolvedStyle(kind: .highlight)
+        return node.flags.contains(.opaque) ? .lift : .highlight
     }
 
     private func contentShape(
@@ -125,7 +126,35 @@ extension SurfaceScene {
     }
 }
 
+/// What an effect does to its content.
+private struct Treatment {
+    static let highlight = Treatment(kind: .highlight)
+    /// A lifted content grows and casts a shadow.
+    static let lift = Treatment(kind: .lift, shadow: true, scale: true)
+
+    let kind: ResolvedStyle.Kind
+    var tint = Effect.Tint.none
+    var shadow = false
+    var scale = false
+}
+
 extension ResolvedStyle {
+    /// The same with accessories beside the drawn pointer, as many of them as are drawn.
+    fileprivate func beside(_ accessories: [Accessory]) -> ResolvedStyle {
+        let bounds = boundsAroundPointer
+        return ResolvedStyle(
+            kind: kind,
+            shape: shape,
+            shapeFollowsPointer: shapeFollowsPointer,
+            constrainedAxes: constrainedAxes,
+            content: content,
+            tint: tint,
+            shadow: shadow,
+            scale: scale,
+            accessories: accessories.prefix(Style.maximumAccessories).map { $0.resolved(around: bounds) }
+        )
+    }
+
     /// What the drawn pointer covers, relative to where it is drawn; a point where that is the client's own.
     fileprivate var boundsAroundPointer: Rect {
         let none = Rect(center: .zero, width: 0, height: 0)
@@ -134,9 +163,6 @@ extension ResolvedStyle {
         // The pointer is drawn on the middle of the shape.
         return Rect(center: .zero, width: content.width, height: content.height)
     }
-
-    /// A lifted content grows and casts a shadow.
-    fileprivate static let lift = ResolvedStyle(kind: .lift, shadow: true, scale: true)
 }
 
 extension Rect {

@@ -1,5 +1,5 @@
 /// A region of a scene, valid until the layout changes.
-struct RegionHandle: Hashable {
+struct RegionHandle: Equatable {
     /// The whole node, of an interaction that declares no region.
     static let wholeNode: Int32 = -1
     /// The one that the client answered with.

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// What makes a region the same as another, in one scene or in two.
-struct RegionIdentity {
+struct RegionIdentity: Sendable {
     let surface: String
     let node: String
     let identifier: String?

@@ -28,6 +28,11 @@ extension Scene {
         surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
     }
 
+    /// The same in a region whose rectangle on screen is known.
+    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
+        surfaces[Int(handle.surface)].rail(of: handle, in: rect, settings: settings)
+    }
+
     /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
     /// asked for, it latches.
     func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
@@ -106,6 +111,11 @@ extension SurfaceScene {
         return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
     }
 
+    /// The same where the region on screen is known: but for a line of text, the middle is its own.
+    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
+        nodes[Int(handle.node)].role == .text ? rail(of: handle, settings: settings) : rect.center
+    }
+
     /// The part of a rectangle of the node's space that hit-tests to the node, on screen.
     private func hittable(_ rect: Rect, of handle: RegionHandle) -> Rect {
         toSurface(handle.node).apply(to: rect).intersection(visibleHitArea(handle.node))
@@ -167,9 +177,7 @@ extension SurfaceScene {
     func asked(_ node: Int32) -> AskedNode? { asked.first { $0.node == node } }
 
     /// Whether the node has an interaction that is enabled.
-    func isInteractive(_ node: Int32) -> Bool {
-        nodes[Int(node)].interaction != SceneNode.none && interactions[Int(nodes[Int(node)].interaction)].isEnabled
-    }
+    func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
 
     /// The numbers of a node's regions; of those that repeat, the one at `rect` alone, or else in the middle of it.
     func numbers(of node: Int32, near rect: Rect) -> [Int32] {

@@ -7,6 +7,8 @@ struct Scene {
     private(set) var surfaces: [SurfaceScene] = []
     /// Indices of surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
+    /// Their frames, in the same order.
+    private var frames: [Rect] = []
     /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
     private(set) var targetings: [Targeting] = []
     private(set) var hasGestures = false
@@ -90,7 +92,7 @@ struct Scene {
 
     /// The front-most surface at a location, or nil. It hides those behind it, also where it shows nothing of its own.
     func surface(at location: Point) -> Int32? {
-        for index in frontToBack where surfaces[Int(index)].frame.contains(location) { return index }
+        for index in frames.indices where frames[index].contains(location) { return frontToBack[index] }
         return nil
     }
 
@@ -108,5 +110,6 @@ struct Scene {
         frontToBack = surfaces.indices.map(Int32.init).sorted {
             (surfaces[Int($0)].declaration.z, $0) > (surfaces[Int($1)].declaration.z, $1)
         }
+        frames = frontToBack.map { surfaces[Int($0)].frame }
     }
 }

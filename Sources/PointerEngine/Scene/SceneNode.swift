@@ -21,6 +21,8 @@ struct SceneNode {
     /// The insets of its hit area; `none`: the surface's.
     var insets = SceneNode.none
     var interaction = SceneNode.none
+    /// The node itself or else the nearest one around it that has an interaction that is enabled; `none`: there is none.
+    var interactive = SceneNode.none
     let role: Role?
     var flags: Flags
 

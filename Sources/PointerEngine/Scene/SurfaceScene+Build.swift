@@ -52,6 +52,11 @@ extension SurfaceScene {
             scene.interaction = add(interaction)
             scene.flags.insert(.roleInteraction)
         }
+        if scene.interaction != SceneNode.none, interactions[Int(scene.interaction)].isEnabled {
+            scene.interactive = index
+        } else if scene.parent != SceneNode.none {
+            scene.interactive = nodes[Int(scene.parent)].interactive
+        }
         ancestors.append(index)
         nodes.append(scene)
         place(index)

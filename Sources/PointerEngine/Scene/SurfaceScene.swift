@@ -90,8 +90,9 @@ final class SurfaceScene: @unchecked Sendable {
     // MARK: Geometry
 
     /// From the node's space to the surface's.
-    func toSurface(_ index: Int32) -> AffineTransform {
-        let node = nodes[Int(index)]
+    func toSurface(_ index: Int32) -> AffineTransform { toSurface(nodes[Int(index)]) }
+
+    private func toSurface(_ node: SceneNode) -> AffineTransform {
         guard node.placement == SceneNode.none else { return placements[Int(node.placement)].toSurface }
         return AffineTransform(translation: Vector(dx: node.origin.x, dy: node.origin.y))
     }
@@ -114,8 +115,9 @@ final class SurfaceScene: @unchecked Sendable {
     func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
 
     /// Where the node itself can be hit, in its own space, as far as no path says otherwise.
-    func hitArea(_ index: Int32) -> Rect {
-        let node = nodes[Int(index)]
+    func hitArea(_ index: Int32) -> Rect { hitArea(nodes[Int(index)]) }
+
+    private func hitArea(_ node: SceneNode) -> Rect {
         if node.details != SceneNode.none, details[Int(node.details)].hitPath != nil {
             return details[Int(node.details)].hitBounds
         }
@@ -126,11 +128,14 @@ final class SurfaceScene: @unchecked Sendable {
 
     /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
+        // Looked up once, as each look into the object's tables is checked for changes under way.
+        let nodes = nodes
         var area = bounds
         var index = index
         while index != SceneNode.none {
-            area = area.intersection(toSurface(index).apply(to: hitArea(index)))
-            index = nodes[Int(index)].parent
+            let node = nodes[Int(index)]
+            area = area.intersection(toSurface(node).apply(to: hitArea(node)))
+            index = node.parent
         }
         return area
     }

@@ -26,8 +26,8 @@ public struct Acquisition: Sendable, Hashable {
         engine.place(at: start)
         var acquired: Timestamp?
         var entries = 0
-        func note(_ state: PointerState, at time: Timestamp) {
-            guard state.region?.node == node, state.region?.surface == surface else {
+        func note(_ region: ActiveRegion?, at time: Timestamp) {
+            guard let region, region.node == node, region.surface == surface else {
                 acquired = nil
                 return
             }
@@ -39,14 +39,14 @@ public struct Acquisition: Sendable, Hashable {
         for frame in trace {
             while let deadline = engine.nextDeadline, deadline < frame.time {
                 engine.advance(to: deadline, into: &events)
-                note(engine.pointer, at: deadline)
+                note(engine.shown.region, at: deadline)
             }
             engine.apply(frame, into: &events)
-            note(engine.pointer, at: frame.time)
+            note(engine.shown.region, at: frame.time)
         }
         while let deadline = engine.nextDeadline {
             engine.advance(to: deadline, into: &events)
-            note(engine.pointer, at: deadline)
+            note(engine.shown.region, at: deadline)
         }
         time = acquired.flatMap { time in trace.first.map { time.seconds(since: $0.time) } }
         self.entries = entries

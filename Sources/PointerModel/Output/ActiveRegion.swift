@@ -1,16 +1,18 @@
 /// The region that the pointer is in, in the global space.
-public struct ActiveRegion: Sendable, Hashable {
-    public var surface: String
+///
+/// A class that never changes, so that all events and states that tell of a region share it: two are equal as their values are.
+public final class ActiveRegion: Sendable, Hashable {
+    public let surface: String
     /// The node whose interaction declared it.
-    public var node: String
-    public var identifier: String?
+    public let node: String
+    public let identifier: String?
     /// Cut to the area that hit-tests to the node.
-    public var rect: Rect
-    public var latchingAxes: Axes
+    public let rect: Rect
+    public let latchingAxes: Axes
     /// What clients change along with the transition into the region.
-    public var enterAnimations: [NodeAnimation]
+    public let enterAnimations: [NodeAnimation]
     /// The same for the transition out of it.
-    public var exitAnimations: [NodeAnimation]
+    public let exitAnimations: [NodeAnimation]
 
     public init(
         surface: String,
@@ -28,5 +30,22 @@ public struct ActiveRegion: Sendable, Hashable {
         self.latchingAxes = latchingAxes
         self.enterAnimations = enterAnimations
         self.exitAnimations = exitAnimations
+    }
+
+    public static func == (left: ActiveRegion, right: ActiveRegion) -> Bool {
+        left === right
+            || left.rect == right.rect && left.surface == right.surface && left.node == right.node
+                && left.identifier == right.identifier && left.latchingAxes == right.latchingAxes
+                && left.enterAnimations == right.enterAnimations && left.exitAnimations == right.exitAnimations
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(surface)
+        hasher.combine(node)
+        hasher.combine(identifier)
+        hasher.combine(rect)
+        hasher.combine(latchingAxes)
+        hasher.combine(enterAnimations)
+        hasher.combine(exitAnimations)
     }
 }

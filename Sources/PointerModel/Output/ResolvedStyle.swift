@@ -1,5 +1,7 @@
 /// How the pointer and the content under it are to be drawn now.
-public struct ResolvedStyle: Sendable, Hashable {
+///
+/// A class that never changes, so that all events and states that tell of a style share it: two are equal as their values are.
+public final class ResolvedStyle: Sendable, Hashable {
     /// Which of the treatments applies; the automatic effect has become one of them.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case system
@@ -13,24 +15,24 @@ public struct ResolvedStyle: Sendable, Hashable {
     public static let system = ResolvedStyle(kind: .system)
     public static let hidden = ResolvedStyle(kind: .hidden)
 
-    public var kind: Kind
+    public let kind: Kind
     /// nil: the system's own shape.
-    public var shape: ResolvedShape?
+    public let shape: ResolvedShape?
     /// Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind `shape`; else they are in
     /// the global space.
-    public var shapeFollowsPointer: Bool
+    public let shapeFollowsPointer: Bool
     /// The axes on which `displayed` is held to the middle of the region.
-    public var constrainedAxes: Axes
+    public let constrainedAxes: Axes
     /// What a content effect treats.
-    public var content: ResolvedContent?
+    public let content: ResolvedContent?
     /// Where the content's tint lies.
-    public var tint: Effect.Tint
+    public let tint: Effect.Tint
     /// Whether the content casts a shadow.
-    public var shadow: Bool
+    public let shadow: Bool
     /// Whether the content may grow.
-    public var scale: Bool
+    public let scale: Bool
     /// At most ``Style/maximumAccessories``.
-    public var accessories: [ResolvedAccessory]
+    public let accessories: [ResolvedAccessory]
 
     public init(
         kind: Kind,
@@ -52,5 +54,26 @@ public struct ResolvedStyle: Sendable, Hashable {
         self.shadow = shadow
         self.scale = scale
         self.accessories = accessories
+    }
+
+    public static func == (left: ResolvedStyle, right: ResolvedStyle) -> Bool {
+        left === right
+            || left.kind == right.kind && left.shape == right.shape
+                && left.shapeFollowsPointer == right.shapeFollowsPointer
+                && left.constrainedAxes == right.constrainedAxes && left.content == right.content
+                && left.tint == right.tint && left.shadow == right.shadow && left.scale == right.scale
+                && left.accessories == right.accessories
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        hasher.combine(shape)
+        hasher.combine(shapeFollowsPointer)
+        hasher.combine(constrainedAxes)
+        hasher.combine(content)
+        hasher.combine(tint)
+        hasher.combine(shadow)
+        hasher.combine(scale)
+        hasher.combine(accessories)
     }
 }

@@ -9,40 +9,71 @@ struct RelativeMotion {
 
     /// Counts of the reference resolution for each of the device's.
     private let scale: Double
-    private var settings: DeviceSettings
-    private var buttons = ButtonTracker()
+    private var acceleration: Acceleration
+    private var wheel = WheelFilter()
+    private var buttons: RelativeButtons
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        var counts = Self.referenceResolution
-        if let resolution = device.dpi, Self.resolutionRange.contains(resolution) { counts = resolution }
-        scale = Self.referenceResolution / counts
-        self.settings = settings
+        scale = Self.referenceResolution / device.countsPerInch
+        acceleration = Acceleration(device, settings: settings)
+        buttons = RelativeButtons(device, settings: settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
-        self.settings = settings
+        acceleration.apply(settings)
+        buttons.apply(settings)
     }
 
-    var nextDeadline: Timestamp? { nil }
+    var nextDeadline: Timestamp? { buttons.nextDeadline }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {}
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+        var frame = PointerFrame(time: deadline, source: .mouse)
+        buttons.fire(at: deadline, &frame, into: &frames)
+        if !frame.isNothing { frames.append(frame) }
+    }
 
     mutating func process(_ report: borrowing InputFrame, into frames: inout [PointerFrame]) {
-        let (pressed, released) = buttons.change(to: report.buttons)
-        var frame = PointerFrame(time: report.time, source: .mouse, pressed: pressed, released: released)
+        var frame = PointerFrame(time: report.time, source: .mouse)
         if report.isResynchronised {
-            frame.isInterrupted = !released.isEmpty
+            buttons.resynchronise(to: report.buttons, &frame)
         } else {
-            frame.unaccelerated = (report.relative * scale).finite
-            frame.translation = (frame.unaccelerated * max(0.005, 1 + settings.speed)).finite
-            frame.scroll = report.scroll
+            move((report.relative * scale).finite, &frame)
+            frame.scroll = turn(report.scroll, at: report.time)
+            buttons.change(to: report.buttons, at: report.time, &frame, into: &frames)
         }
         if !frame.isNothing { frames.append(frame) }
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
-        let (_, released) = buttons.change(to: [])
-        guard !released.isEmpty else { return }
-        frames.append(PointerFrame(time: time, source: .mouse, released: released, isInterrupted: true))
+        var frame = PointerFrame(time: time, source: .mouse)
+        buttons.resynchronise(to: [], &frame)
+        if !frame.isNothing { frames.append(frame) }
+    }
+
+    private mutating func move(_ counts: Vector, _ frame: inout PointerFrame) {
+        guard counts != .zero else { return }
+        switch buttons.scroll(counts, at: frame.time) {
+        case .passes:
+            frame.unaccelerated = counts
+            frame.translation = acceleration.accelerate(counts, at: frame.time).finite
+        case .isSwallowed: break
+        case .scrolls(var manipulation):
+            manipulation.translation = acceleration.constant(manipulation.translation)
+            frame.manipulation = manipulation
+        }
+    }
+
+    private mutating func turn(_ scroll: Scroll, at time: Timestamp) -> Scroll {
+        // Whoever presses a wheel turns it a little.
+        if buttons.holdsMiddle { return .zero }
+        let scroll = wheel.filter(scroll, at: time)
+        return buttons.settings.naturalScrolling ? scroll.reversed : scroll
+    }
+}
+
+extension Scroll {
+    /// The other way.
+    fileprivate var reversed: Scroll {
+        Scroll(horizontal: Int32(clamping: -Int64(horizontal)), vertical: Int32(clamping: -Int64(vertical)))
     }
 }

@@ -44,6 +44,11 @@ final class EventBroadcaster {
     }
     /// Gives the state after the last frame. Asked for when it is needed, as the velocity in it passes without any frame.
     var state: () -> PointerState
+    /// Who lets time pass in place of the timer.
+    var driver: TimeDriver?
+    /// Called when a stream has started.
+    var onFollower: () -> Void = {}
+    private var onAllRead: (() -> Void)?
     private var lastFrame: UInt64 = 0
     private var lastTime = Timestamp.zero
 
@@ -52,6 +57,40 @@ final class EventBroadcaster {
         self.queueLimit = queueLimit
         self.logger = logger
         timer = try Timer(on: loop) { [weak self] in self?.sendOwedMotion() }
+    }
+
+    private var now: Int64 { driver?.now() ?? EventLoop.now() }
+
+    /// When motion that was held back is due, as far as the driver has to see to it.
+    var driverMoment: Int64? { driver == nil ? nil : timerMoment }
+
+    /// Whether anybody follows the pointer.
+    var isFollowed: Bool { !subscribers.isEmpty }
+
+    /// Whether events can be sent to all without holding back any but what a reader's own rate holds back.
+    var hasRoom: Bool { !subscribers.contains { $0.isCongested || $0.owesResync } }
+
+    /// Lets motion go that is due at a moment of the driver's.
+    func advance(to moment: Int64) {
+        if let timerMoment, timerMoment <= moment { sendOwedMotion() }
+    }
+
+    /// Calls `body` once nothing waits for any reader any more.
+    func whenAllIsRead(_ body: @escaping () -> Void) {
+        onAllRead = body
+        tellIfAllIsRead()
+    }
+
+    private func tellIfAllIsRead() {
+        guard let onAllRead else { return }
+        var isWaiting = false
+        for subscriber in subscribers where subscriber.stream.pendingBytes > 0 {
+            subscriber.waitUntilRead()
+            isWaiting = true
+        }
+        guard !isWaiting else { return }
+        self.onAllRead = nil
+        onAllRead()
     }
 
     /// The state and the frame that it is the state after.
@@ -69,6 +108,7 @@ final class EventBroadcaster {
         }
         subscribers.append(subscriber)
         wanted.formUnion(kinds)
+        onFollower()
     }
 
     /// Sends a frame to all; `source` is what moved the pointer last.
@@ -151,7 +191,7 @@ final class EventBroadcaster {
             subscriber.waitUntilRead()
             return true
         }
-        guard subscriber.interval > 0, EventLoop.now() < subscriber.nextMotion else { return false }
+        guard subscriber.interval > 0, now < subscriber.nextMotion else { return false }
         startTimer(at: subscriber.nextMotion)
         return true
     }
@@ -159,11 +199,15 @@ final class EventBroadcaster {
     /// What is sent now has the latest position; the next is for later.
     private func motionIsSent(to subscriber: Subscriber) {
         subscriber.settleMotion()
-        if subscriber.interval > 0 { subscriber.nextMotion = EventLoop.now() + subscriber.interval }
+        if subscriber.interval > 0 { subscriber.nextMotion = now + subscriber.interval }
     }
 
     private func startTimer(at moment: Int64) {
         if let timerMoment, timerMoment <= moment { return }
+        if let driver {
+            timerMoment = moment
+            return driver.deadlineHasChanged()
+        }
         do throws(Errno) {
             try timer?.arm(at: moment)
             timerMoment = moment
@@ -201,6 +245,7 @@ final class EventBroadcaster {
         } else if subscriber.owesAnyMotion {
             sendOwedMotion(to: subscriber)
         }
+        tellIfAllIsRead()
     }
 
     /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
@@ -226,5 +271,6 @@ final class EventBroadcaster {
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
         wanted = subscribers.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
+        tellIfAllIsRead()
     }
 }

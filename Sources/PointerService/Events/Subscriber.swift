@@ -9,7 +9,7 @@ final class Subscriber {
     let interval: Int64
     /// Bytes waiting above which its queue is given up for one resync.
     var queueLimit: Int
-    /// When the next motion may be sent, on the clock of EventLoop.now().
+    /// When the next motion may be sent, on the clock of the reports.
     var nextMotion: Int64 = 0
     /// A motion was held back: the latest position is still to be sent.
     private(set) var owesMotion = false

@@ -44,11 +44,15 @@ struct RecentringTests {
     @Test("S1-2: a lift recentres y only")
     func rail() {
         #expect(Self.recentred(Self.row) == Point(x: 110, y: 210))
-        var style = Self.row
-        style.constrainedAxes = .both
-        #expect(Self.recentred(style) == Point(x: 140, y: 210))
-        style.constrainedAxes = []
-        #expect(Self.recentred(style) == nil)
+        let held = ResolvedStyle(
+            kind: .shape,
+            shape: Self.row.shape,
+            shapeFollowsPointer: true,
+            constrainedAxes: .both
+        )
+        #expect(Self.recentred(held) == Point(x: 140, y: 210))
+        let free = ResolvedStyle(kind: .shape, shape: Self.row.shape, shapeFollowsPointer: true)
+        #expect(Self.recentred(free) == nil)
     }
 
     @Test("Hover, system and hidden pointers stay")

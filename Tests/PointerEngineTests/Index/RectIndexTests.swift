@@ -143,6 +143,21 @@ struct RectIndexTests {
         #expect(index.topmost(at: Point(x: 5, y: 5)) == 0)
     }
 
+    @Test("A copy stays as it is when the other one changes", arguments: [10, 400])
+    func copies(count: Int) {
+        let oracle = LinearOracle(rects: RectSet.random.rects(count))
+        let original = RectIndex(oracle.rects)
+        var other = original
+        var moved = oracle
+        for item in 0..<count {
+            moved.rects[item] = moved.rects[item].offsetBy(dx: 70, dy: 30)
+            other.move(Int32(item), to: moved.rects[item])
+        }
+        var numbers = SeededNumbers(seed: 2)
+        Self.check(original, oracle, questions: 20, &numbers)
+        Self.check(other, moved, questions: 20, &numbers)
+    }
+
     @Test(
         "It holds at most 64 bytes a rectangle",
         arguments: [RectSet.random, .userInterface, .overlapping, .clustered, .outliers]

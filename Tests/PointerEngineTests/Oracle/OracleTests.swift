@@ -64,13 +64,13 @@ struct OracleTests {
         }
         guard Array(visits.prefix(hit.visits.count)) == hit.visits else { return "asked \(visits), not \(hit.visits)" }
         var inquiry = Inquiry(mayWait: false)
-        let region = engine.scene.winningRegion(
-            from: fast,
-            at: point,
+        let (node, region) = engine.scene.resolve(
+            point,
             modifiers: modifiers,
             settings: engine.settings.effects,
             inquiry: &inquiry
         )
+        guard node == fast else { return "\(String(describing: node)) is hit" }
         guard inquiry.regionRequests == choice.asked.count else {
             return "\(inquiry.regionRequests), not \(choice.asked)"
         }

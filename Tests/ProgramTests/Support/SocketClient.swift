@@ -82,6 +82,13 @@ final class SocketClient {
         return events
     }
 
+    /// The messages that are left as they are, up to the end of the connection.
+    func remainingMessages() throws -> [String] {
+        var messages: [String] = []
+        while let message = try receive() { messages.append(message) }
+        return messages
+    }
+
     /// The events of a subscription that are left, up to the end of the connection.
     func remainingEvents() throws -> [EventMessage] {
         var events: [EventMessage] = []

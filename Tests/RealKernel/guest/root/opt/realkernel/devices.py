@@ -39,10 +39,16 @@ def _keyboard(device):
         device.enable(libevdev.evbit("EV_KEY", code))
 
 
+def _typing_mouse(device):
+    _mouse(device)
+    for code in ["KEY_A", "KEY_LEFTSHIFT"]:
+        device.enable(libevdev.evbit("EV_KEY", code))
+
+
 class Virtual:
     """A device made through uinput, there until it is closed."""
 
-    KINDS = {"mouse": _mouse, "touchpad": _touchpad, "keyboard": _keyboard}
+    KINDS = {"mouse": _mouse, "typing mouse": _typing_mouse, "touchpad": _touchpad, "keyboard": _keyboard}
 
     def __init__(self, kind, name):
         device = libevdev.Device()

@@ -4,6 +4,9 @@ public import PointerRuntime
 public import SystemPackage
 
 /// Plays a recording as if its device were there: the events take the same way into reports as those of a real one.
+///
+/// Reports, and what becomes due between them, come one after another in the order of their times, however late the player gets to
+/// them: what is made of a recording is the same each time, at either pace.
 public final class RecordingPlayer {
     /// Called with the device when it begins to play, and again when it has ended or was stopped.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
@@ -11,6 +14,12 @@ public final class RecordingPlayer {
     public var onFrame: (borrowing InputFrame) -> Void = { _ in }
     /// Called once when the recording has been played to its end, not when it was stopped.
     public var onEnd: () -> Void = {}
+    /// Asked when whoever takes the reports has something to do by itself, on the clock of the reports; nil: it has nothing to do.
+    public var nextDeadline: () -> Timestamp? = { nil }
+    /// Called when that moment has come, before any report that is later. What it does has to change ``nextDeadline``.
+    public var onDeadline: (Timestamp) -> Void = { _ in }
+    /// Asked before each step at the pace ``RecordingPace/fast``; after a no, nothing is played until ``reschedule()``.
+    public var mayContinue: () -> Bool = { true }
 
     /// What the recorded device is.
     public let device: DeviceDescription
@@ -26,9 +35,14 @@ public final class RecordingPlayer {
     static let roundLimit = EvdevDevice.roundLimit
 
     private let recording: Recording
+    private let events: [RawEvent]
     private var assembler: FrameAssembler
     private var state = State.ready
+    private var pace = RecordingPace.fast
     private var next = 0
+    /// The time of the latest step.
+    private var latest: Int64
+    private var isStepping = false
     private var timer: Timer?
 
     /// Makes a device of the recording's description. Fails if it is no pointing device, or one that cannot be used.
@@ -37,13 +51,15 @@ public final class RecordingPlayer {
     ///   - id: the device's handle, which nothing else may have.
     public init(_ recording: Recording, as id: PointerModel.DeviceID) throws(RecordingError) {
         self.recording = recording
+        events = recording.events
+        latest = recording.events.first?.time ?? 0
         let recorded: LibevdevDevice
         do throws(Errno) {
             recorded = try recording.device.makeDevice()
         } catch {
             throw RecordingError(file: recording.file, reason: "\(error)")
         }
-        guard let kind = DeviceDescription.Kind(capabilitiesOf: recorded) else {
+        guard let kind = recording.device.kind else {
             throw RecordingError(file: recording.file, reason: "the recorded device is no mouse and no touchpad")
         }
         let capabilities: DeviceCapabilities
@@ -52,6 +68,7 @@ public final class RecordingPlayer {
         } catch {
             throw RecordingError(file: recording.file, reason: "the recorded device cannot be used: \(error.reason)")
         }
+        let resolution = kind == .touchpad ? nil : recording.device.udevProperties["MOUSE_DPI"]
         device = DeviceDescription(
             id: id,
             kind: kind,
@@ -59,24 +76,30 @@ public final class RecordingPlayer {
             node: recording.file,
             vendor: recorded.vendor,
             product: recorded.product,
+            dpi: resolution.flatMap(MouseResolution.parse),
             buttons: capabilities.buttons,
             touchpad: capabilities.touchpad
         )
         assembler = FrameAssembler(device: id, capabilities: capabilities)
     }
 
-    /// Plays in real time, from now on, with the times of the reports moved to now. Does nothing if it was played before.
+    /// What time it is on the clock of the reports: at the pace ``RecordingPace/real`` the time of ``EventLoop/now()``, else that of the
+    /// latest step.
+    public var time: Timestamp { Timestamp(microseconds: pace == .real ? EventLoop.now() : latest) }
+
+    /// Plays from now on. Does nothing if it was played before.
     ///
     /// Calls ``onDevice`` at once and everything else from turns of the loop. Fails as timerfd_create(2) and epoll_ctl(2) do.
-    public func start(on loop: EventLoop) throws(Errno) {
+    public func start(on loop: EventLoop, pace: RecordingPace = .real) throws(Errno) {
         guard case .ready = state else { return }
         timer = try Timer(on: loop) { [weak self] in self?.playDue() }
-        state = .playing(base: EventLoop.now() - (recording.events.first?.time ?? 0))
+        self.pace = pace
+        state = .playing(base: pace == .real ? EventLoop.now() - latest : 0)
         onDevice(.added(device))
         try arm()
     }
 
-    /// Plays all of it as fast as it goes, with the times of the recording. Does nothing if it was played before.
+    /// Plays all of it before it returns, with the times of the recording. Does nothing if it was played before.
     public func playAll() {
         guard case .ready = state else { return }
         state = .playing(base: 0)
@@ -92,9 +115,20 @@ public final class RecordingPlayer {
         onDevice(.removed(device))
     }
 
+    /// Looks again when the next step is due. To be called when ``nextDeadline`` or ``mayContinue`` have changed by themselves.
+    public func reschedule() {
+        // A step that is being made is followed by this anyway.
+        guard timer != nil, !isStepping else { return }
+        armOrStop()
+    }
+
     private func playDue() {
         // A recording may have any number of events at one time. What is left is due at once, in the next turn.
-        play(until: EventLoop.now(), atMost: Self.roundLimit)
+        play(until: pace == .real ? EventLoop.now() : .max, atMost: Self.roundLimit)
+        armOrStop()
+    }
+
+    private func armOrStop() {
         do throws(Errno) {
             try arm()
         } catch {
@@ -105,24 +139,40 @@ public final class RecordingPlayer {
 
     private func arm() throws(Errno) {
         guard case .playing(let base) = state else { return }
-        let due = next < recording.events.count ? recording.events[next].time + base : EventLoop.now()
-        try timer?.arm(at: due)
+        switch pace {
+        case .fast:
+            if mayContinue() { try timer?.arm(at: 0) }
+        case .real:
+            var due = next < events.count ? events[next].time + base : 0
+            if let deadline = nextDeadline()?.microseconds { due = min(due, deadline) }
+            try timer?.arm(at: due)
+        }
     }
 
-    /// Plays what is due at a moment, up to a number of events, and ends when nothing is left.
+    /// Plays what is due at a moment, up to a number of steps, and ends when nothing is left.
     private func play(until moment: Int64, atMost limit: Int) {
+        isStepping = true
+        defer { isStepping = false }
         var count = 0
         while count < limit, case .playing(let base) = state {
-            guard next < recording.events.count else {
+            guard timer == nil || pace == .real || mayContinue() else { return }
+            guard next < events.count else {
                 stop()
                 onEnd()
                 return
             }
-            var event = recording.events[next]
+            count += 1
+            var event = events[next]
             event.time += base
+            if let deadline = nextDeadline(), deadline.microseconds <= event.time {
+                guard deadline.microseconds <= moment else { return }
+                latest = max(latest, deadline.microseconds)
+                onDeadline(deadline)
+                continue
+            }
             guard event.time <= moment else { return }
             next += 1
-            count += 1
+            latest = event.time
             if assembler.consume(event) { onFrame(assembler.frame) }
         }
     }

@@ -1,7 +1,7 @@
 import CLibevdev
 
-/// Reads the text of a recording, line by line, and stops at the first that is wrong.
-struct RecordingParser {
+/// Reads the text of evemu-record(1), line by line, and stops at the first that is wrong.
+struct EvemuReader {
     private let bytes: [UInt8]
     private let file: String
     private var line = 0
@@ -17,7 +17,7 @@ struct RecordingParser {
         self.file = file
     }
 
-    mutating func parse() throws(RecordingError) -> (RecordedDevice, [RawEvent]) {
+    mutating func parse() throws(RecordingError) -> RecordingContent {
         var start = 0
         while start < bytes.count {
             line += 1
@@ -26,16 +26,19 @@ struct RecordingParser {
             start = end + 1
         }
         guard isNamed else {
-            throw RecordingError(file: file, reason: "it has no line N: and so is no evemu recording")
+            throw RecordingError(
+                file: file,
+                reason: "it is no recording: it has no line N: as those of evemu, and no version as those of libinput"
+            )
         }
         guard device.codes.contains(where: { $0.key != EV_SYN && !$0.value.isEmpty }) else {
             throw RecordingError(file: file, reason: "it has no lines B:, so the device reports nothing")
         }
-        return (device, events)
+        return RecordingContent(device: device, events: events)
     }
 
     private mutating func parseLine(_ range: Range<Int>) throws(RecordingError) {
-        var fields = RecordingFields(bytes, range)
+        var fields = EvemuFields(bytes, range)
         guard let label = fields.next() else { return }
         guard label.count == 2, bytes[label.lowerBound + 1] == UInt8(ascii: ":") else {
             throw error("no line of an evemu recording: it has to begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
@@ -68,7 +71,7 @@ struct RecordingParser {
         device.name = String(decoding: bytes[range], as: UTF8.self)
     }
 
-    private mutating func parseIdentity(_ fields: inout RecordingFields) throws(RecordingError) {
+    private mutating func parseIdentity(_ fields: inout EvemuFields) throws(RecordingError) {
         guard let bus = fields.hexadecimal(), let vendor = fields.hexadecimal(), let product = fields.hexadecimal(),
             let version = fields.hexadecimal()
         else { throw error("I: needs bus, vendor, product and version as hexadecimal numbers of 16 bits") }
@@ -76,23 +79,23 @@ struct RecordingParser {
         (device.bus, device.vendor, device.product, device.version) = (bus, vendor, product, version)
     }
 
-    private mutating func parseProperties(_ fields: inout RecordingFields) throws(RecordingError) {
+    private mutating func parseProperties(_ fields: inout EvemuFields) throws(RecordingError) {
         let bits = try parseBits(&fields, from: &propertyBytes, limit: INPUT_PROP_CNT)
         device.properties.formUnion(bits)
     }
 
-    private mutating func parseCodes(_ fields: inout RecordingFields) throws(RecordingError) {
+    private mutating func parseCodes(_ fields: inout EvemuFields) throws(RecordingError) {
         guard let number = fields.hexadecimal(), Int32(number) < EV_CNT else {
             throw error("B: needs an event type from 00 to 1f")
         }
         let type = Int32(number)
         let bits = try parseBits(&fields, from: &codeBytes[type, default: 0], limit: KEY_CNT)
-        device.codes[type, default: []].formUnion(bits)
+        if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
     }
 
     /// Reads bytes of a set of bits, which goes on from line to line.
     private func parseBits(
-        _ fields: inout RecordingFields,
+        _ fields: inout EvemuFields,
         from offset: inout Int,
         limit: Int32
     ) throws(RecordingError) -> [Int32] {
@@ -113,11 +116,11 @@ struct RecordingParser {
         return bits
     }
 
-    private mutating func parseAxis(_ fields: inout RecordingFields) throws(RecordingError) {
+    private mutating func parseAxis(_ fields: inout EvemuFields) throws(RecordingError) {
         guard let code = fields.hexadecimal(), Int32(code) < ABS_CNT else {
             throw error("A: needs an axis from 00 to 3f")
         }
-        var axis = input_absinfo()
+        var axis = RecordedDevice.Axis()
         guard let minimum = fields.decimal(), let maximum = fields.decimal(), let fuzz = fields.decimal(),
             let flat = fields.decimal()
         else { throw error("A: needs minimum, maximum, fuzz and flat as numbers of 32 bits") }
@@ -135,7 +138,7 @@ struct RecordingParser {
         device.axes[Int32(code)] = axis
     }
 
-    private mutating func parseEvent(_ fields: inout RecordingFields) throws(RecordingError) {
+    private mutating func parseEvent(_ fields: inout EvemuFields) throws(RecordingError) {
         guard let time = fields.time() else {
             throw error("the time has to be seconds with six digits after the point, such as 12.000345")
         }
@@ -148,7 +151,7 @@ struct RecordingParser {
         events.append(RawEvent(time: time, type: type, code: code, value: value))
     }
 
-    private func end(_ fields: inout RecordingFields) throws(RecordingError) {
+    private func end(_ fields: inout EvemuFields) throws(RecordingError) {
         if fields.next() != nil { throw error("the line goes on after its last field") }
     }
 

@@ -1,5 +1,5 @@
-/// The fields of one line of a recording, separated by blanks, up to a comment.
-struct RecordingFields {
+/// The fields of one line of an evemu recording, separated by blanks, up to a comment.
+struct EvemuFields {
     private let bytes: [UInt8]
     private var range: Range<Int>
 

@@ -1,0 +1,45 @@
+import CLinux
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Why a device is not recorded, in words for whoever asked for it.
+public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The device's node.
+    public let node: String
+    /// What is in the way, and what may help.
+    public let reason: String
+
+    init(node: String, reason: String) {
+        self.node = node
+        self.reason = reason
+    }
+
+    /// For a node that did not open, of which the status was seen before.
+    init(node: String, failure: String, owner status: stat) {
+        let isRefused = failure == Errno.permissionDenied.deviceReason
+        self.init(node: node, reason: isRefused ? Self.permission(status) : failure)
+    }
+
+    /// `node: reason`, safe to print.
+    public var description: String { PrintableText.escape("\(node): \(reason)") }
+
+    /// Who may read a node that this user may not.
+    private static func permission(_ status: stat) -> String {
+        var readers: [String] = []
+        if status.st_mode & S_IRUSR != 0 { readers.append("user \(userName(status.st_uid))") }
+        if status.st_mode & S_IRGRP != 0 { readers.append("group \(groupName(status.st_gid))") }
+        let list = readers.isEmpty ? "nobody but root" : readers.joined(separator: " and ")
+        return "permission denied: user \(userName(geteuid())) may not read it, \(list) may; run the command with sudo"
+    }
+
+    private static func userName(_ user: uid_t) -> String {
+        guard let entry = unsafe getpwuid(user) else { return "\(user)" }
+        return unsafe String(cString: entry.pointee.pw_name)
+    }
+
+    private static func groupName(_ group: gid_t) -> String {
+        guard let entry = unsafe getgrgid(group) else { return "\(group)" }
+        return unsafe String(cString: entry.pointee.gr_name)
+    }
+}

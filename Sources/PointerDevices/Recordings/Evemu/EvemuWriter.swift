@@ -1,0 +1,81 @@
+import CLibevdev
+import PointerRuntime
+
+/// Writes a recording as evemu-record(1) does, in a form that evemu-play(1) and ``Recording`` read.
+struct EvemuWriter {
+    /// How many bytes of codes are written of each type of events, as evemu and the kernel have it: whole lines of eight.
+    private static let codeBytes: [(type: Int32, count: Int)] = [
+        (EV_SYN, 8), (EV_KEY, 96), (EV_REL, 8), (EV_ABS, 8), (EV_MSC, 8),
+    ]
+
+    /// What times are counted from: the first event's.
+    private var start: Int64?
+    /// The latest time that was written; none after it goes back.
+    private var last: Int64 = 0
+    private var lastReport: Int64 = 0
+
+    /// The description of a device, which a recording begins with.
+    static func description(of device: RecordedDevice) -> String {
+        // The name is the hardware's: an end of line in it would be a line of its own.
+        let name = PrintableText.escape(device.name)
+        let identity = [device.bus, device.vendor, device.product, device.version].map { hexadecimal($0, digits: 4) }
+        var lines = [
+            "# EVEMU 1.3",
+            "# Input device name: \(PrintableText.quote(device.name))",
+            "# Keys that are neither buttons nor modifiers are left out.",
+            "N: \(name)",
+            "I: \(identity.joined(separator: " "))",
+        ]
+        lines += bitLines("P:", device.properties, count: 8)
+        for (type, count) in codeBytes {
+            lines += bitLines("B: \(hexadecimal(UInt16(type), digits: 2))", device.codes[type] ?? [], count: count)
+        }
+        for (code, axis) in device.axes.sorted(by: { $0.key < $1.key }) {
+            let code = hexadecimal(UInt16(truncatingIfNeeded: code), digits: 2)
+            lines.append("A: \(code) \(axis.minimum) \(axis.maximum) \(axis.fuzz) \(axis.flat) \(axis.resolution)")
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// A set of bits in lines of eight bytes, each after the same label.
+    private static func bitLines(_ label: String, _ bits: Set<Int32>, count: Int) -> [String] {
+        var bytes = [UInt16](repeating: 0, count: count)
+        for bit in bits where bit >= 0 && bit < Int32(count * 8) { bytes[Int(bit / 8)] |= 1 << UInt16(bit % 8) }
+        return stride(from: 0, to: count, by: 8).map { start in
+            let fields = bytes[start..<start + 8].map { hexadecimal($0, digits: 2) }
+            return "\(label) \(fields.joined(separator: " "))"
+        }
+    }
+
+    /// Adds the line of an event, with its name as a comment.
+    mutating func append(_ event: RawEvent, to text: inout [UInt8]) {
+        let time = max(last, event.time &- (start ?? event.time))
+        if start == nil { start = event.time }
+        last = time
+        let fraction = String(1_000_000 + time % 1_000_000).dropFirst()
+        let codes = "\(Self.hexadecimal(event.type, digits: 4)) \(Self.hexadecimal(event.code, digits: 4))"
+        text += "E: \(time / 1_000_000).\(fraction) \(codes) \(event.value)\t# \(comment(on: event, at: time))\n".utf8
+        if event.isReport { lastReport = time }
+    }
+
+    /// Adds a line that says something to whoever reads the recording.
+    func append(comment: StaticString, to text: inout [UInt8]) {
+        text += "# \(comment)\n".utf8
+    }
+
+    private func comment(on event: RawEvent, at time: Int64) -> String {
+        let type = unsafe libevdev_event_type_get_name(UInt32(event.type)).map { unsafe String(cString: $0) } ?? "?"
+        let code =
+            unsafe libevdev_event_code_get_name(UInt32(event.type), UInt32(event.code)).map {
+                unsafe String(cString: $0)
+            }
+            ?? "?"
+        guard !event.isReport else { return "\(code) +\((time - lastReport) / 1000) ms" }
+        return "\(type) / \(code) \(event.value)"
+    }
+
+    private static func hexadecimal(_ number: UInt16, digits: Int) -> String {
+        let text = String(number, radix: 16)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

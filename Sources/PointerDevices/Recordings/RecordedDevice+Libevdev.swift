@@ -1,0 +1,64 @@
+import CLibevdev
+import PointerModel
+import SystemPackage
+
+extension RecordedDevice {
+    /// A device of libevdev that answers as the recorded one did. What this libevdev does not know is left out.
+    func makeDevice() throws(Errno) -> LibevdevDevice {
+        let device = try LibevdevDevice()
+        device.setName(name)
+        device.setIdentity(bus: bus, vendor: vendor, product: product, version: version)
+        for property in properties { device.enable(property: property) }
+        for (type, codes) in codes {
+            // In order, so that ABS_MT_SLOT is known before the axes of its slots.
+            for code in codes.sorted() {
+                if type == EV_ABS {
+                    device.enable(axis: code, input_absinfo(axes[code] ?? Axis()))
+                } else if type != EV_SYN, type != EV_REP {
+                    device.enable(type, code)
+                }
+            }
+        }
+        return device
+    }
+
+    /// Which kind of pointing device it was: what udev took it for where that is recorded, else what its capabilities tell; nil if it
+    /// was none.
+    var kind: DeviceDescription.Kind? {
+        if udevProperties["ID_INPUT"] == "1" { return DeviceDescription.Kind(udevProperties: udevProperties) }
+        guard let device = try? makeDevice() else { return nil }
+        return DeviceDescription.Kind(capabilitiesOf: device)
+    }
+
+    /// Takes down what a device says of itself, but for the keys that ``RecordedEvents`` leaves out.
+    init(_ device: borrowing LibevdevDevice) {
+        self.init()
+        name = device.name
+        (bus, vendor, product, version) = (device.bus, device.vendor, device.product, device.version)
+        for property in 0..<INPUT_PROP_CNT where device.has(property: property) { properties.insert(property) }
+        // The types themselves are the codes of EV_SYN, as the kernel and evemu have it.
+        for type in [EV_KEY, EV_REL, EV_ABS, EV_MSC] {
+            for code in 0..<KEY_CNT where RecordedEvents.include(type, code) && device.has(type, code) {
+                codes[type, default: []].insert(code)
+                if type == EV_ABS, let axis = device.axis(code) { axes[code] = Axis(axis) }
+            }
+        }
+        codes[EV_SYN] = Set(codes.keys).union([EV_SYN])
+    }
+}
+
+extension RecordedDevice.Axis {
+    init(_ axis: input_absinfo) {
+        self.init()
+        (minimum, maximum, fuzz, flat) = (axis.minimum, axis.maximum, axis.fuzz, axis.flat)
+        resolution = axis.resolution
+    }
+}
+
+extension input_absinfo {
+    fileprivate init(_ axis: RecordedDevice.Axis) {
+        self.init()
+        (minimum, maximum, fuzz, flat) = (axis.minimum, axis.maximum, axis.fuzz, axis.flat)
+        resolution = axis.resolution
+    }
+}

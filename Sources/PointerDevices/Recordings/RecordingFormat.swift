@@ -1,0 +1,31 @@
+/// In which form a recording is written.
+public enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
+    /// Text as evemu-record(1) writes it.
+    case evemu
+    /// YAML as libinput-record(1) writes it.
+    case libinput
+
+    /// Tells the format by the text itself, never by the file's name: evemu's lines begin with a letter and a colon, and libinput's with
+    /// keys. What is neither is left to the reader of evemu's to complain about.
+    init(of bytes: [UInt8]) {
+        var start = 0
+        while start < bytes.count {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[start..<end].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+            start = end + 1
+            guard let first = line.first, first != UInt8(ascii: "\r") else { continue }
+            if first == UInt8(ascii: "#") {
+                if line.starts(with: "# libinput record".utf8) {
+                    self = .libinput
+                    return
+                }
+                continue
+            }
+            // `version: 1`, or a document's beginning.
+            let isKey = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) && line.contains(UInt8(ascii: ":"))
+            self = isKey || line.starts(with: "---".utf8) || line.starts(with: "%YAML".utf8) ? .libinput : .evemu
+            return
+        }
+        self = .evemu
+    }
+}

@@ -1,0 +1,50 @@
+import PointerModel
+
+/// What ties the drawn pointer to what it is on: worked out once for a region and a style, as it is asked with every motion.
+struct Tether {
+    /// What leaves the pointer where it is.
+    static let none = Tether(to: .zero, on: [])
+
+    /// Where the pointer is drawn at rest, in the global space.
+    private let middle: Point
+    /// On which axes it is held there.
+    private let axes: Axes
+    /// How it may slip, on either axis.
+    private let slips: Slips
+    /// How the content under it moves.
+    private let parallax: Saturation
+
+    init(
+        to middle: Point,
+        on axes: Axes,
+        slips: Slips = Slips(),
+        parallax: Saturation = Saturation(share: 0, limit: 0)
+    ) {
+        self.middle = middle
+        self.axes = axes
+        self.slips = slips
+        self.parallax = parallax
+    }
+
+    /// Where the pointer is drawn when it is at `position`, in the global space, and by how much the content under it has moved.
+    /// - Parameter free: the axes on which a held region lets the pointer move freely: on them it is drawn where it is.
+    /// - Returns: finite numbers for a finite position.
+    func displayed(for position: Point, free: Axes) -> (displayed: Point, contentOffset: Vector) {
+        guard !axes.isEmpty else { return (position, .zero) }
+        let held = axes.subtracting(free)
+        let away = position - middle
+        return (
+            Point(
+                x: held.contains(.horizontal) ? middle.x + slips.horizontal(away.dx) : position.x,
+                y: held.contains(.vertical) ? middle.y + slips.vertical(away.dy) : position.y
+            ),
+            Vector(dx: parallax(away.dx), dy: parallax(away.dy))
+        )
+    }
+}
+
+/// How what is drawn may slip, on either axis.
+struct Slips {
+    var horizontal = Saturation(share: 0, limit: 0)
+    var vertical = Saturation(share: 0, limit: 0)
+}

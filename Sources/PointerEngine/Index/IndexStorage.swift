@@ -1,0 +1,113 @@
+import PointerModel
+
+/// What copies of an index share until one of them moves something, and how it answers: `RectIndex` says what.
+///
+/// A single reference: an index read out of another object is retained once, not each of its arrays.
+final class IndexStorage: @unchecked Sendable {
+    /// All there is to know.
+    private var tree: PackedTree {
+        @inline(__always) _read { yield unsafe uncheckedTree }
+        @inline(__always) _modify { yield unsafe &uncheckedTree }
+    }
+    /// The short way to most of it.
+    private var mosaic: Mosaic {
+        @inline(__always) _read { yield unsafe uncheckedMosaic }
+        @inline(__always) _modify { yield unsafe &uncheckedMosaic }
+    }
+
+    // Only the holder of the sole reference changes them, and the compiler sees that nobody else uses that index meanwhile. To check
+    // it once more with each question would take as long as the answer.
+    @exclusivity(unchecked)
+    private var uncheckedTree: PackedTree
+    @exclusivity(unchecked)
+    private var uncheckedMosaic: Mosaic
+
+    convenience init(_ rects: [Rect]) {
+        let extent = RobustExtent(rects.count) { Edges(rects[$0]) }
+        let tree = PackedTree(rects, extent)
+        let mosaic = Mosaic(rects.count, extent, bytes: tree.bytesLeft) { Edges(rects[$0]) }
+        self.init(tree, mosaic)
+    }
+
+    private init(_ tree: consuming PackedTree, _ mosaic: consuming Mosaic) {
+        unsafe uncheckedTree = tree
+        unsafe uncheckedMosaic = mosaic
+    }
+
+    func copy() -> IndexStorage { IndexStorage(tree.copy(), mosaic.copy()) }
+
+    var count: Int { tree.count }
+
+    var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
+
+    func topmost(at point: Point) -> Int32 {
+        if tree.top <= 0 { return tree.topmost(at: point) }
+        return topmost(at: point) { _ in true }
+    }
+
+    func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
+        guard let (entry, steps) = mosaic.locate(point), entry != .unknown else {
+            return topmostInTree(at: point, below: .max, where: accept)
+        }
+        if entry.kind == .single {
+            let item = entry.item
+            if item == RectIndex.none || accept(item) { return item }
+            return topmostInTree(at: point, below: item, where: accept)
+        }
+        let first = entry.first
+        for number in first..<first + entry.count {
+            var (possible, certain) = mosaic.blocks[number].hits(steps)
+            while possible != 0 {
+                let position = possible.trailingZeroBitCount
+                let item = mosaic.blocks[number].item(position >> 3)
+                if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                    return item
+                }
+                possible &= possible &- 1
+            }
+        }
+        if entry.kind == .complete { return RectIndex.none }
+        return topmostInTree(at: point, below: mosaic.last(of: entry), where: accept)
+    }
+
+    private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
+        var item = tree.topmost(at: point, below: limit)
+        while item != RectIndex.none, !accept(item) { item = tree.topmost(at: point, below: item) }
+        return item
+    }
+
+    func nearest(to point: Point, within radius: Double) -> Int32 {
+        nearest(to: point, within: radius) { _ in true }
+    }
+
+    func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
+        guard var nearest = Nearest(to: point, within: radius) else { return RectIndex.none }
+        if mosaic.findNearest(&nearest, tree, where: accept) { return nearest.item }
+        tree.findNearest(&nearest, where: accept)
+        return nearest.item
+    }
+
+    func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
+        tree.forEach(intersecting: rect, body)
+    }
+
+    func move(_ item: Int32, to rect: Rect) {
+        let old = tree.edges(of: item)
+        let new = Edges(rect)
+        let wasExact = tree.residuals.isEmpty
+        tree.move(item, to: new)
+        if tree.isWornOut || wasExact && !tree.residuals.isEmpty {
+            rebuild()
+        } else {
+            mosaic.forget(from: old, to: new)
+        }
+    }
+
+    /// Puts everything in order, as if it had been made of the rectangles as they are now.
+    private func rebuild() {
+        let exact = (0..<Int32(count)).map { tree.edges(of: $0) }
+        let extent = RobustExtent(exact.count) { exact[$0] }
+        tree.rebuild(exact, extent)
+        mosaic = Mosaic(exact.count, extent, bytes: tree.bytesLeft) { exact[$0] }
+    }
+}

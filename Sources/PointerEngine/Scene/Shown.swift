@@ -1,0 +1,31 @@
+import PointerModel
+
+/// What the pointer is shown as: in a region with that region's style, or in none.
+struct Shown {
+    /// nil: the pointer is in none.
+    var entered: EnteredRegion?
+    /// Whether a pointer in no region is not to be seen.
+    var isHidden = false
+
+    var region: ActiveRegion? { entered?.region }
+
+    var style: ResolvedStyle { entered?.style ?? (isHidden ? .hidden : .system) }
+
+    /// Whether region and style are equal, as clients see them.
+    func isEqual(to other: Shown) -> Bool {
+        switch (entered, other.entered) {
+        case (let left?, let right?): left === right || (left.region == right.region && left.style == right.style)
+        case (nil, nil): isHidden == other.isHidden
+        default: false
+        }
+    }
+
+    /// Whether the region is the same, or neither has one; it may have moved, and have another style.
+    func isSameRegion(as other: Shown) -> Bool {
+        switch (entered, other.entered) {
+        case (let left?, let right?): left === right || left.identity.isSame(as: right.identity)
+        case (nil, nil): true
+        default: false
+        }
+    }
+}

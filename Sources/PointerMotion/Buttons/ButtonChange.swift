@@ -1,0 +1,34 @@
+import PointerModel
+
+/// A button that went down or came up.
+struct ButtonChange: Equatable {
+    /// One button.
+    var button: Buttons
+    var isDown: Bool
+
+    init(_ button: Buttons, isDown: Bool) {
+        self.button = button
+        self.isDown = isDown
+    }
+}
+
+/// What a stage makes of one change of a button, or of the time: two changes at the most, in order.
+struct ButtonChanges: Equatable {
+    private(set) var first: ButtonChange?
+    private(set) var second: ButtonChange?
+
+    init(_ first: ButtonChange? = nil, _ second: ButtonChange? = nil) {
+        self.first = first
+        self.second = second
+    }
+
+    /// Adds one after those that are there. No stage makes a third.
+    mutating func append(_ change: ButtonChange) {
+        if first == nil { first = change } else { second = change }
+    }
+
+    /// A whole click.
+    static func click(_ button: Buttons) -> ButtonChanges {
+        ButtonChanges(ButtonChange(button, isDown: true), ButtonChange(button, isDown: false))
+    }
+}

@@ -1,0 +1,101 @@
+import PointerModel
+
+/// Makes the middle button of the primary and the secondary one pressed together.
+///
+/// Whichever of the two goes down first is told late: when it is clear that the other does not follow. While it is at work, other buttons
+/// pass through it.
+struct MiddleEmulation {
+    /// How long the second one may take, in seconds (libinput's).
+    static let timeout = 0.05
+
+    private static let pair: Buttons = [.primary, .secondary]
+
+    private enum State {
+        case idle
+        /// One of the two is down and not told.
+        case first(Buttons, deadline: Timestamp)
+        /// Both are, and the middle one is told.
+        case middle
+        /// One of them came up after that. If it goes down again, it is the middle one again.
+        case halfReleased(still: Buttons)
+        /// Neither means anything until it came up: another button was used meanwhile.
+        case ignoring(Buttons)
+        /// Everything is what it is until all buttons are up.
+        case passing
+    }
+
+    private var state = State.idle
+    /// The buttons that are down.
+    private var held: Buttons = []
+
+    /// When a button is told without a change.
+    var nextDeadline: Timestamp? {
+        if case .first(_, let deadline) = state { deadline } else { nil }
+    }
+
+    /// Takes in a change.
+    mutating func change(_ change: ButtonChange, at time: Timestamp) -> ButtonChanges {
+        if change.isDown { held.formUnion(change.button) } else { held.subtract(change.button) }
+        let told = Self.pair.contains(change.button) ? pairChanged(change, at: time) : otherChanged(change)
+        if case .passing = state, held.isEmpty { state = .idle }
+        return told
+    }
+
+    /// The deadline has come.
+    mutating func fire() -> ButtonChanges {
+        guard case .first(let button, _) = state else { return ButtonChanges() }
+        state = .passing
+        return ButtonChanges(ButtonChange(button, isDown: true))
+    }
+
+    /// Forgets what was told; what is down has been told as it is, or never will be.
+    mutating func reset(held: Buttons) {
+        self.held = held
+        state = held.isEmpty ? .idle : .passing
+    }
+
+    private mutating func pairChanged(_ change: ButtonChange, at time: Timestamp) -> ButtonChanges {
+        switch state {
+        case .idle:
+            guard change.isDown else { return ButtonChanges(change) }
+            state = .first(change.button, deadline: time.advanced(bySeconds: Self.timeout))
+            return ButtonChanges()
+        case .first(let button, _):
+            if change.isDown {
+                state = .middle
+                return ButtonChanges(ButtonChange(.middle, isDown: true))
+            }
+            state = .idle
+            return .click(button)
+        case .middle:
+            state = .halfReleased(still: Self.pair.subtracting(change.button))
+            return ButtonChanges(ButtonChange(.middle, isDown: false))
+        case .halfReleased:
+            state = change.isDown ? .middle : .idle
+            return ButtonChanges(change.isDown ? ButtonChange(.middle, isDown: true) : nil)
+        case .ignoring(let buttons):
+            guard buttons.contains(change.button) else { return ButtonChanges(change) }
+            let rest = buttons.subtracting(change.button)
+            state = rest.isEmpty ? .passing : .ignoring(rest)
+            return ButtonChanges()
+        case .passing:
+            return ButtonChanges(change)
+        }
+    }
+
+    private mutating func otherChanged(_ change: ButtonChange) -> ButtonChanges {
+        switch state {
+        case .first(let button, _):
+            state = .passing
+            return ButtonChanges(ButtonChange(button, isDown: true), change)
+        case .middle:
+            state = .ignoring(Self.pair)
+            return ButtonChanges(ButtonChange(.middle, isDown: false), change)
+        case .halfReleased(let still):
+            state = .ignoring(still)
+            return ButtonChanges(change)
+        case .idle, .ignoring, .passing:
+            return ButtonChanges(change)
+        }
+    }
+}

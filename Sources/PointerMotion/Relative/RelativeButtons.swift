@@ -1,0 +1,204 @@
+import PointerModel
+
+/// The buttons of a mouse or a pointing stick: from what the device reports to what the user pressed.
+struct RelativeButtons {
+    /// Those in force. Others that concern what is held wait until nothing is.
+    private(set) var settings: DeviceSettings
+    private var wanted: DeviceSettings
+    /// The primary and the secondary button are the only ones, so that only together they can be the third.
+    private let lacksMiddle: Bool
+    private let isDebounced: Bool
+
+    /// As the device reports them.
+    private var reported = ButtonTracker()
+    /// Those that are down but were never told, as nobody saw them go down. They mean nothing until they come up.
+    private var muted: Buttons = []
+    /// Without the bounces.
+    private var settled: Buttons = []
+    /// As they were told.
+    private var told: Buttons = []
+    private var debouncer = ButtonDebouncer()
+    private var middleEmulation = MiddleEmulation()
+    private var buttonScroll = ButtonScroll()
+
+    init(_ device: DeviceDescription, settings: DeviceSettings) {
+        self.settings = settings
+        wanted = settings
+        lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
+        // The buttons of pointing sticks do not wear as those of mice do, and theirs scroll.
+        isDebounced = device.kind == .mouse
+    }
+
+    /// Takes other settings. A button that is held keeps its meaning until it came up.
+    mutating func apply(_ settings: DeviceSettings) {
+        wanted = settings
+        takeWantedSettings()
+    }
+
+    /// Whether the middle button is down.
+    var holdsMiddle: Bool { settled.contains(.middle) }
+
+    /// When a button is told without a report.
+    var nextDeadline: Timestamp? {
+        guard let middle = middleEmulation.nextDeadline else { return debouncer.nextDeadline }
+        return debouncer.nextDeadline.map { min($0, middle) } ?? middle
+    }
+
+    /// What motion does, in 1/1000 inch.
+    mutating func scroll(_ counts: Vector, at time: Timestamp) -> ButtonScroll.Motion {
+        var motion = buttonScroll.move(counts, at: time)
+        if case .scrolls(var manipulation) = motion, settings.naturalScrolling {
+            manipulation.translation = manipulation.translation * -1
+            motion = .scrolls(manipulation)
+        }
+        return motion
+    }
+
+    /// Takes in the buttons that are down after a report.
+    /// - Parameters:
+    ///   - frame: the report's, to which they are added.
+    ///   - frames: where it goes when a button changes twice: a frame has each button once.
+    mutating func change(
+        to buttons: Buttons,
+        at time: Timestamp,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        var (pressed, released) = reported.change(to: buttons)
+        released.subtract(muted)
+        muted.formIntersection(buttons)
+        if settings.leftHanded {
+            pressed = pressed.swapped
+            released = released.swapped
+        }
+        let changed = pressed.union(released)
+        guard !changed.isEmpty else { return }
+        let isAlone = changed.rawValue.nonzeroBitCount == 1
+        for (button, _) in Buttons.named where changed.contains(button) {
+            let change = ButtonChange(button, isDown: pressed.contains(button))
+            if isDebounced {
+                settle(debouncer.change(change, isAlone: isAlone, at: time), &frame, into: &frames)
+            } else {
+                settle(ButtonChanges(change), &frame, into: &frames)
+            }
+        }
+        takeWantedSettings()
+    }
+
+    /// The deadline has come.
+    mutating func fire(at deadline: Timestamp, _ frame: inout PointerFrame, into frames: inout [PointerFrame]) {
+        if let due = middleEmulation.nextDeadline, due <= deadline {
+            tell(middleEmulation.fire(), &frame, into: &frames)
+        } else {
+            settle(debouncer.fire(), &frame, into: &frames)
+        }
+        takeWantedSettings()
+    }
+
+    /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
+    /// under way ends without meaning anything, and of what was told only that goes on which is still down.
+    mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
+        let before = reported.held
+        _ = reported.change(to: buttons)
+        muted.formIntersection(buttons)
+        var new = buttons.subtracting(before)
+        var old = buttons.intersection(before).subtracting(muted)
+        if settings.leftHanded {
+            new = new.swapped
+            old = old.swapped
+        }
+        debouncer.reset()
+        let wasScrolling = buttonScroll.cancel()
+        let kept = old.intersection(told)
+        let untold = old.subtracting(kept)
+        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
+        settled = kept.union(new)
+        middleEmulation.reset(held: settled)
+
+        frame.released = told.subtracting(kept)
+        frame.pressed = new
+        told = settled
+        if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
+        frame.isInterrupted = !frame.released.isEmpty || wasScrolling
+        takeWantedSettings()
+    }
+
+    /// Without bounces, two buttons may be the middle one.
+    private mutating func settle(
+        _ changes: ButtonChanges,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        if let change = changes.first { settle(change, &frame, into: &frames) }
+        if let change = changes.second { settle(change, &frame, into: &frames) }
+    }
+
+    private mutating func settle(
+        _ change: ButtonChange,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        if change.isDown { settled.formUnion(change.button) } else { settled.subtract(change.button) }
+        if settings.middleEmulation || lacksMiddle {
+            tell(middleEmulation.change(change, at: frame.time), &frame, into: &frames)
+        } else {
+            tell(ButtonChanges(change), &frame, into: &frames)
+        }
+    }
+
+    /// What is a button at last may be the one that scrolls.
+    private mutating func tell(
+        _ changes: ButtonChanges,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        if let change = changes.first { tell(change, &frame, into: &frames) }
+        if let change = changes.second { tell(change, &frame, into: &frames) }
+    }
+
+    private mutating func tell(
+        _ change: ButtonChange,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        guard settings.scrollMethod == .button, change.button == settings.scrollButton else {
+            return add(change, &frame, into: &frames)
+        }
+        switch buttonScroll.change(isDown: change.isDown, hasLock: settings.scrollButtonLock, at: frame.time) {
+        case .passes: add(change, &frame, into: &frames)
+        case .isSwallowed: break
+        case .clicks:
+            add(ButtonChange(change.button, isDown: true), &frame, into: &frames)
+            add(ButtonChange(change.button, isDown: false), &frame, into: &frames)
+        case .endsScrolling:
+            if frame.manipulation != nil { Self.begin(&frame, after: &frames) }
+            frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .ended)
+        }
+    }
+
+    private mutating func add(
+        _ change: ButtonChange,
+        _ frame: inout PointerFrame,
+        into frames: inout [PointerFrame]
+    ) {
+        if frame.pressed.union(frame.released).contains(change.button) { Self.begin(&frame, after: &frames) }
+        if change.isDown {
+            told.formUnion(change.button)
+            frame.pressed.formUnion(change.button)
+        } else {
+            told.subtract(change.button)
+            frame.released.formUnion(change.button)
+        }
+    }
+
+    /// Begins another frame of the same time.
+    private static func begin(_ frame: inout PointerFrame, after frames: inout [PointerFrame]) {
+        frames.append(frame)
+        frame = PointerFrame(time: frame.time, source: frame.source)
+    }
+
+    private mutating func takeWantedSettings() {
+        guard reported.held.isEmpty, told.isEmpty, buttonScroll.isIdle, nextDeadline == nil else { return }
+        settings = wanted
+    }
+}

@@ -1,0 +1,52 @@
+public import PointerConfiguration
+public import PointerDevices
+import PointerEngine
+public import PointerModel
+import PointerService
+
+/// A recording played through the pipeline that the daemon uses, as fast as it goes: the frames that come of it are those that a client of
+/// `pointerd --replay` gets.
+public enum Replay {
+    /// The handle that the recorded device has.
+    public static let device = PointerModel.DeviceID(rawValue: 1)
+
+    /// Plays a recording from its first event to its last.
+    /// - Parameters:
+    ///   - recording: what is played. Fails if its device is no pointing device, or one that cannot be used.
+    ///   - configuration: layout and settings.
+    ///   - handler: called with each frame of events, and with what moved the pointer last.
+    public static func run(
+        _ recording: Recording,
+        _ configuration: Configuration,
+        _ handler: @escaping (borrowing EventFrame, PointerSource?) -> Void
+    ) throws(RecordingError) {
+        let player = try RecordingPlayer(recording, as: device)
+        var pipeline = Pipeline(
+            layout: configuration.layout,
+            motion: configuration.motion,
+            engine: configuration.engine
+        )
+        func tellAll() {
+            while pipeline.applyNext() { handler(pipeline.events, pipeline.engine.source) }
+        }
+        player.onDevice = { [unowned player] event in
+            switch event {
+            case .added(let device): pipeline.add(device)
+            case .removed(let device):
+                pipeline.remove(device.id, at: player.time)
+                tellAll()
+            case .failed, .failureEnded: break
+            }
+        }
+        player.onFrame = { report in
+            pipeline.process(report)
+            tellAll()
+        }
+        player.nextDeadline = { pipeline.nextDeadline }
+        player.onDeadline = { time in
+            pipeline.advance(to: time)
+            tellAll()
+        }
+        player.playAll()
+    }
+}

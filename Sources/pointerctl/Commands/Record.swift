@@ -1,0 +1,76 @@
+import ArgumentParser
+import PointerDevices
+import PointerRuntime
+import SystemPackage
+
+/// `pointerctl record`.
+struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Write down what a pointing device reports.",
+        discussion: """
+            Reads the device itself, not through the daemon, and never keeps it to itself. Writes evemu's format, which pointerd \
+            --replay, evemu-play and evemu-describe read, to the standard output or to a file that only you may read. Ends on Ctrl-C, \
+            or when the device goes.
+
+            Keys other than the buttons of mice, the tools of touchpads and modifiers are never written, nor when they were pressed. A \
+            keyboard is not recorded at all. Without DEVICE, records the only pointing device there is.
+
+            Examples:
+              pointerctl record --list
+              sudo pointerctl record > touchpad.evemu
+              sudo pointerctl record /dev/input/event5 --output touchpad.evemu
+              pointerd --replay touchpad.evemu
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp("The device: its node or its name, as --list shows them.", valueName: "device"),
+        completion: .file()
+    )
+    var device: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("Write to this file, which must not exist yet.", valueName: "file"),
+        completion: .file(extensions: ["evemu"])
+    )
+    var output: String?
+
+    @Flag(help: "Show the devices that can be recorded, and record nothing.")
+    var list = false
+
+    @Flag(help: "With --list, print JSON, one object per line.")
+    var json = false
+
+    func validate() throws {
+        if list, device != nil || output != nil {
+            throw ValidationError("--list takes neither a device nor --output.")
+        }
+        if json, !list { throw ValidationError("--json is for --list: a recording has a form of its own.") }
+    }
+
+    func run() throws {
+        let choices = RecordableDevices()
+        guard !list else { return try show(try choices.all()) }
+        let choice = try choices.choose(device)
+        let recorder: DeviceRecorder
+        do throws(RecordingRefusal) {
+            recorder = try DeviceRecorder(choice)
+        } catch {
+            throw Failure(message: "\(error)")
+        }
+        let target = try output.map(RecordingTarget.init(creating:)) ?? .standardOutput
+        try RecordingRun(recorder, target: target).run()
+    }
+
+    private func show(_ devices: [PointingDevice]) throws {
+        let terminal = Terminal()
+        guard json else {
+            return try Console.write(RecordableDevices.lines(devices, painter: terminal.painter))
+        }
+        for device in devices {
+            let line = RecordableDevices.Line(device)
+            try Console.write([JSONLine.text(try JSONLine.encode(line), forTerminal: terminal.isInteractive)])
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import PointerDevices
+import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// The devices that `record` can choose from.
+struct RecordableDevices {
+    /// A device as `record --list --json` prints it.
+    struct Line: Encodable {
+        var node: String
+        var name: String
+        var kind: String
+        var readable: Bool
+
+        init(_ device: PointingDevice) {
+            node = device.node
+            name = device.name
+            kind = device.kind?.rawValue ?? ""
+            readable = device.isReadable
+        }
+    }
+
+    /// The pointing devices there are.
+    func all() throws(Failure) -> [PointingDevice] {
+        do throws(Errno) {
+            return try PointingDevice.all()
+        } catch {
+            throw Failure(message: "the devices cannot be listed: \(error)")
+        }
+    }
+
+    /// The device that is meant: by its node, by its name, or the only one there is.
+    func choose(_ wanted: String?) throws(Failure) -> PointingDevice {
+        if let wanted, wanted.contains("/") {
+            do throws(Errno) {
+                return try PointingDevice.at(wanted)
+            } catch {
+                throw Failure(message: "\(PrintableText.escape(wanted)): \(error)")
+            }
+        }
+        let devices = try all()
+        let found = wanted.map { name in devices.filter { $0.name == name } } ?? devices
+        if found.count == 1 { return found[0] }
+        guard !devices.isEmpty else {
+            throw Failure(
+                message: "no pointing device here",
+                advice: ["where udev does not run, name the node, such as /dev/input/event3"]
+            )
+        }
+        let problem =
+            switch (wanted, found.isEmpty) {
+            case (let wanted?, true): "no pointing device is called \(PrintableText.quote(wanted))"
+            case (let wanted?, false):
+                "\(found.count) devices are called \(PrintableText.quote(wanted)): name the node of one"
+            default: "\(found.count) pointing devices: name one, by its node or its name"
+            }
+        throw Failure(message: problem, advice: Self.lines(devices, painter: Painter(isEnabled: false)))
+    }
+
+    /// A table of them.
+    static func lines(_ devices: [PointingDevice], painter: Painter) -> [String] {
+        guard !devices.isEmpty else { return ["No pointing device here."] }
+        var table = Table()
+        table.append("NODE", "KIND", "NAME", "")
+        for device in devices {
+            table.append(
+                PointerText.escape(device.node),
+                device.kind?.rawValue ?? "",
+                PointerText.escape(device.name),
+                device.isReadable ? "" : "(not readable for you)"
+            )
+        }
+        return table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
+    }
+}

@@ -1,0 +1,39 @@
+import Foundation
+import PointerModel
+import Testing
+
+/// The recordings of `libinput record --with-libinput` that POINTERD_RECORDINGS names: `oracle/*.yml` in that folder.
+private let recordings: [String] = {
+    guard let folder = ProcessInfo.processInfo.environment["POINTERD_RECORDINGS"] else { return [] }
+    let oracle = folder + "/oracle"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: oracle)) ?? []
+    return names.filter { $0.hasSuffix(".yml") }.sorted().map { oracle + "/" + $0 }
+}()
+
+/// Real devices' reports, with the kernel's times, through our motion: the outcome beside what libinput made of the same reports.
+@Suite("Beside libinput", .enabled(if: !recordings.isEmpty, "POINTERD_RECORDINGS names no recordings"))
+struct LibinputComparisonTests {
+    private static func comparisons(of isWanted: (DeviceDescription.Kind) -> Bool) throws -> [Comparison] {
+        try recordings.map(Comparison.init(contentsOf:)).filter { isWanted($0.device.kind) }
+    }
+
+    @Test("Mice and pointing sticks move, click and turn as they do with libinput")
+    func mice() throws {
+        let comparisons = try Self.comparisons { $0 != .touchpad }
+        print(ComparisonTable(comparisons: comparisons))
+        for comparison in comparisons {
+            let (ours, theirs) = (comparison.ours, comparison.libinput)
+            let name = Comment(rawValue: comparison.name)
+            #expect(ours.motions == theirs.motions, name)
+            #expect(comparison.agree(ours.motion, theirs.motion, within: 0.01, steps: theirs.motions), name)
+            #expect(abs(ours.path - theirs.path) <= 0.01 * theirs.path + 0.01 * Double(theirs.motions), name)
+            #expect(comparison.agree(ours.unaccelerated, theirs.unaccelerated, within: 0, steps: theirs.motions), name)
+            #expect(ours.buttons == theirs.buttons, name)
+            // A high-resolution wheel may stop between two clicks.
+            #expect(abs(ours.clicks.dx - theirs.clicks.dx) < (comparison.hasFineWheel ? 1 : 1e-6), name)
+            #expect(abs(ours.clicks.dy - theirs.clicks.dy) < (comparison.hasFineWheel ? 1 : 1e-6), name)
+            #expect(comparison.agree(ours.scroll, theirs.scroll, within: 0.01, steps: theirs.scrolls), name)
+            #expect(ours.gestures == theirs.gestures, name)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import PointerDevices
+import PointerModel
+
+extension Tally {
+    /// What libinput made of a recording.
+    init(libinput recording: Recording) {
+        self.init()
+        for event in recording.libinputEvents { add(event) }
+    }
+
+    private mutating func add(_ event: LibinputEvent) {
+        switch event.content {
+        case .motion(let delta, let unaccelerated):
+            move(delta, unaccelerated: unaccelerated)
+        case .button(let code, let isPressed):
+            buttons.append((isPressed ? "+" : "-") + (Self.names[code] ?? "\(code)"))
+        case .scroll(let step):
+            if step.source == "wheel" {
+                clicks += step.clicks
+            } else {
+                scroll += step.axes
+                if step.axes != .zero { scrolls += 1 }
+            }
+        case .gesture(let gesture) where gesture.name != "HOLD" && gesture.phase != "UPDATE":
+            let phase = gesture.phase == "BEGIN" ? "began" : gesture.isCancelled ? "cancelled" : "ended"
+            gestures.append("\(gesture.name.lowercased()) \(gesture.fingers) \(phase)")
+        case .gesture, .other: break
+        }
+    }
+
+    /// By BTN_….
+    private static let names: [UInt16: String] = [
+        0x110: "primary", 0x111: "secondary", 0x112: "middle", 0x113: "back", 0x114: "forward", 0x115: "forward",
+        0x116: "back",
+    ]
+}

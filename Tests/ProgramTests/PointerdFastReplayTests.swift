@@ -1,0 +1,91 @@
+import PointerModel
+import PointerProtocol
+import Testing
+
+@Suite("pointerd replays a recording as fast as it is read")
+struct PointerdFastReplayTests {
+    /// Across the demo layout and back a hundred times, with a rest of two minutes after each way: hours, were it played in real time.
+    private static var recording: MouseRecording {
+        var recording = MouseRecording()
+        for way in 0..<200 {
+            for _ in 0..<50 { recording.move(way % 2 == 0 ? 7 : -7) }
+            recording.rest(milliseconds: 120_000)
+        }
+        return recording
+    }
+
+    private func messages(_ arguments: [String], _ subscription: String = "{}") throws -> [String] {
+        let folder = try TemporaryFolder()
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            by: [subscription],
+            ["--config", Repository.path("config/pointerd.toml"), "--replay-speed", "fast"] + arguments,
+            in: folder
+        )
+        let messages = try subscribers[0].remainingMessages()
+        #expect(try daemon.waitForEnd() == .status(0))
+        return messages
+    }
+
+    @Test("the same recording and configuration give the same bytes, and not one event is missing")
+    func identical() throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["--replay", try folder.file("hours.evemu", Self.recording.text)]
+        let first = try messages(arguments)
+        #expect(first.count { $0.contains(#""kind":"motion""#) } == 200 * 50)
+        #expect(first.allSatisfy { !$0.contains("resync") })
+        #expect(try messages(arguments) == first)
+        let rated = try messages(arguments, #"{"maxRate":20}"#)
+        #expect(rated.count < first.count)
+        #expect(try messages(arguments, #"{"maxRate":20}"#) == rated)
+    }
+
+    @Test("what libinput record wrote is played by its content, whatever it is called; the device can be chosen")
+    func libinputRecord() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file(
+            "recording.txt",
+            """
+            # libinput record
+            version: 1
+            devices:
+            - evdev:
+                name: "Other"
+                codes: {1: [272], 2: [0, 1]}
+              events:
+              - evdev:
+                - [0, 0, 2, 0, 1]
+                - [0, 0, 0, 0, 0]
+            - evdev:
+                name: "Mouse"
+                codes: {1: [272], 2: [0, 1]}
+              events:
+              - evdev:
+                - [7, 250000, 2, 0, 20]
+                - [7, 250000, 0, 0, 0]
+
+            """
+        )
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            ["--replay", file, "--replay-speed", "fast", "--replay-device", "Mouse"],
+            in: folder
+        )
+        let events = try subscribers[0].remainingEvents()
+        #expect(events.map(\.kind) == ["state", "motion"])
+        #expect(events.last?.time == 7_250_000)
+        #expect(events.last?.position?.x == 980)
+        #expect(try daemon.waitForEnd() == .status(0))
+    }
+
+    @Test("a pace without a recording, or that is none, is a mistake of the command line")
+    func arguments() throws {
+        for arguments in [
+            ["--replay-speed", "fast"], ["--replay-device", "x"], ["--replay", "x", "--replay-speed", "quick"],
+        ] {
+            let run = try ProgramRun("pointerd", arguments)
+            #expect(run.ending == .status(64))
+            #expect(
+                run.errors.contains(arguments.last == "quick" ? #"it is "real" or "fast""# : "name it with --replay")
+            )
+        }
+    }
+}
