@@ -117,6 +117,35 @@ struct ClickTests {
             told: ["0 +secondary", "0 +primary +middle", "0 -secondary"]
         ),
         Case(
+            testDescription: "without a middle one both of the others are it, and each is told a little late",
+            device: pad(buttons: [.primary, .secondary]) { _ in },
+            steps: [
+                .press(.primary), .wait(20), .press(.secondary), .wait(20), .release([.primary, .secondary]),
+                .wait(100),
+                .press(.primary), .wait(100), .release(.primary), .press(.secondary), .wait(30), .release(.secondary),
+            ],
+            told: [
+                "20 +middle", "40 -middle", "190 +primary", "240 -primary", "270 +secondary", "270 -secondary",
+            ]
+        ),
+        Case(
+            testDescription: "with one they are only where that is set",
+            settings: DeviceSettings(middleEmulation: true),
+            device: touchpad,
+            steps: [.press([.primary, .secondary]), .wait(20), .release([.primary, .secondary])],
+            told: ["0 +middle", "20 -middle"]
+        ),
+        Case(
+            testDescription: "after lost reports the two that were the middle one mean nothing until they come up",
+            settings: DeviceSettings(middleEmulation: true),
+            device: touchpad,
+            steps: [
+                .press([.primary, .secondary]), .dropped([]), .release([.primary, .secondary]), .wait(100),
+                .press(.primary), .release(.primary),
+            ],
+            told: ["0 +middle", "0 -middle !", "100 +primary", "100 -primary"]
+        ),
+        Case(
             testDescription: "what comes up while reports are lost is not meant",
             device: touchpad,
             steps: [.press([.primary, .middle]), .dropped([.release(.primary), .press(.secondary)])],
