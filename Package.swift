@@ -135,7 +135,7 @@ let package = Package(
         ),
         tests(
             "PointerConfigurationTests",
-            ["PointerConfiguration", "PointerModel", "PointerTesting", "Varlink", systemPackage]
+            ["PointerConfiguration", "PointerModel", "PointerMotion", "PointerTesting", "Varlink", systemPackage]
         ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(

@@ -120,6 +120,12 @@ public final class PointerService {
         publishAll()
     }
 
+    /// Takes the modifiers that are held.
+    public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        if pipeline.setModifiers(modifiers, at: time) { publish() }
+        armTimer()
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         broadcaster.queueLimit = Self.queueLimit(configuration)

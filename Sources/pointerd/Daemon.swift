@@ -28,6 +28,7 @@ final class Daemon {
     private var signals: SignalWatcher?
     private var watchdog: Timer?
     private var devices: DeviceManager?
+    private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
     init(
@@ -109,6 +110,15 @@ final class Daemon {
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+        let keyboards = KeyboardManager(loop: loop, logger: logger)
+        keyboards.onModifiers = { [unowned self] modifiers, time in service.setModifiers(modifiers, at: time) }
+        self.keyboards = keyboards
+        readKeyboards()
+    }
+
+    /// Opens keyboards, or closes them, as the configuration has it. Beside a recording there are none.
+    private func readKeyboards() {
+        if configuration.readsKeyboards { keyboards?.start() } else { keyboards?.stop() }
     }
 
     /// Plays a recording in place of devices, and stops with it once everybody has read what came of it.
@@ -154,6 +164,7 @@ final class Daemon {
         try loop.run()
         server.close()
         devices?.stop()
+        keyboards?.stop()
     }
 
     /// The time on the clock of the reports.
@@ -176,6 +187,7 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            readKeyboards()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

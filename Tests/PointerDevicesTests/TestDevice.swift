@@ -49,6 +49,12 @@ struct TestDevice {
         ]
     )
 
+    /// A keyboard of the keys from ESC to D and the modifiers.
+    static let keyboard = TestDevice(
+        name: "Test Keyboard",
+        keys: Array(1...32) + [42, 54, 29, 97, 56, 100, 125, 126, 58]
+    )
+
     /// The types of events that the device has.
     var types: [Int] {
         var types = [0]

@@ -50,6 +50,7 @@ final class EvdevDevice {
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
+        let maskFailure = Self.mask(number)
         Self.drain(number)
         do throws(Errno) {
             device = try LibevdevDevice(descriptor: number)
@@ -57,6 +58,12 @@ final class EvdevDevice {
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
             throw UnusableDevice(reason: error.deviceReason)
+        }
+        if let maskFailure, Self.hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys beside its buttons, and the kernel does not hold them back "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))"
+            )
         }
         let capabilities = try DeviceCapabilities(device, kind: properties.kind)
         var description = properties
@@ -68,6 +75,21 @@ final class EvdevDevice {
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
+    }
+
+    /// Has the kernel hold back all that no report is made of, so that a key of a mouse neither arrives nor wakes the process.
+    /// - Returns: why it does not.
+    private static func mask(_ descriptor: Int32) -> Errno? {
+        do throws(Errno) {
+            try EventMask.pointing.apply(to: descriptor, with: .kernel)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func hasOtherKeys(_ device: borrowing LibevdevDevice) -> Bool {
+        (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
     }
 
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.

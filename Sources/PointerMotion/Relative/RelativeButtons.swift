@@ -98,26 +98,21 @@ struct RelativeButtons {
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
     mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
-        let before = reported.held
-        _ = reported.change(to: buttons)
+        let (pressed, _) = reported.change(to: buttons)
         muted.formIntersection(buttons)
-        var new = buttons.subtracting(before)
-        var old = buttons.intersection(before).subtracting(muted)
-        if settings.leftHanded {
-            new = new.swapped
-            old = old.swapped
-        }
+        let down = settings.leftHanded ? buttons.subtracting(muted).swapped : buttons.subtracting(muted)
+        let kept = told.intersection(down)
+        let new = (settings.leftHanded ? pressed.swapped : pressed).subtracting(kept)
+        let untold = down.subtracting(kept).subtracting(new)
+        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
         debouncer.reset()
         let wasScrolling = buttonScroll.cancel()
-        let kept = old.intersection(told)
-        let untold = old.subtracting(kept)
-        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
-        settled = kept.union(new)
-        middleEmulation.reset(held: settled)
 
-        frame.released = told.subtracting(kept)
         frame.pressed = new
-        told = settled
+        frame.released = told.subtracting(kept)
+        told = kept.union(new)
+        settled = told
+        middleEmulation.reset(held: settled)
         if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
         frame.isInterrupted = !frame.released.isEmpty || wasScrolling
         takeWantedSettings()
