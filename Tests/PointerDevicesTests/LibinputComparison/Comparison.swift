@@ -34,6 +34,12 @@ struct Comparison {
         hasFineWheel = !relative.isDisjoint(with: Self.fineWheels)
         if hasFineWheel { notes.append("high-resolution wheel") }
         if let touchpad = player.device.touchpad {
+            // The recordings were made with taps.
+            settings.tapping = true
+            if recording.device.quirks.contains(where: { $0.hasPrefix("ModelAppleTouchpad") }) {
+                settings.clickMethod = .clickfinger
+                notes.append("clickfinger")
+            }
             if touchpad.isSemiMultitouch { notes.append("semi-mt") }
             if touchpad.slots < touchpad.maximumFingers {
                 notes.append("\(touchpad.slots) slots for \(touchpad.maximumFingers) fingers")

@@ -36,4 +36,11 @@ struct LibinputComparisonTests {
             #expect(ours.gestures == theirs.gestures, name)
         }
     }
+
+    @Test("Touchpads click and tap as they do with libinput")
+    func clicks() throws {
+        for comparison in try Self.comparisons(of: { $0 == .touchpad }) {
+            #expect(comparison.ours.buttons == comparison.libinput.buttons, Comment(rawValue: comparison.name))
+        }
+    }
 }
