@@ -76,8 +76,11 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen. Of use to who drives the service's time.
     public func advance(to time: Timestamp) {
-        pipeline.advance(to: time)
-        while pipeline.applyNext() { publish() }
+        // A frame has a number even where nothing comes of it.
+        if let deadline = pipeline.nextDeadline, deadline <= time {
+            pipeline.advance(to: time)
+            while pipeline.applyNext() { publish() }
+        }
         broadcaster.advance(to: time.microseconds)
         armTimer()
     }

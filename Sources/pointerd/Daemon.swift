@@ -28,6 +28,7 @@ final class Daemon {
     private var signals: SignalWatcher?
     private var watchdog: Timer?
     private var devices: DeviceManager?
+    private var sleep: SleepWatcher?
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
@@ -104,7 +105,7 @@ final class Daemon {
 
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
-        let devices = DeviceManager(loop: loop, logger: logger)
+        let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in service.apply(event, at: now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
         self.devices = devices
@@ -113,6 +114,15 @@ final class Daemon {
         let keyboards = KeyboardManager(loop: loop, logger: logger)
         keyboards.onModifiers = { [unowned self] modifiers, time in service.setModifiers(modifiers, at: time) }
         self.keyboards = keyboards
+        readKeyboards()
+        // After a sleep a device may stay silent for ever, without an error.
+        sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
+    }
+
+    /// Opens everything anew after a sleep.
+    private func wake() {
+        devices?.reopen()
+        keyboards?.stop()
         readKeyboards()
     }
 
@@ -187,6 +197,7 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            devices?.rules = configuration.devices
             readKeyboards()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()

@@ -8,7 +8,7 @@ struct RandomEventTests {
     static let values: [Int32] = [.min, .min + 1, -120, -1, 0, 1, 2, 3, 120, 1000, .max - 1, .max]
 
     @Test(
-        "Whatever a device sends, reports and motion are finite and a release follows a press",
+        "F4: whatever a device sends, reports and motion are finite and a release follows a press",
         arguments: [TestDevice.mouse, .fineMouse, .touchpad, .singleTouchpad]
     )
     func anything(device: TestDevice) throws {

@@ -7,6 +7,9 @@ struct TestDevice {
     }
 
     var name = "Test Mouse"
+    var vendor = 0x1234
+    var product = 0x5678
+    var phys = ""
     var properties: [Int] = []
     var keys: [Int] = []
     var relative: [Int] = []

@@ -70,7 +70,7 @@ struct PipelineTests {
         #expect(!subject.process(Self.report(1)))
         #expect(subject.state.buttons == .primary)
         #expect(subject.remove(2))
-        #expect(subject.pipeline.events.events == [.button(.primary, pressed: false)])
+        #expect(subject.pipeline.events.events == [.button(.primary, pressed: false, isInterrupted: true)])
         #expect(subject.state.buttons == [])
     }
 

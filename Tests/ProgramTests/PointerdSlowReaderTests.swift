@@ -68,7 +68,7 @@ struct PointerdSlowReaderTests {
         }
     }
 
-    @Test("gets the latest motion once it reads, and every transition in its order; another reader misses nothing")
+    @Test("F12: gets the latest motion once it reads, and every transition in its order; another reader misses nothing")
     func coalescing() throws {
         // Much motion on the spot, then through the node to the edge of the output and back: few transitions.
         let onTheSpot = (0..<2000).map { $0.isMultiple(of: 2) ? 1 : -1 }

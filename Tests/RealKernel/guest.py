@@ -193,3 +193,7 @@ class Reader:
     def read(self, count: int) -> list[list[tuple[int, int, int]]]:
         """Wait for that many reports of (type, code, value)."""
         return self.guest.call("read_reports", handle=self.handle, count=count)
+
+    def grab(self, on: bool) -> None:
+        """Keep what comes to this reader, or no longer."""
+        self.guest.call("grab", handle=self.handle, on=on)

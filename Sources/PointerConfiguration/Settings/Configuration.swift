@@ -8,6 +8,8 @@ public struct Configuration: Sendable, Equatable {
     public var layout: Layout
     public var motion: MotionSettings
     public var engine: EngineSettings
+    /// What holds for some devices only.
+    public var devices: DeviceRules
     /// Whether keyboards are opened to learn which modifiers are held. While it is false none is.
     public var readsKeyboards: Bool
     /// What a client of the daemon's socket may use up.
@@ -18,6 +20,7 @@ public struct Configuration: Sendable, Equatable {
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
+        devices: DeviceRules = DeviceRules(),
         readsKeyboards: Bool = false,
         limits: ServerLimits = ServerLimits(),
         logLevel: LogLevel = .info
@@ -25,6 +28,7 @@ public struct Configuration: Sendable, Equatable {
         self.layout = layout
         self.motion = motion
         self.engine = engine
+        self.devices = devices
         self.readsKeyboards = readsKeyboards
         self.limits = limits
         self.logLevel = logLevel

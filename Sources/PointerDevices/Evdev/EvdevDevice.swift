@@ -34,6 +34,7 @@ final class EvdevDevice {
     private var assembler: FrameAssembler
     private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
     private var isClosed = false
+    private var isTimeTold = false
 
     /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
     ///
@@ -57,7 +58,7 @@ final class EvdevDevice {
             // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
-            throw UnusableDevice(reason: error.deviceReason)
+            throw UnusableDevice(error)
         }
         if let maskFailure, Self.hasOtherKeys(device) {
             throw UnusableDevice(
@@ -65,9 +66,14 @@ final class EvdevDevice {
                     + "(EVIOCSMASK: \(maskFailure.deviceReason))"
             )
         }
-        let capabilities = try DeviceCapabilities(device, kind: properties.kind)
+        let capabilities = try DeviceCapabilities(
+            device,
+            kind: properties.kind,
+            size: properties.outcome.overrides.size
+        )
         var description = properties
         description.name = device.name
+        description.bus = device.bus
         description.vendor = device.vendor
         description.product = device.product
         description.touchpad = capabilities.touchpad
@@ -112,7 +118,10 @@ final class EvdevDevice {
             guard !isClosed else { return .drained }
             switch device.next(.normal, into: &event) {
             case .event:
-                if assembler.consume(RawEvent(event)) { handler(assembler.frame) }
+                if assembler.consume(RawEvent(event)) {
+                    tellOfTime()
+                    handler(assembler.frame)
+                }
             case .dropped:
                 guard resynchronise(RawEvent(event)) else { return .gone(.ioError) }
                 handler(assembler.frame)
@@ -131,6 +140,16 @@ final class EvdevDevice {
     /// Lets a round of reading end with the report at hand; nothing is read any more.
     func close() {
         isClosed = true
+    }
+
+    /// Says once that the device's times go back.
+    private func tellOfTime() {
+        guard assembler.hasTimeGoneBack, !isTimeTold else { return }
+        isTimeTold = true
+        logger.warning(
+            "the reports of \(PrintableText.escape(description.name)) have times that go back, which are taken for the last one",
+            metadata: ["node": "\(PrintableText.escape(description.node))"]
+        )
     }
 
     /// Takes over the state of the device after dropped events, as one report.

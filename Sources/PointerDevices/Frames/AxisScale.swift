@@ -1,7 +1,7 @@
+import PointerModel
+
 /// How the values of one axis of a touchpad become millimetres.
 struct AxisScale {
-    /// What a touchpad's side can measure, in millimetres: outside of it the resolution is nonsense.
-    static let sizes = 10.0...500.0
     /// The units that an axis with a nonsensical range is taken to have.
     static let assumedUnits = 4096.0
 
@@ -19,12 +19,15 @@ struct AxisScale {
     ///   - maximum: the highest.
     ///   - resolution: units a millimetre, 0 where the device names none.
     ///   - assumed: the length in millimetres if the claims are missing or nonsense.
-    init(minimum: Int32, maximum: Int32, resolution: Int32, assumed: Double) {
+    ///   - known: the length in millimetres whatever the resolution says; nil where nobody knows better.
+    init(minimum: Int32, maximum: Int32, resolution: Int32, assumed: Double, known: Double? = nil) {
         let claimed = Double(maximum) - Double(minimum)
         let units = claimed > 0 ? claimed : Self.assumedUnits
         let measured = units / Double(resolution)
-        isAssumed = claimed <= 0 || resolution <= 0 || !Self.sizes.contains(measured)
-        length = isAssumed ? assumed : measured
+        // A resolution that no touchpad's side can have is nonsense.
+        let isNonsense = claimed <= 0 || resolution <= 0 || !DeviceOverrides.sizeRange.contains(measured)
+        isAssumed = isNonsense && known == nil
+        length = known ?? (isNonsense ? assumed : measured)
         origin = Double(minimum)
         millimetresPerUnit = length / units
         // Real devices report somewhat more than they claim, and fingers do not jump at the edge for it; a whole length

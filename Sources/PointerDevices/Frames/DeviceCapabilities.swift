@@ -12,7 +12,12 @@ struct DeviceCapabilities {
     let buttons: Buttons
 
     /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, and for a mouse that reports positions.
-    init(_ device: borrowing LibevdevDevice, kind: DeviceDescription.Kind) throws(UnusableDevice) {
+    /// - Parameter size: of a touchpad, if it is known better than from the device.
+    init(
+        _ device: borrowing LibevdevDevice,
+        kind: DeviceDescription.Kind,
+        size: DeviceOverrides.Size? = nil
+    ) throws(UnusableDevice) {
         wheels = WheelAxes(
             hasVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
             hasHorizontalHighResolution: device.has(EV_REL, REL_HWHEEL_HI_RES)
@@ -34,7 +39,7 @@ struct DeviceCapabilities {
         guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
             throw UnusableDevice(reason: "its axes have no description")
         }
-        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical)
+        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: size)
         touch = TouchTracker(
             layout: layout,
             geometry: geometry,

@@ -12,18 +12,21 @@ struct TouchpadGeometry {
     /// The size is an assumption, on one axis at least.
     var isAssumed: Bool { horizontal.isAssumed || vertical.isAssumed }
 
-    init(horizontal: input_absinfo, vertical: input_absinfo) {
+    /// - Parameter size: if it is known better than from the resolution of the axes.
+    init(horizontal: input_absinfo, vertical: input_absinfo, size: DeviceOverrides.Size? = nil) {
         self.horizontal = AxisScale(
             minimum: horizontal.minimum,
             maximum: horizontal.maximum,
             resolution: horizontal.resolution,
-            assumed: Self.assumedSize.width
+            assumed: Self.assumedSize.width,
+            known: size?.width
         )
         self.vertical = AxisScale(
             minimum: vertical.minimum,
             maximum: vertical.maximum,
             resolution: vertical.resolution,
-            assumed: Self.assumedSize.height
+            assumed: Self.assumedSize.height,
+            known: size?.height
         )
     }
 

@@ -65,7 +65,7 @@ final class KeyboardDevice {
             held.adopt(lights: try calls.lights(number))
             told = held.modifiers
         } catch {
-            throw UnusableDevice(reason: error.deviceReason)
+            throw UnusableDevice(error)
         }
     }
 

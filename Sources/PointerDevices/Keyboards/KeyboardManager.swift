@@ -125,7 +125,7 @@ public final class KeyboardManager {
             return
         }
         guard readers[key] == nil else { return }
-        open(node, named: device.hardwareName ?? "", as: key)
+        open(node, named: device.inputAttribute("name") ?? "", as: key)
     }
 
     private func open(_ node: String, named name: String, as key: Key) {
@@ -138,7 +138,7 @@ public final class KeyboardManager {
                 }
                 readers[key] = Reader(keyboard: keyboard, watch: watch)
             } catch {
-                throw UnusableDevice(reason: error.deviceReason)
+                throw UnusableDevice(error)
             }
             failed[key] = nil
             logger.info(
@@ -146,7 +146,7 @@ public final class KeyboardManager {
                 metadata: ["node": "\(PrintableText.escape(node))"]
             )
         } catch {
-            let failure = DeviceFailure(node: node, name: name, reason: error.reason)
+            let failure = DeviceFailure(node: node, name: name, error)
             // Another try that ends as the last one did is no news.
             guard failed.updateValue(failure, forKey: key) != failure else { return }
             logger.warning(

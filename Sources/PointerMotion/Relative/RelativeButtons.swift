@@ -5,7 +5,7 @@ struct RelativeButtons {
     /// Those in force. Others that concern what is held wait until nothing is.
     private(set) var settings: DeviceSettings
     private var wanted: DeviceSettings
-    /// The primary and the secondary button are the only ones, so that only together they can be the third.
+    /// It has the primary and the secondary button and no middle one: only both together can be that.
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
@@ -25,7 +25,7 @@ struct RelativeButtons {
         self.settings = settings
         wanted = settings
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
-        // The buttons of pointing sticks do not wear as those of mice do, and theirs scroll.
+        // The buttons of pointing sticks are those of keyboards, which debounce them by themselves.
         isDebounced = device.kind == .mouse
     }
 

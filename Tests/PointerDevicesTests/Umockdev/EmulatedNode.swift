@@ -122,7 +122,7 @@ final class EmulatedNode: @unchecked Sendable {
     private func answer(to number: Int, _ input: [UInt8]) -> [UInt8]? {
         switch number {
         case 0x01: return words([0x01_0001])
-        case 0x02: return [0x03, 0, 0x34, 0x12, 0x78, 0x56, 0x11, 0x01]
+        case 0x02: return words([Int32(device.vendor) << 16 | 3, 0x0111 << 16 | Int32(device.product)])
         case 0x06: return Array(device.name.utf8) + [0]
         case 0x09: return device.bytes(of: device.properties, count: 8)
         case 0x0a:

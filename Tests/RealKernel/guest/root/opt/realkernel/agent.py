@@ -128,6 +128,10 @@ class Agent:
         """Wait for that many whole reports; returns them."""
         return self._open[handle].read(count)
 
+    def grab(self, handle, on):
+        """Keep what comes to a reader, or no longer."""
+        self._open[handle].grab(on)
+
     def close(self, handle):
         self._open.pop(handle).close()
 

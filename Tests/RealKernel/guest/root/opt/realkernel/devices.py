@@ -10,6 +10,8 @@ import libevdev
 
 # From linux/uinput.h.
 UI_DEV_DESTROY = 0x5502
+# From linux/input.h.
+EVIOCGRAB = 0x40044590
 
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimetre.
 TOUCHPAD_RESOLUTION = 40
@@ -112,6 +114,10 @@ class Reader:
             else:
                 self._report.append([kind, code, value])
         return reports
+
+    def grab(self, on):
+        """Keep what comes to this reader, or no longer."""
+        fcntl.ioctl(self._descriptor, EVIOCGRAB, int(on))
 
     def close(self):
         os.close(self._descriptor)
