@@ -7,7 +7,8 @@ struct TouchpadMotion {
 
     private var settings: DeviceSettings
     private var filter: TouchFilter
-    private var buttons = ButtonTracker()
+    private var taps: TapRecognizer
+    private var clicks: Clicking
     private var isTouched = false
     /// How many fingers there were.
     private var lastCount = 0
@@ -15,34 +16,49 @@ struct TouchpadMotion {
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.settings = settings
         filter = TouchFilter(device, settings: settings)
+        taps = TapRecognizer(device, settings: settings)
+        clicks = Clicking(device, settings: settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
         self.settings = settings
         filter.apply(settings)
+        taps.apply(settings)
+        clicks.apply(settings)
     }
 
-    var nextDeadline: Timestamp? { nil }
+    var nextDeadline: Timestamp? {
+        guard let tap = taps.nextDeadline else { return clicks.nextDeadline }
+        return min(tap, clicks.nextDeadline ?? tap)
+    }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {}
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+        taps.fire(at: deadline, into: &frames)
+        clicks.fire(at: deadline, into: &frames)
+    }
 
     mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
-        let report = filter.filter(frame)
-        let (pressed, released) = buttons.change(to: report.buttons)
-        var result = PointerFrame(time: report.time, source: .touchpad, pressed: pressed, released: released)
+        var report = filter.filter(frame)
+        let start = frames.count
+        // What a tap holds comes up before the touchpad's own button goes down.
+        taps.process(report, into: &frames)
+        clicks.process(report, into: &frames)
+        clicks.setRestingFingersAside(in: &report)
+        var result = PointerFrame(time: report.time, source: .touchpad)
+        result.touch = touch(changedTo: report.contactCount > 0)
         let count = report.fingerCount
-        result.touch = touch(changedTo: count > 0)
-        if count == 1, lastCount == 1, !report.isResynchronised, let finger = report.soleFinger {
+        let isHeld = taps.holdsMotion || clicks.holdsMotion
+        if count == 1, lastCount == 1, !report.isResynchronised, !isHeld, let finger = report.soleFinger {
             result.unaccelerated = (finger.delta * Self.countsPerMillimetre).finite
             result.translation = (result.unaccelerated * 0.9 * 0.2968).finite
         }
         lastCount = count
-        result.isInterrupted = report.isResynchronised && (!released.isEmpty || result.touch == .ended)
-        if !result.isNothing { frames.append(result) }
+        result.isInterrupted = report.isResynchronised && result.touch == .ended
+        if !result.isNothing { frames.join(result, since: start) }
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
-        let (_, released) = buttons.change(to: [])
+        let released = taps.end().union(clicks.end())
         let touch = touch(changedTo: false)
         if released.isEmpty, touch == nil { return }
         frames.append(
@@ -58,8 +74,17 @@ struct TouchpadMotion {
 }
 
 extension TouchpadReport {
-    /// How many fingers are down.
+    /// How many fingers are down that move something.
     var fingerCount: Int {
+        var count = unplacedFingers
+        for slot in touches.indices {
+            if let touch = touches[slot], touch.phase != .ended, touch.role == .finger { count += 1 }
+        }
+        return count
+    }
+
+    /// How many contacts there are, whatever they are taken for.
+    var contactCount: Int {
         var count = unplacedFingers
         for slot in touches.indices {
             if let touch = touches[slot], touch.phase != .ended { count += 1 }
@@ -70,7 +95,7 @@ extension TouchpadReport {
     /// The finger that is down where there is only one.
     var soleFinger: Touch? {
         for slot in touches.indices {
-            if let touch = touches[slot], touch.phase != .ended { return touch }
+            if let touch = touches[slot], touch.phase != .ended, touch.role == .finger { return touch }
         }
         return nil
     }
