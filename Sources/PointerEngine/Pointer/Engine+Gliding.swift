@@ -18,10 +18,13 @@ extension Engine {
     private var targetings: Targetings { scene.targetings.union(noted.targeting) }
 
     /// A motion as the strategy wants it.
+    @inline(__always)
     mutating func adjusted(_ translation: Vector) -> Vector {
-        guard targetings.contains(.semantic), targeting == .semantic else {
-            return translation
-        }
+        targetings.contains(.semantic) ? slowed(translation) : translation
+    }
+
+    private mutating func slowed(_ translation: Vector) -> Vector {
+        guard targeting == .semantic else { return translation }
         scene.findMagnets(settings: settings.effects)
         return targeting.adjusted(
             translation,
@@ -33,10 +36,13 @@ extension Engine {
 
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
+        @inline(__always)
+        mutating get { targetings.contains(.bubble) ? bubbleLocation : pointer.position }
+    }
+
+    private var bubbleLocation: Point {
         mutating get {
-            guard targetings.contains(.bubble), targeting == .bubble else {
-                return pointer.position
-            }
+            guard targeting == .bubble else { return pointer.position }
             scene.findMagnets(settings: settings.effects)
             return targeting.location(
                 for: pointer.position,

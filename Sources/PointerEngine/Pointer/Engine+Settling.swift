@@ -91,7 +91,7 @@ extension Engine {
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
         if let known = knownRegions[handle] { return known }
-        let region = EnteredRegion(handle, of: scene, settings: settings.effects)
+        let region = EnteredRegion(handle, of: scene[surface: handle.surface], settings: settings.effects)
         knownRegions.insert(region)
         return region
     }

@@ -151,8 +151,6 @@ final class SurfaceScene: @unchecked Sendable {
 
     /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
-        // Looked up once, as each look into the object's tables is checked for changes under way.
-        let nodes = nodes
         var area = bounds
         var index = index
         while index != SceneNode.none {
