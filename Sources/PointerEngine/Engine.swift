@@ -8,10 +8,9 @@ public import PointerModel
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
     public internal(set) var settings: EngineSettings {
-        didSet { settlingTime = settings.transitions.settlingTime }
+        didSet { noted = NotedSettings(settings) }
     }
-    /// How long a transition takes, in seconds.
-    private(set) var settlingTime: Double
+    private(set) var noted: NotedSettings
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
@@ -36,23 +35,42 @@ public struct Engine: Sendable {
 
     var velocity = VelocityTracker()
     var glide: Gliding? {
-        didSet { glideStep = glide?.step }
+        didSet {
+            glideStep = glide?.step
+            expect(glideStep)
+        }
     }
     var gestures = GestureRecognizer()
     var control: TrackedControl? {
-        didSet { controlTick = control?.nextTick }
+        didSet {
+            isTracking = control != nil
+            controlTick = control?.nextTick
+            expect(controlTick)
+        }
     }
 
-    /// When glide and control go on; noted, as what is due next is asked for with every report.
+    /// Whether there is a control; noted, as it is asked for with every report.
+    private(set) var isTracking = false
+    /// When glide and control go on.
     private(set) var glideStep: Timestamp?
     private(set) var controlTick: Timestamp?
-    var transitionEnd: Timestamp?
-    var exitDeadline: Timestamp?
+    var transitionEnd: Timestamp? {
+        didSet { expect(transitionEnd) }
+    }
+    var exitDeadline: Timestamp? {
+        didSet { expect(exitDeadline) }
+    }
     /// Whether a client may have a question that it is not late with.
     var isAsking = false
     /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
-    var waitDeadline: Timestamp?
-    var restDeadline: Timestamp?
+    var waitDeadline: Timestamp? {
+        didSet { expect(waitDeadline) }
+    }
+    var restDeadline: Timestamp? {
+        didSet { expect(restDeadline) }
+    }
+    /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
+    var earliestDeadline = Timestamp.endOfTime
     /// What is to be told of the step that is being taken.
     var change: Change?
     var request: RegionRequest?
@@ -65,7 +83,7 @@ public struct Engine: Sendable {
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.settings = settings.withinRanges()
-        settlingTime = settings.transitions.settlingTime
+        noted = NotedSettings(self.settings)
         scene = Scene(layout)
         pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
         settle(.layout, isStale: true)
@@ -211,7 +229,7 @@ public struct Engine: Sendable {
     mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
         lastFrame += 1
         events.reset(number: lastFrame, time: time)
-        fireTimers(through: time, into: &events)
+        if time >= earliestDeadline { fireTimers(through: time, into: &events) }
         now = max(now, time)
     }
 

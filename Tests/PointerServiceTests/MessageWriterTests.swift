@@ -126,7 +126,7 @@ struct MessageWriterTests {
         full.translation = Vector(dx: -1, dy: 1.0 / 3)
         full.scale = 2.0 / 3
         full.rotation = -.pi
-        full.rect = Self.region.rect
+        full.start = Self.region.rect.center
         full.modifiers = [.command, .shift]
         let gesture = try message(of: .gesture(full)).gesture
         #expect(gesture == GestureMessage(full))

@@ -9,10 +9,8 @@ struct Tether {
     private let middle: Point
     /// On which axes it is held there.
     private let axes: Axes
-    /// How it may slip, on either axis.
-    private let slips: Slips
-    /// How the content under it moves.
-    private let parallax: Saturation
+    /// How it may slip, on either axis, and then how the content under it moves.
+    private let followers: Saturation4
 
     init(
         to middle: Point,
@@ -22,23 +20,24 @@ struct Tether {
     ) {
         self.middle = middle
         self.axes = axes
-        self.slips = slips
-        self.parallax = parallax
+        followers = Saturation4(slips.horizontal, slips.vertical, parallax, parallax)
     }
 
     /// Where the pointer is drawn when it is at `position`, in the global space, and by how much the content under it has moved.
     /// - Parameter free: the axes on which a held region lets the pointer move freely: on them it is drawn where it is.
     /// - Returns: finite numbers for a finite position.
+    @inline(__always)
     func displayed(for position: Point, free: Axes) -> (displayed: Point, contentOffset: Vector) {
         guard !axes.isEmpty else { return (position, .zero) }
         let held = axes.subtracting(free)
         let away = position - middle
+        let followed = followers(SIMD4(away.dx, away.dy, away.dx, away.dy))
         return (
             Point(
-                x: held.contains(.horizontal) ? middle.x + slips.horizontal(away.dx) : position.x,
-                y: held.contains(.vertical) ? middle.y + slips.vertical(away.dy) : position.y
+                x: held.contains(.horizontal) ? middle.x + followed.x : position.x,
+                y: held.contains(.vertical) ? middle.y + followed.y : position.y
             ),
-            Vector(dx: parallax(away.dx), dy: parallax(away.dy))
+            Vector(dx: followed.z, dy: followed.w)
         )
     }
 }

@@ -46,16 +46,10 @@ struct PressGestures: Sendable {
     /// The pointer is elsewhere, or the modifiers are others.
     mutating func advance(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         guard isDrag else { return }
-        let way = moment.location - start
         if drag?.event.gesture == .pan {
-            drag?.event.translation = way
+            drag?.event.translation = moment.location - start
         } else {
-            drag?.event.rect = Rect(
-                x: min(start.x, moment.location.x),
-                y: min(start.y, moment.location.y),
-                width: abs(way.dx),
-                height: abs(way.dy)
-            )
+            drag?.event.start = start
         }
         drag?.advance(moment, into: &events)
     }

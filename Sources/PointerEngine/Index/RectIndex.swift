@@ -9,7 +9,7 @@ public struct RectIndex: Sendable {
     /// What is returned where there is no item.
     public static let none: Int32 = -1
 
-    private var storage: IndexStorage
+    private(set) var storage: IndexStorage
 
     /// An index of at most 2^26 rectangles, in the order from back to front.
     public init(_ rects: [Rect]) { storage = IndexStorage(rects) }

@@ -9,10 +9,16 @@ extension Layout {
     static let coordinateLimit = 1_000_000.0
 
     /// The position after a motion, kept on the outputs: where the motion leaves them all, the nearest point on one of them.
+    @inline(__always)
     static func clamp(_ position: Point, movedBy translation: Vector, to outputs: [Output]) -> Point {
         let moved = position + translation
-        var target = moved.isFinite ? moved : position
-        if outputs.contains(where: { $0.frame.contains(target) }) { return target }
+        let target = moved.isFinite ? moved : position
+        return outputs.contains { $0.frame.contains(target) } ? target : nearest(to: target, on: outputs)
+    }
+
+    /// The nearest point on one of the outputs.
+    private static func nearest(to location: Point, on outputs: [Output]) -> Point {
+        var target = location
         target.x = min(max(target.x, -Self.coordinateLimit), Self.coordinateLimit)
         target.y = min(max(target.y, -Self.coordinateLimit), Self.coordinateLimit)
         var nearest = target

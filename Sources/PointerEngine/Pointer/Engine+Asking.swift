@@ -39,17 +39,19 @@ extension Engine {
     /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
     mutating func ask(_ handle: NodeHandle, at location: Point) {
         let inside = scene.surfaces[Int(handle.surface)].inside(location)
+        let deadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
         guard
             let sequence = scene.own(handle.surface).ask(
                 handle.node,
                 sequence: lastRequest + 1,
                 at: inside,
                 modifiers: pointer.modifiers,
-                deadline: now.advanced(bySeconds: settings.transitions.answerDeadline)
+                deadline: deadline
             )
         else {
             return
         }
+        expect(deadline)
         lastRequest = sequence
         isAsking = true
         let surface = scene[surface: handle.surface]

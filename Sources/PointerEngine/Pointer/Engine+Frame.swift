@@ -6,6 +6,10 @@ extension Engine {
     public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
         begin(at: frame.time, &events)
         let before = Drawn(pointer)
+        if frame.isMotionAlone, isIdle {
+            follow(frame, since: before, into: &events)
+            return
+        }
         if frame.isInterrupted { interrupt(into: &events) }
         if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
             glide = nil
@@ -37,6 +41,21 @@ extension Engine {
         let wasPanning = gestures.isPanning
         recognise(frame, into: &events)
         if wasPanning { settleAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
+    }
+
+    /// Whether nothing is under way that motion has to do with.
+    private var isIdle: Bool {
+        glideStep == nil && !pointer.isLocked && !pointer.isLatched && !isUnsettled && !isTracking
+            && !gestures.isPanning
+    }
+
+    /// What comes of motion alone while idle, as of most reports: the same as below, with nothing asked that is known.
+    private mutating func follow(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
+        move(by: frame.translation, of: frame)
+        settleAtPosition(.motion)
+        if frame.source == .mouse { rest() } else { restDeadline = nil }
+        tell(since: before, into: &events)
+        recognise(frame, into: &events)
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {
@@ -72,5 +91,13 @@ extension Engine {
             freeAxes = region.latchingAxes
         }
         beginControl()
+    }
+}
+
+extension PointerFrame {
+    /// Whether it says nothing but where the pointer went.
+    fileprivate var isMotionAlone: Bool {
+        translation != .zero && pressed.isEmpty && released.isEmpty && scroll == .zero && touch == nil && force == nil
+            && manipulation == nil && !isInterrupted
     }
 }

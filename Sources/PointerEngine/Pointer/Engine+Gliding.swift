@@ -14,16 +14,17 @@ extension Engine {
             ?? settings.targeting.strategy
     }
 
-    /// Whether the pointer is helped this way anywhere.
-    private func mayUse(_ targeting: Targeting) -> Bool {
-        settings.targeting.strategy == targeting || scene.targetings.contains(targeting)
-    }
+    /// How the pointer is helped anywhere.
+    private var targetings: Targetings { scene.targetings.union(noted.targeting) }
 
     /// A motion as the strategy wants it.
+    @inline(__always)
     mutating func adjusted(_ translation: Vector) -> Vector {
-        guard mayUse(.semantic), targeting == .semantic else {
-            return translation
-        }
+        targetings.contains(.semantic) ? slowed(translation) : translation
+    }
+
+    private mutating func slowed(_ translation: Vector) -> Vector {
+        guard targeting == .semantic else { return translation }
         scene.findMagnets(settings: settings.effects)
         return targeting.adjusted(
             translation,
@@ -35,10 +36,13 @@ extension Engine {
 
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
+        @inline(__always)
+        mutating get { targetings.contains(.bubble) ? bubbleLocation : pointer.position }
+    }
+
+    private var bubbleLocation: Point {
         mutating get {
-            guard mayUse(.bubble), targeting == .bubble else {
-                return pointer.position
-            }
+            guard targeting == .bubble else { return pointer.position }
             scene.findMagnets(settings: settings.effects)
             return targeting.location(
                 for: pointer.position,
@@ -93,7 +97,11 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
     mutating func rest() {
-        restDeadline = shown.entered == nil ? nil : settings.recentring.restDeadline(after: now)
+        guard shown.entered != nil, let mouseRest = noted.mouseRest else {
+            restDeadline = nil
+            return
+        }
+        restDeadline = now.advanced(byMicroseconds: mouseRest)
     }
 
     /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only

@@ -17,6 +17,8 @@ struct Drawn {
 struct Change {
     let before: Shown
     var cause: Transition.Cause
+    /// Whether it may have become what it was again.
+    var isRepeated = false
 }
 
 /// Bringing region, style and displayed position in line with the position.
@@ -45,8 +47,22 @@ extension Engine {
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
-        let (winner, isWaiting) = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
-        if isWaiting {
+        let found = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
+        settle(on: found, cause, isStale: isStale)
+    }
+
+    /// The same where nothing holds the region that the pointer is in, and that is not stale.
+    mutating func settleAtPosition(_ cause: Transition.Cause) {
+        settle(on: regionAtPosition(), cause, isStale: false)
+    }
+
+    /// Takes the region that was found, or waits for it.
+    private mutating func settle(
+        on found: (winner: RegionHandle?, isWaiting: Bool),
+        _ cause: Transition.Cause,
+        isStale: Bool
+    ) {
+        if found.isWaiting {
             isUnsettled = isStale
             if waitDeadline == nil {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
@@ -59,13 +75,13 @@ extension Engine {
         }
         isUnsettled = false
         waitDeadline = nil
-        guard isStale || winner != current else {
+        guard isStale || found.winner != current else {
             exitDeadline = nil
             return
         }
-        if winner == nil, !isStale, isExitDelayed { return }
+        if found.winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
-        guard let winner else {
+        guard let winner = found.winner else {
             change(to: Shown(), cause)
             return
         }
@@ -75,7 +91,7 @@ extension Engine {
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
         if let known = knownRegions[handle] { return known }
-        let region = EnteredRegion(handle, of: scene, settings: settings.effects)
+        let region = EnteredRegion(handle, of: scene[surface: handle.surface], settings: settings.effects)
         knownRegions.insert(region)
         return region
     }
@@ -115,11 +131,16 @@ extension Engine {
         let before = new
         guard !before.isEqual(to: shown) else { return }
         // Several changes in one step are one to those who are told.
-        if change == nil { change = Change(before: before, cause: cause) } else { change?.cause = cause }
+        if change == nil {
+            change = Change(before: before, cause: cause)
+        } else {
+            change?.cause = cause
+            change?.isRepeated = true
+        }
     }
 
     /// The region that wins where the pointer is, and whether a client is waited for instead.
-    private mutating func regionAtPosition() -> (RegionHandle?, isWaiting: Bool) {
+    private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
         // A pointer that keeps moving is where no answer is about, and is not to be held for that.
         var inquiry = Inquiry(mayWait: waitDeadline.map { $0 > now } ?? true)
@@ -137,7 +158,7 @@ extension Engine {
     }
 
     /// The held region in a new scene; where it is gone, nothing holds any longer.
-    private mutating func heldRegion() -> (RegionHandle?, isWaiting: Bool) {
+    private mutating func heldRegion() -> (winner: RegionHandle?, isWaiting: Bool) {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
         // A slider holds whatever region it was pressed in.
@@ -152,7 +173,7 @@ extension Engine {
     }
 
     /// The region that a pan keeps, in a new scene or with a new style; where it is gone, the pan keeps none.
-    private mutating func pannedRegion() -> (RegionHandle?, isWaiting: Bool) {
+    private mutating func pannedRegion() -> (winner: RegionHandle?, isWaiting: Bool) {
         guard let identity = shown.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
@@ -202,12 +223,12 @@ extension Engine {
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func tell(_ change: Change, into events: inout EventFrame) {
-        guard !change.before.isEqual(to: shown) else { return }
+        if change.isRepeated, change.before.isEqual(to: shown) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause)
         pointer.transition = transition
-        transitionEnd = now.advanced(bySeconds: settlingTime)
+        transitionEnd = now.advanced(byMicroseconds: noted.settlingTime)
         if !change.before.isSameRegion(as: shown) {
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
             if let new = shown.region { events.events.append(.enter(new, transition)) }

@@ -32,6 +32,11 @@ extension Engine {
         return next
     }
 
+    /// Notes that something is due at a time; nil: nothing is.
+    mutating func expect(_ deadline: Timestamp?) {
+        if let deadline, deadline < earliestDeadline { earliestDeadline = deadline }
+    }
+
     /// Lets everything happen that is due, each at its own time.
     mutating func fireTimers(through time: Timestamp, into events: inout EventFrame) {
         while let next = nextTimer, next.time <= time {
@@ -65,5 +70,6 @@ extension Engine {
             tell(since: before, into: &events)
             if pointer.position != before.position { recogniseMotion(into: &events) }
         }
+        earliestDeadline = nextTimer?.time ?? .endOfTime
     }
 }

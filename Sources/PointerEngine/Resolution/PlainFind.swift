@@ -14,19 +14,18 @@ struct PlainFind {
     /// - Parameter surface: where `region` was found at a location that hits `hit`.
     /// - Returns: nil where finding it takes more.
     init?(_ region: RegionHandle, at hit: NodeHandle, in surface: SurfaceScene) {
-        let nodes = surface.nodes
         let node = Int(region.node)
-        guard region.number == RegionHandle.wholeNode, region.node == nodes[Int(hit.node)].interactive,
-            !surface.interactions[Int(nodes[node].interaction)].isAsked, nodes[node].placement == SceneNode.none,
-            !nodes[Int(hit.node)].flags.contains(.inexact)
+        guard region.number == RegionHandle.wholeNode, region.node == surface.nodes[Int(hit.node)].interactive,
+            surface.nodes[node].placement == SceneNode.none, !surface.nodes[Int(hit.node)].flags.contains(.inexact),
+            !surface.interactions[Int(surface.nodes[node].interaction)].isAsked
         else {
             return nil
         }
         self.hit = hit
         self.region = region
-        origin = nodes[node].origin
-        width = nodes[node].frame.width
-        height = nodes[node].frame.height
+        origin = surface.nodes[node].origin
+        width = surface.nodes[node].frame.width
+        height = surface.nodes[node].frame.height
     }
 
     /// Whether a location of the surface's space is inside of the region's node, as its bounds say.

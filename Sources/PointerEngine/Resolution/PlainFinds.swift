@@ -3,7 +3,7 @@
 /// What is in here follows from the layout; where that changes, it is to be emptied.
 struct PlainFinds {
     /// More than the nodes around a pointer that goes to and fro.
-    private static let maximumCount = 256
+    private static let maximumCount = 1024
 
     /// Their number is a power of two.
     private var finds = [PlainFind?](repeating: nil, count: 8)

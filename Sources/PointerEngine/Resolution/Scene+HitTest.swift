@@ -39,24 +39,29 @@ extension Scene {
         inquiry: inout Inquiry
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let index = surface(at: location) else { return (nil, nil) }
-        // Looked up once, as each look into a table of objects counts its users.
-        let surface = surfaces[Int(index)]
-        let inside = surface.inside(location)
-        let front = surface.hitAreas.topmost(at: inside)
-        if let find = plainFinds[NodeHandle(surface: index, node: front)], find.contains(inside) {
-            inquiry.regionRequests += 1
-            return (find.hit, find.region)
+        // The scene keeps the surface, and that its index, for as long as it answers. To count one user more and one less of either takes as
+        // long as to find the node.
+        return unsafe Unmanaged.passUnretained(surfaces[Int(index)])._withUnsafeGuaranteedRef { surface in
+            let inside = surface.inside(location)
+            let front = unsafe Unmanaged.passUnretained(surface.hitAreas.storage)._withUnsafeGuaranteedRef {
+                $0.topmost(at: inside)
+            }
+            guard front != RectIndex.none else { return (nil, nil) }
+            if let find = plainFinds[NodeHandle(surface: index, node: front)], find.contains(inside) {
+                inquiry.regionRequests += 1
+                return (find.hit, find.region)
+            }
+            let (hit, region) = surface.resolve(
+                inside,
+                front: front,
+                surface: index,
+                modifiers: modifiers,
+                settings: settings,
+                inquiry: &inquiry
+            )
+            if let hit, let region, let find = PlainFind(region, at: hit, in: surface) { plainFinds.insert(find) }
+            return (hit, region)
         }
-        let (hit, region) = surface.resolve(
-            inside,
-            front: front,
-            surface: index,
-            modifiers: modifiers,
-            settings: settings,
-            inquiry: &inquiry
-        )
-        if let hit, let region, let find = PlainFind(region, at: hit, in: surface) { plainFinds.insert(find) }
-        return (hit, region)
     }
 }
 

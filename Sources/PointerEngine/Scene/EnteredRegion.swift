@@ -13,12 +13,14 @@ final class EnteredRegion: Sendable {
     /// What holds the drawn pointer.
     let tether: Tether
 
-    init(_ handle: RegionHandle, of scene: Scene, settings: EffectSettings) {
+    /// - Parameter surface: the one that it is a region of.
+    init(_ handle: RegionHandle, of surface: SurfaceScene, settings: EffectSettings) {
         self.handle = handle
-        region = scene.activeRegion(handle, settings: settings)
-        style = scene.resolvedStyle(of: handle, settings: settings)
-        identity = scene.identity(handle)
-        rail = scene.rail(of: handle, in: region.rect, settings: settings)
+        let declaration = surface.declaration(of: handle)
+        region = surface.activeRegion(handle, as: declaration, settings: settings)
+        style = surface.resolvedStyle(of: handle, settings: settings)
+        identity = surface.identity(handle, as: declaration)
+        rail = surface.rail(of: handle, in: region.rect, settings: settings)
         tether = style.tether(in: region.rect, rail: rail, settings: settings)
     }
 }

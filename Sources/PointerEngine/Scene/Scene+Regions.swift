@@ -4,11 +4,15 @@ import PointerModel
 extension Scene {
     /// The region as clients see it.
     func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
-        surfaces[Int(handle.surface)].activeRegion(handle, settings: settings)
+        let surface = surfaces[Int(handle.surface)]
+        return surface.activeRegion(handle, as: surface.declaration(of: handle), settings: settings)
     }
 
     /// What makes the region the same in another scene.
-    func identity(_ handle: RegionHandle) -> RegionIdentity { surfaces[Int(handle.surface)].identity(handle) }
+    func identity(_ handle: RegionHandle) -> RegionIdentity {
+        let surface = surfaces[Int(handle.surface)]
+        return surface.identity(handle, as: surface.declaration(of: handle))
+    }
 
     /// The region on screen, cut to the area that hit-tests to its node.
     func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
@@ -26,11 +30,6 @@ extension Scene {
     /// Where constrained axes hold the pointer in a region.
     func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
         surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
-    }
-
-    /// The same in a region whose rectangle on screen is known.
-    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
-        surfaces[Int(handle.surface)].rail(of: handle, in: rect, settings: settings)
     }
 
     /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
@@ -123,12 +122,12 @@ extension SurfaceScene {
     }
 
     /// The region as clients see it.
-    func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
-        let region = declaration(of: handle)
-        var rect = effectiveRect(of: handle, settings: settings)
+    /// - Parameter region: its declaration.
+    func activeRegion(_ handle: RegionHandle, as region: Region, settings: EffectSettings) -> ActiveRegion {
+        let reach = reach(of: region.rect, in: handle, settings: settings)
+        var rect = hittable(reach, of: handle)
         if rect.isNull {
             // Mirrored nodes can have an edge in common and no area; the pointer is on it, and is told of a region that has numbers.
-            let reach = reach(of: region.rect, in: handle, settings: settings)
             rect = toScreen(handle.node).apply(to: reach)
         }
         return ActiveRegion(
@@ -143,9 +142,9 @@ extension SurfaceScene {
     }
 
     /// What makes the region the same in another scene.
-    func identity(_ handle: RegionHandle) -> RegionIdentity {
-        let region = declaration(of: handle)
-        return RegionIdentity(
+    /// - Parameter region: its declaration.
+    func identity(_ handle: RegionHandle, as region: Region) -> RegionIdentity {
+        RegionIdentity(
             surface: id,
             node: nodes[Int(handle.node)].id,
             identifier: region.identifier,

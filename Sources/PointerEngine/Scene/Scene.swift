@@ -10,7 +10,7 @@ struct Scene {
     /// Their frames, in the same order.
     private var frames: [Rect] = []
     /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
-    private(set) var targetings: [Targeting] = []
+    private(set) var targetings: Targetings = []
     private(set) var hasGestures = false
 
     init(_ layout: Layout) {
@@ -102,8 +102,8 @@ struct Scene {
 
     /// Works out what concerns all surfaces.
     private mutating func summarise() {
-        targetings = Targeting.allCases.filter { targeting in
-            surfaces.contains { $0.declaration.targeting == targeting }
+        targetings = surfaces.reduce(into: []) { targetings, surface in
+            if let targeting = surface.declaration.targeting { targetings.formUnion(Targetings(targeting)) }
         }
         hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.

@@ -8,14 +8,23 @@ final class SurfaceScene: @unchecked Sendable {
     /// What it declares, without its nodes.
     private(set) var declaration: Surface
     /// In the global space.
-    private(set) var frame: Rect
+    private(set) var frame: Rect {
+        @inline(__always) _read { yield unsafe uncheckedFrame }
+        @inline(__always) _modify { yield unsafe &uncheckedFrame }
+    }
 
     /// In the order of painting: parents before their children, siblings from back to front.
-    var nodes: [SceneNode] = []
+    var nodes: [SceneNode] {
+        @inline(__always) _read { yield unsafe uncheckedNodes }
+        @inline(__always) _modify { yield unsafe &uncheckedNodes }
+    }
     var placements: [Placement] = []
     var details: [NodeDetails] = []
     var insets: [Insets] = []
-    var interactions: [SceneInteraction] = []
+    var interactions: [SceneInteraction] {
+        @inline(__always) _read { yield unsafe uncheckedInteractions }
+        @inline(__always) _modify { yield unsafe &uncheckedInteractions }
+    }
     var regions: [SceneRegion] = []
     var repetitions: [SceneRepetition] = []
     var paths: [Path] = []
@@ -29,16 +38,30 @@ final class SurfaceScene: @unchecked Sendable {
 
     var ids: NodeIDs
     /// Where each node can be hit, cut by its ancestors and the surface.
-    var hitAreas: RectIndex
+    var hitAreas: RectIndex {
+        @inline(__always) _read { yield unsafe uncheckedHitAreas }
+        @inline(__always) _modify { yield unsafe &uncheckedHitAreas }
+    }
     /// nil: to be worked out when it is needed.
     var magnets: SurfaceMagnets?
+
+    // What is looked at with every report. Only a scene that owns the surface changes it, and nobody looks at a scene while it changes.
+    // To check that with each look would take longer than the look.
+    @exclusivity(unchecked)
+    private var uncheckedFrame: Rect
+    @exclusivity(unchecked)
+    private var uncheckedNodes: [SceneNode] = []
+    @exclusivity(unchecked)
+    private var uncheckedInteractions: [SceneInteraction] = []
+    @exclusivity(unchecked)
+    private var uncheckedHitAreas: RectIndex
 
     init(_ surface: Surface, origin: Point) {
         declaration = surface
         declaration.nodes = []
-        frame = surface.frame.offsetBy(dx: origin.x, dy: origin.y)
+        unsafe uncheckedFrame = surface.frame.offsetBy(dx: origin.x, dy: origin.y)
         ids = NodeIDs(minimumCapacity: surface.nodes.count)
-        hitAreas = RectIndex([])
+        unsafe uncheckedHitAreas = RectIndex([])
         build(surface.nodes)
     }
 
@@ -47,12 +70,12 @@ final class SurfaceScene: @unchecked Sendable {
 
     private init(copying other: SurfaceScene) {
         declaration = other.declaration
-        frame = other.frame
-        nodes = other.nodes
+        unsafe uncheckedFrame = other.frame
+        unsafe uncheckedNodes = other.nodes
         placements = other.placements
         details = other.details
         insets = other.insets
-        interactions = other.interactions
+        unsafe uncheckedInteractions = other.interactions
         regions = other.regions
         repetitions = other.repetitions
         paths = other.paths
@@ -61,7 +84,7 @@ final class SurfaceScene: @unchecked Sendable {
         asked = other.asked
         hasGestures = other.hasGestures
         ids = other.ids
-        hitAreas = other.hitAreas
+        unsafe uncheckedHitAreas = other.hitAreas
         magnets = other.magnets
     }
 
@@ -128,8 +151,6 @@ final class SurfaceScene: @unchecked Sendable {
 
     /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
-        // Looked up once, as each look into the object's tables is checked for changes under way.
-        let nodes = nodes
         var area = bounds
         var index = index
         while index != SceneNode.none {

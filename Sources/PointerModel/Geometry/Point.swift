@@ -1,6 +1,6 @@
 /// A position in logical points, y growing downwards.
 public struct Point: Sendable, Hashable, Codable {
-    public static let zero = Point(x: 0, y: 0)
+    public static var zero: Point { Point(x: 0, y: 0) }
 
     public var x: Double
     public var y: Double

@@ -1,6 +1,6 @@
 /// A difference between two positions; the unit is that of its context (points, counts or millimetres).
 public struct Vector: Sendable, Hashable, Codable {
-    public static let zero = Vector(dx: 0, dy: 0)
+    public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
     public var dx: Double
     public var dy: Double

@@ -17,8 +17,8 @@ public struct GestureEvent: Sendable, Hashable {
     public var scale: Double
     /// Of a rotation, in radians clockwise.
     public var rotation: Double
-    /// Of a band selection: between where the button went down and where the pointer is, in the global space. No side is negative.
-    public var rect: Rect?
+    /// Of a band selection: where the button went down.
+    public var start: Point?
     public var modifiers: Modifiers
 
     public init(
@@ -37,7 +37,19 @@ public struct GestureEvent: Sendable, Hashable {
         translation = .zero
         scale = 1
         rotation = 0
-        rect = nil
+        start = nil
         self.modifiers = modifiers
+    }
+
+    /// Of a band selection: between where the button went down and where the pointer is, in the global space. No side is negative.
+    public var rect: Rect? {
+        start.map { start in
+            Rect(
+                x: min(start.x, location.x),
+                y: min(start.y, location.y),
+                width: abs(location.x - start.x),
+                height: abs(location.y - start.y)
+            )
+        }
     }
 }

@@ -1,15 +1,15 @@
 /// The buttons of a pointer, by what they mean rather than where they are.
 public struct Buttons: NamedOptions, Sendable, Hashable {
     /// BTN_LEFT.
-    public static let primary = Buttons(rawValue: 1 << 0)
+    public static var primary: Buttons { Buttons(rawValue: 1 << 0) }
     /// BTN_RIGHT.
-    public static let secondary = Buttons(rawValue: 1 << 1)
+    public static var secondary: Buttons { Buttons(rawValue: 1 << 1) }
     /// BTN_MIDDLE.
-    public static let middle = Buttons(rawValue: 1 << 2)
+    public static var middle: Buttons { Buttons(rawValue: 1 << 2) }
     /// BTN_SIDE, BTN_BACK.
-    public static let back = Buttons(rawValue: 1 << 3)
+    public static var back: Buttons { Buttons(rawValue: 1 << 3) }
     /// BTN_EXTRA, BTN_FORWARD.
-    public static let forward = Buttons(rawValue: 1 << 4)
+    public static var forward: Buttons { Buttons(rawValue: 1 << 4) }
 
     /// Every button with the name that clients see, in bit order.
     public static let named: [(option: Buttons, name: String)] = [

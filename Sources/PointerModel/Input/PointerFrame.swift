@@ -29,6 +29,8 @@ public struct PointerFrame: Sendable, Hashable {
     /// Reports were lost or the device is gone: releases are not the user's, and what was under way ends without meaning anything.
     public var isInterrupted: Bool
 
+    // Every report makes one.
+    @inlinable
     public init(
         time: Timestamp,
         source: PointerSource,

@@ -1,6 +1,6 @@
 /// Scrolling in units of 1/120 of a wheel's click (the kernel's REL_WHEEL_HI_RES).
 public struct Scroll: Sendable, Hashable {
-    public static let zero = Scroll(horizontal: 0, vertical: 0)
+    public static var zero: Scroll { Scroll(horizontal: 0, vertical: 0) }
 
     /// Positive to the right.
     public var horizontal: Int32

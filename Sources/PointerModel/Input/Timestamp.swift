@@ -1,6 +1,6 @@
 /// A point in time on the kernel's monotonic clock (CLOCK_MONOTONIC), in microseconds.
 public struct Timestamp: Sendable, Hashable, Comparable {
-    public static let zero = Timestamp(microseconds: 0)
+    public static var zero: Timestamp { Timestamp(microseconds: 0) }
 
     public var microseconds: Int64
 

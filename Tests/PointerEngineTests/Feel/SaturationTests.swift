@@ -43,4 +43,19 @@ struct SaturationTests {
         #expect(Saturation(share: 1, limit: 0)(1e6) == 0)
         #expect(Saturation(share: 1, limit: 4)(.nan) == 0)
     }
+
+    @Test("Four at once are what each is alone")
+    func four() {
+        let followers = [
+            Saturation(share: 0.05, limit: 4), Saturation(share: 1, limits: (negative: 0, positive: 2)),
+            Saturation(share: 0, limit: 4), Saturation(share: 0.1, limits: (negative: 3, positive: -1)),
+        ]
+        let four = Saturation4(followers[0], followers[1], followers[2], followers[3])
+        for distance in Self.distances + Self.distances.map(-) + [.nan] {
+            let followed = four(SIMD4(repeating: distance))
+            for (lane, follower) in followers.enumerated() {
+                #expect(followed[lane].bitPattern == follower(distance).bitPattern, "\(distance)")
+            }
+        }
+    }
 }

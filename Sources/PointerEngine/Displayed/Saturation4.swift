@@ -1,0 +1,33 @@
+/// Four saturations at once, each with a number of its own: to divide four numbers takes no longer than to divide one.
+struct Saturation4 {
+    private let shares: SIMD4<Double>
+    private let negativeLimits: SIMD4<Double>
+    private let positiveLimits: SIMD4<Double>
+
+    init(_ first: Saturation, _ second: Saturation, _ third: Saturation, _ fourth: Saturation) {
+        shares = SIMD4(first.share, second.share, third.share, fourth.share)
+        negativeLimits = SIMD4(
+            first.limits.negative,
+            second.limits.negative,
+            third.limits.negative,
+            fourth.limits.negative
+        )
+        positiveLimits = SIMD4(
+            first.limits.positive,
+            second.limits.positive,
+            third.limits.positive,
+            fourth.limits.positive
+        )
+    }
+
+    /// Where the followers of four distances are; bit by bit what each saturation makes of its own.
+    @inline(__always)
+    func callAsFunction(_ distances: SIMD4<Double>) -> SIMD4<Double> {
+        let isNegative = distances .< 0
+        let followed = shares * distances.replacing(with: -distances, where: isNegative)
+        let limits = positiveLimits.replacing(with: negativeLimits, where: isNegative)
+        let result = limits / (1 + limits / followed)
+        return result.replacing(with: -result, where: isNegative)
+            .replacing(with: 0, where: .!((followed .> 0) .& (limits .> 0)))
+    }
+}

@@ -1,0 +1,17 @@
+import PointerModel
+
+/// What follows from the settings and is asked for with every report.
+struct NotedSettings {
+    /// How long a transition takes, in microseconds.
+    let settlingTime: Int64
+    /// How long a mouse does not move until it rests, in microseconds; nil: it is left where it is.
+    let mouseRest: Int64?
+    /// How the pointer is helped where no surface says otherwise.
+    let targeting: Targetings
+
+    init(_ settings: EngineSettings) {
+        settlingTime = Timestamp.zero.advanced(bySeconds: settings.transitions.settlingTime).microseconds
+        mouseRest = settings.recentring.restDeadline(after: .zero)?.microseconds
+        targeting = Targetings(settings.targeting.strategy)
+    }
+}

@@ -1,0 +1,19 @@
+import PointerModel
+
+/// Which of the strategies that have a say in every motion are in use somewhere.
+struct Targetings: OptionSet {
+    let rawValue: UInt8
+
+    static let bubble = Targetings(rawValue: 1 << 0)
+    static let semantic = Targetings(rawValue: 1 << 1)
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    init(_ targeting: Targeting) {
+        switch targeting {
+        case .none, .ipados: self = []
+        case .bubble: self = .bubble
+        case .semantic: self = .semantic
+        }
+    }
+}
