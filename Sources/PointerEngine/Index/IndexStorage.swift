@@ -41,7 +41,7 @@ final class IndexStorage: @unchecked Sendable {
     var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
-        if tree.top <= 0 { return tree.topmost(at: point) }
+        if tree.isLeafAlone { return tree.topmost(at: point) }
         return topmost(at: point) { _ in true }
     }
 
