@@ -2,11 +2,11 @@ import PointerModel
 
 extension PackedTree {
     /// A tree of the rectangles, whose places in the array are their items.
-    init(_ rects: [Rect], _ extent: RobustExtent) {
-        slots = Array(repeating: 0, count: rects.count)
-        guard !rects.isEmpty else { return }
+    init(_ edges: [Edges], _ extent: RobustExtent) {
+        slots = Array(repeating: 0, count: edges.count)
+        guard !edges.isEmpty else { return }
         reserve()
-        build(extent) { Edges(rects[$0]) }
+        build(edges, extent)
     }
 
     /// Builds it anew from the rectangles as they are now, in the memory it has.
@@ -14,25 +14,17 @@ extension PackedTree {
         guard count > 0 else { return }
         residuals = []
         oddEdges = [:]
-        build(extent) { edges[$0] }
+        build(edges, extent)
     }
 
-    private mutating func build(_ extent: RobustExtent, _ edges: (Int) -> Edges) {
+    private mutating func build(_ edges: [Edges], _ extent: RobustExtent) {
         let leaves = Self.nodes(above: count)
         leavesEnd = children.count + leaves
         if count <= Self.mostUnsorted {
-            fillLeaves {
-                $0
-            } _: {
-                edges($0)
-            }
+            fillLeaves(edges) { Int32(truncatingIfNeeded: $0) }
         } else {
-            let order = CurveOrder.sort(count, extent, edges)
-            fillLeaves {
-                Int(order[$0])
-            } _: {
-                edges($0)
-            }
+            let order = CurveOrder.sort(edges, extent)
+            fillLeaves(edges) { order[$0] }
         }
         looseness = 0
         greatestLooseness = (extent.x.upper - extent.x.lower) + (extent.y.upper - extent.y.lower)
@@ -66,22 +58,23 @@ extension PackedTree {
     }
 
     /// Puts the items into the leaves in this order, as evenly as it goes.
-    private mutating func fillLeaves(_ item: (Int) -> Int, _ edges: (Int) -> Edges) {
-        let leaves = leavesEnd - children.count
+    private mutating func fillLeaves(_ edges: [Edges], _ item: (Int) -> Int32) {
+        let first = children.count
+        let leaves = leavesEnd - first
         var next = 0
         for leaf in 0..<leaves {
             let end = (leaf + 1) * count / leaves
-            let block = children.count + leaf
+            let block = first + leaf
             clear(block)
             var lane = 0
             while next < end {
                 let number = item(next)
-                let exact = edges(number)
+                let exact = edges[Int(number)]
                 let box = FloatBox(exact)
-                keepResidual(of: Int32(truncatingIfNeeded: number), exact, box: box)
+                keepResidual(of: number, exact, box: box)
                 blocks[block][lane & 15] = box
-                items[block][lane & 15] = Int32(truncatingIfNeeded: number)
-                slots[number] = Int32(truncatingIfNeeded: block << 4 | lane)
+                items[block][lane & 15] = number
+                slots[Int(number)] = Int32(truncatingIfNeeded: block << 4 | lane)
                 lane += 1
                 next += 1
             }

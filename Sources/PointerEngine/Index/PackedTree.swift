@@ -71,7 +71,12 @@ struct PackedTree: ~Copyable, Sendable {
     }
 
     /// Keeps what rounding `edges` to a box loses.
+    @inline(__always)
     mutating func keepResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
+        if !residuals.isEmpty || box.edges != edges { changeResidual(of: item, edges, box: box) }
+    }
+
+    private mutating func changeResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
         if box.edges == edges {
             if !residuals.isEmpty {
                 if residuals[Int(item)].isOdd { oddEdges[item] = nil }
@@ -87,7 +92,10 @@ struct PackedTree: ~Copyable, Sendable {
     }
 
     /// How many bytes for each item there are for something else.
-    var bytesLeft: Double { residuals.isEmpty ? MosaicTuning.bytesPerItem : MosaicTuning.bytesPerInexactItem }
+    var bytesLeft: Double {
+        if !residuals.isEmpty { return MosaicTuning.bytesPerInexactItem }
+        return count <= Self.mostUnsorted ? MosaicTuning.bytesPerItemOfFew : MosaicTuning.bytesPerItem
+    }
 
     func copy() -> PackedTree { PackedTree(copying: self) }
 
