@@ -1,4 +1,3 @@
-import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -19,7 +18,7 @@ enum BuildBenchmark {
                             return count
                         },
                         .init(name: "Boost") {
-                            trees += BoostTree(edges: edges, for: boost_use_build).edges.count
+                            trees += BoostTree(edges: edges).edges.count
                             return count
                         },
                     ],

@@ -1,4 +1,3 @@
-import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -45,7 +44,7 @@ enum MoveBenchmark {
             moves.append((items, rects, BoostTree.edges(rects)))
         }
         var index = RectIndex(original.rects)
-        let boost = BoostTree(original.rects, for: boost_use_move)
+        let boost = BoostTree(original.rects)
         var done = (0, 0)
         var times: [[Double]] = [[], []]
         // The same moves on both, a batch in turn.

@@ -68,4 +68,26 @@ struct BoxBlock: Sendable {
     var bounds: FloatBox {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
+
+    /// Eight lanes, those whose middles are farthest along the axis that the middles are more scattered on.
+    var upperHalf: SIMDMask<SIMD16<Int32>> {
+        // What has no middle, as it is infinite or none, goes to the end.
+        let end = SIMD16<Float>(repeating: .greatestFiniteMagnitude)
+        var xs = minX * 0.5 + maxX * 0.5
+        xs = xs.replacing(with: end, where: .!(xs .< end))
+        var ys = minY * 0.5 + maxY * 0.5
+        ys = ys.replacing(with: end, where: .!(ys .< end))
+        let middles = xs.greatest - xs.least >= ys.greatest - ys.least ? xs : ys
+        // As whole numbers negative ones have the reverse order. The last bits tell equal ones apart.
+        let bits = unsafe unsafeBitCast(middles, to: SIMD16<Int32>.self)
+        let places = bits ^ (bits &>> 31) & SIMD16(repeating: .max)
+        let keys = places & SIMD16(repeating: ~15) | SIMD16.laneNumbers
+        var rest = keys
+        var ninth = rest.greatest
+        for _ in 0..<8 {
+            rest = rest.replacing(ninth, with: .min)
+            ninth = rest.greatest
+        }
+        return keys .> SIMD16(repeating: ninth)
+    }
 }

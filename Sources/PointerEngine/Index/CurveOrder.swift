@@ -2,15 +2,14 @@ import PointerModel
 
 /// Sorts rectangles along the Hilbert curve by their middles.
 enum CurveOrder {
-    /// The numbers 0 to `count` - 1 in the order of the curve; the rectangles without area come last.
-    static func sort(_ count: Int, _ extent: RobustExtent, _ edges: (Int) -> Edges) -> [Int32] {
+    /// The places of rectangles in an array in the order of the curve; the rectangles without area come last.
+    static func sort(_ edges: [Edges], _ extent: RobustExtent) -> [Int32] {
         let scaleX = extent.x.placeScale
         let scaleY = extent.y.placeScale
         // The place on the curve in the upper half, the number in the lower one.
         var keys: [UInt64] = []
-        keys.reserveCapacity(count)
-        for number in 0..<count {
-            let rect = edges(number)
+        keys.reserveCapacity(edges.count)
+        for (number, rect) in edges.enumerated() {
             let place =
                 rect.isNone
                 ? .max

@@ -23,9 +23,10 @@ final class IndexStorage: @unchecked Sendable {
     private var uncheckedMosaic: Mosaic
 
     convenience init(_ rects: [Rect]) {
-        let extent = RobustExtent(rects.count) { Edges(rects[$0]) }
-        let tree = PackedTree(rects, extent)
-        let mosaic = Mosaic(rects.count, extent, bytes: tree.bytesLeft) { Edges(rects[$0]) }
+        let edges = rects.map { Edges($0) }
+        let extent = RobustExtent(edges)
+        let tree = PackedTree(edges, extent)
+        let mosaic = Mosaic(edges, extent, bytes: tree.bytesLeft)
         self.init(tree, mosaic)
     }
 
@@ -41,7 +42,7 @@ final class IndexStorage: @unchecked Sendable {
     var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
-        if tree.top <= 0 { return tree.topmost(at: point) }
+        if tree.isLeafAlone { return tree.topmost(at: point) }
         return topmost(at: point) { _ in true }
     }
 
@@ -104,9 +105,9 @@ final class IndexStorage: @unchecked Sendable {
 
     /// Puts everything in order, as if it had been made of the rectangles as they are now.
     private func rebuild() {
-        let exact = (0..<Int32(count)).map { tree.edges(of: $0) }
-        let extent = RobustExtent(exact.count) { exact[$0] }
-        tree.rebuild(exact, extent)
-        mosaic = Mosaic(exact.count, extent, bytes: tree.bytesLeft) { exact[$0] }
+        let edges = (0..<Int32(count)).map { tree.edges(of: $0) }
+        let extent = RobustExtent(edges)
+        tree.rebuild(edges, extent)
+        mosaic = Mosaic(edges, extent, bytes: tree.bytesLeft)
     }
 }

@@ -16,10 +16,11 @@ extension Mosaic {
         var isSingle: Bool { bits == Self.coverBit | 1 }
     }
 
-    /// A mosaic of `count` rectangles, which `edges` returns.
+    /// A mosaic of rectangles, the last one in front.
     ///
     /// - Parameter bytes: How much memory its lists may take, for each rectangle.
-    init(_ count: Int, _ extent: RobustExtent, bytes: Double, _ edges: (Int) -> Edges) {
+    init(_ edges: [Edges], _ extent: RobustExtent, bytes: Double) {
+        let count = edges.count
         // One leaf of the tree is as fast.
         guard count > BoxBlock.width else {
             self.init(grid: .none, holdsAll: true, entries: [], blocks: [])
@@ -28,7 +29,7 @@ extension Mosaic {
         let grid = MosaicGrid(extent, cells: Self.cells(count, extent, bytes: bytes))
         // Two rounds: the first finds how long the lists are.
         var counts = [Count](repeating: Count(), count: grid.count)
-        let (end, holdsAll) = Self.count(&counts, count, grid, edges)
+        let (end, holdsAll) = Self.count(&counts, grid, edges)
         let limit = Int(bytes * Double(count)) / MemoryLayout<MosaicBlock>.stride
         var (entries, total) = Self.entries(counts, isWhole: end == 0, blockLimit: limit)
         var blocks = [MosaicBlock](repeating: .empty, count: total)
@@ -64,18 +65,17 @@ extension Mosaic {
     /// - Returns: The item that is not looked at any more, nor are those behind; and whether all are within the grid.
     private static func count(
         _ counts: inout [Count],
-        _ count: Int,
         _ grid: MosaicGrid,
-        _ edges: (Int) -> Edges
+        _ edges: [Edges]
     ) -> (end: Int, holdsAll: Bool) {
         var open = counts.count
-        var visits = count * MosaicTuning.visitsPerItem + counts.count
+        var visits = edges.count * MosaicTuning.visitsPerItem + counts.count
         var holdsAll = true
         let longest = UInt8(MosaicEntry.longest * MosaicBlock.width)
         var counts = counts.mutableSpan
-        var item = count - 1
+        var item = edges.count - 1
         while item >= 0, open > 0, visits > 0 {
-            let exact = edges(item)
+            let exact = edges[item]
             let box = grid.place(exact)
             item -= 1
             if exact.isNone { continue }
@@ -152,7 +152,7 @@ extension Mosaic {
         _ counts: [Count],
         items: Range<Int>,
         _ grid: MosaicGrid,
-        _ edges: (Int) -> Edges
+        _ edges: [Edges]
     ) {
         // For each cell how many rectangles are still to come in bits 8 to 15, how many are there in bits 0 to 7.
         var progresses: [UInt16] = []
@@ -167,7 +167,7 @@ extension Mosaic {
         var entries = entries.mutableSpan
         var blocks = blocks.mutableSpan
         for item in items.reversed() {
-            let exact = edges(item)
+            let exact = edges[item]
             if exact.isNone { continue }
             let box = grid.place(exact)
             let range = grid.range(box)

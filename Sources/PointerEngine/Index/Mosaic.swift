@@ -94,9 +94,11 @@ struct Mosaic: ~Copyable, Sendable {
 /// How much the mosaic divides the plane; measured on layouts of windows and on random rectangles of 10 to 1 000 000.
 enum MosaicTuning {
     /// Bytes of lists for each rectangle.
-    static let bytesPerItem = 32.0
+    static let bytesPerItem = 30.0
+    /// The same where there are so few that the tree is not deep: longer lists are faster by less than building them costs.
+    static let bytesPerItemOfFew = 22.0
     /// The same where the tree needs 16 bytes more for each rectangle.
-    static let bytesPerInexactItem = 16.0
+    static let bytesPerInexactItem = 14.0
     static let fewestCellsPerItem = 0.02
     static let mostCellsPerItem = 0.75
     /// How many cells are looked at for each item when the mosaic is made, before those behind are left to the tree.

@@ -2,11 +2,11 @@ import PointerModel
 
 extension PackedTree {
     /// A tree of the rectangles, whose places in the array are their items.
-    init(_ rects: [Rect], _ extent: RobustExtent) {
-        slots = Array(repeating: 0, count: rects.count)
-        guard !rects.isEmpty else { return }
+    init(_ edges: [Edges], _ extent: RobustExtent) {
+        slots = Array(repeating: 0, count: edges.count)
+        guard !edges.isEmpty else { return }
         reserve()
-        build(extent) { Edges(rects[$0]) }
+        build(edges, extent)
     }
 
     /// Builds it anew from the rectangles as they are now, in the memory it has.
@@ -14,79 +14,90 @@ extension PackedTree {
         guard count > 0 else { return }
         residuals = []
         oddEdges = [:]
-        build(extent) { edges[$0] }
+        build(edges, extent)
     }
 
-    private mutating func build(_ extent: RobustExtent, _ edges: (Int) -> Edges) {
+    private mutating func build(_ edges: [Edges], _ extent: RobustExtent) {
+        let leaves = Self.nodes(above: count)
+        leavesEnd = children.count + leaves
         if count <= Self.mostUnsorted {
-            fill {
-                $0
-            } _: {
-                edges($0)
-            }
+            fillLeaves(edges) { Int32(truncatingIfNeeded: $0) }
         } else {
-            let order = CurveOrder.sort(count, extent, edges)
-            fill {
-                Int(order[$0])
-            } _: {
-                edges($0)
-            }
+            let order = CurveOrder.sort(edges, extent)
+            fillLeaves(edges) { order[$0] }
         }
-        finish()
+        looseness = 0
+        greatestLooseness = (extent.x.upper - extent.x.lower) + (extent.y.upper - extent.y.lower)
+        buildNodes()
+        builtLooseness = looseness
+        easyGrowth = looseness / Double(leaves) / 2
+        movesSinceBuild = 0
+        isExhausted = false
     }
 
-    /// Makes the blocks for as many items as there are.
+    /// How many blocks it takes to hold so many items or children.
+    private static func nodes(above count: Int) -> Int { count <= BoxBlock.width ? 1 : (count + fill - 1) / fill }
+
+    /// Makes the blocks for as many items as there are, and those in reserve.
     private mutating func reserve() {
-        var nodes = count <= BoxBlock.width ? 1 : (count + Self.leafFill - 1) / Self.leafFill
-        levels = [0, nodes]
-        while nodes > 1 {
-            nodes = (nodes + BoxBlock.width - 1) / BoxBlock.width
-            levels.append(levels[levels.count - 1] + nodes)
+        var leaves = Self.nodes(above: count)
+        if leaves > 1 {
+            var level = leaves
+            var nodes = 0
+            while level > 1 {
+                level = Self.nodes(above: level)
+                nodes += level
+            }
+            leaves += max(leaves / 8, 1)
+            children = Array(repeating: SIMD16(repeating: Self.nobody), count: nodes + nodes / 4 + 1)
         }
-        let total = levels[levels.count - 1]
+        let total = children.count + leaves
         blocks = Array(repeating: .empty, count: total)
         items = Array(repeating: SIMD16(repeating: Self.nobody), count: total)
-        rooms = Array(repeating: 0, count: top > 0 ? levels[2] - levels[1] : 0)
+        parents = Array(repeating: Self.nobody, count: total)
     }
 
     /// Puts the items into the leaves in this order, as evenly as it goes.
-    private mutating func fill(_ item: (Int) -> Int, _ edges: (Int) -> Edges) {
-        let leaves = levels[1]
+    private mutating func fillLeaves(_ edges: [Edges], _ item: (Int) -> Int32) {
+        let first = children.count
+        let leaves = leavesEnd - first
         var next = 0
         for leaf in 0..<leaves {
             let end = (leaf + 1) * count / leaves
-            blocks[leaf] = .empty
-            items[leaf] = SIMD16(repeating: Self.nobody)
+            let block = first + leaf
+            clear(block)
             var lane = 0
             while next < end {
                 let number = item(next)
-                let exact = edges(number)
+                let exact = edges[Int(number)]
                 let box = FloatBox(exact)
-                keepResidual(of: Int32(truncatingIfNeeded: number), exact, box: box)
-                blocks[leaf][lane & 15] = box
-                items[leaf][lane & 15] = Int32(truncatingIfNeeded: number)
-                slots[number] = Int32(truncatingIfNeeded: leaf << 4 | lane)
+                keepResidual(of: number, exact, box: box)
+                blocks[block][lane & 15] = box
+                items[block][lane & 15] = number
+                slots[Int(number)] = Int32(truncatingIfNeeded: block << 4 | lane)
                 lane += 1
                 next += 1
             }
-            if top > 0 { noteRoom(inLeaf: leaf, lane < BoxBlock.width) }
         }
     }
 
-    /// Computes the nodes above the leaves.
-    private mutating func finish() {
-        looseness = 0
-        for level in 0..<top {
-            for node in 0..<(levels[level + 1] - levels[level]) {
-                let child = index(level: level, node: node)
-                let parent = index(level: level + 1, node: node >> 4)
-                let bounds = blocks[child].bounds
-                blocks[parent][node & 15] = bounds
-                items[parent][node & 15] = items[child].greatest
-                if level == 0 { looseness += Double(bounds.halfPerimeter) }
+    /// Makes the nodes above the leaves, level by level.
+    private mutating func buildNodes() {
+        nodesEnd = 0
+        var level = children.count..<leavesEnd
+        while level.count > 1 {
+            let nodes = Self.nodes(above: level.count)
+            for node in 0..<nodes {
+                clear(nodesEnd + node)
+                let first = level.lowerBound + node * level.count / nodes
+                for child in first..<level.lowerBound + (node + 1) * level.count / nodes {
+                    adopt(child, by: nodesEnd + node, lane: child - first)
+                }
             }
+            level = nodesEnd..<nodesEnd + nodes
+            nodesEnd += nodes
         }
-        builtLooseness = looseness
-        movesSinceBuild = 0
+        root = level.lowerBound
+        parents[root] = Self.nobody
     }
 }

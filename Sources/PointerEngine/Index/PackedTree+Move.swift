@@ -1,10 +1,22 @@
 import PointerModel
 
+/// How far a search for a leaf with room has come.
+private struct LeafSearch {
+    /// What the bounds of a leaf have to grow less than.
+    var limit: Double
+    /// How many more nodes and full leaves it may look at.
+    var tries = 24
+    /// The first full leaf that it came upon.
+    var best: Int?
+
+    init(limit: Double) { self.limit = limit }
+}
+
 extension PackedTree {
     /// Whether bounds may overlap so much more than at first, or so much has moved, that building anew pays.
     var isWornOut: Bool {
-        movesSinceBuild > max(count * 4, 64)
-            || movesSinceBuild > max(count / 4, 64) && looseness > 1.5 * builtLooseness
+        isExhausted || movesSinceBuild > max(count * 4, 64)
+            || movesSinceBuild > max(count / 4, 64) && looseness > 1.3 * builtLooseness
     }
 
     /// Gives an item another rectangle, and returns what it was.
@@ -16,108 +28,105 @@ extension PackedTree {
         let box = FloatBox(edges)
         keepResidual(of: item, edges, box: box)
         movesSinceBuild += 1
-        guard top > 0 else {
+        let place = Int(parents[leaf])
+        guard place >= 0 else {
             blocks[leaf][lane] = box
             return old
         }
-        let bounds = blocks[index(level: 1, node: leaf >> 4)][leaf & 15]
-        if bounds.holds(box) {
-            blocks[leaf][lane] = box
-        } else if let better = betterLeaf(for: box, than: leaf, bounds) {
+        let bounds = blocks[place >> 4][place & 15]
+        let growth = bounds.holds(box) ? 0 : Double(bounds.union(box).halfPerimeter - bounds.halfPerimeter)
+        if growth > easyGrowth, let better = self.leaf(for: box, growingLessThan: growth) {
             relocate(item, box, to: better)
         } else {
             blocks[leaf][lane] = box
-            stretchBounds(ofLeaf: leaf, by: box)
+            stretchBounds(of: leaf, by: box)
         }
         return old
     }
 
-    /// The leaf with room that `box` should go to, where staying would stretch its own leaf too much.
-    private func betterLeaf(for box: FloatBox, than leaf: Int, _ bounds: FloatBox) -> Int? {
-        guard box != .none else { return nil }
-        let growth = Double(bounds.union(box).halfPerimeter - bounds.halfPerimeter)
-        guard growth > builtLooseness / Double(levels[1]) / 2 else { return nil }
-        var tries = 8
-        guard let better = leafWithRoom(level: top, node: 0, box, &tries), better != leaf else { return nil }
-        let other = blocks[index(level: 1, node: better >> 4)][better & 15]
-        return Double(other.union(box).halfPerimeter - other.halfPerimeter) < growth ? better : nil
+    /// A leaf with room whose bounds a box stretches by little, perhaps after a split.
+    ///
+    /// - Returns: Nil where none grows by less than `limit`, and where one would have to be split but no block is left.
+    private mutating func leaf(for box: FloatBox, growingLessThan limit: Double) -> Int? {
+        var search = LeafSearch(limit: limit)
+        if let leaf = look(below: root, for: box, &search) { return leaf }
+        guard let best = search.best else { return nil }
+        guard canSplit(best) else {
+            isExhausted = true
+            return nil
+        }
+        let twin = split(best)
+        return growthOfLeaf(twin, by: box) < growthOfLeaf(best, by: box) ? twin : best
     }
 
-    /// The leaf that is reached by going, at each node, to the child whose bounds grow least by `box`, or next least where there
-    /// is no room; nil after too many nodes of leaves without.
-    private func leafWithRoom(level: Int, node: Int, _ box: FloatBox, _ tries: inout Int) -> Int? {
-        // There may be fewer children than lanes.
-        let children = levels[level] - levels[level - 1] - (node << 4)
-        var open = children < BoxBlock.width ? UInt16(1) << UInt16(children) - 1 : .max
-        if level == 1 {
-            tries -= 1
-            open &= rooms[node]
-            if open == 0 { return nil }
-        }
-        var growths = blocks[index(level: level, node: node)].growths(by: box)
-        for lane in 0..<BoxBlock.width where open >> UInt16(lane) & 1 == 0 { growths[lane] = .infinity }
-        while tries > 0 || level == 1 {
-            let least = growths.least
-            guard least < .infinity else { return nil }
-            let lane = growths.firstLane(of: least)
-            growths[lane] = .infinity
-            if level == 1 { return node << 4 | lane }
-            if let leaf = leafWithRoom(level: level - 1, node: node << 4 | lane, box, &tries) { return leaf }
+    /// Looks for a leaf with room, going at each node to the child whose bounds grow least, and then to the next.
+    private func look(below node: Int, for box: FloatBox, _ search: inout LeafSearch) -> Int? {
+        search.tries -= 1
+        // The bounds of a leaf that has become empty grow by all of the box; lanes without a child do not count at all.
+        var growths = blocks[node].growths(by: box)
+            .replacing(with: .infinity, where: children[node] .== SIMD16(repeating: Self.nobody))
+        while search.tries > 0 {
+            let growth = growths.least
+            guard Double(growth) < search.limit else { return nil }
+            let lane = growths.firstLane(of: growth) & 15
+            let child = Int(children[node][lane])
+            if !isLeaf(child) {
+                if let leaf = look(below: child, for: box, &search) { return leaf }
+            } else if hasRoom(child) {
+                return child
+            } else {
+                if search.best == nil {
+                    search.best = child
+                    // Another one saves a split if it does not grow much more.
+                    search.limit = min(search.limit, Double(growth) + easyGrowth / 2)
+                }
+                search.tries -= 1
+            }
+            growths = growths.replacing(
+                with: .infinity,
+                where: SIMD16.laneNumbers .== SIMD16(repeating: Int32(truncatingIfNeeded: lane))
+            )
         }
         return nil
     }
 
-    /// Remembers whether a leaf has a free lane.
-    mutating func noteRoom(inLeaf leaf: Int, _ hasRoom: Bool) {
-        let bit = UInt16(1) << UInt16(leaf & 15)
-        if hasRoom { rooms[leaf >> 4] |= bit } else { rooms[leaf >> 4] &= ~bit }
+    private func growthOfLeaf(_ leaf: Int, by box: FloatBox) -> Float {
+        let bounds = blocks[leaf].bounds
+        return bounds.union(box).halfPerimeter - bounds.halfPerimeter
     }
 
     private mutating func relocate(_ item: Int32, _ box: FloatBox, to leaf: Int) {
+        // Where it is now, as a split may have moved it.
         let slot = Int(slots[Int(item)])
         blocks[slot >> 4][slot & 15] = .none
         items[slot >> 4][slot & 15] = Self.nobody
-        noteRoom(inLeaf: slot >> 4, true)
-        updateBounds(ofLeaf: slot >> 4)
+        updateBounds(of: slot >> 4)
         let lane = items[leaf].firstLane(of: Self.nobody)
         blocks[leaf][lane & 15] = box
         items[leaf][lane & 15] = item
-        noteRoom(inLeaf: leaf, (items[leaf] .< SIMD16(repeating: 0)).bits != 0)
-        slots[Int(item)] = Int32(leaf << 4 | lane)
-        updateBounds(ofLeaf: leaf)
+        slots[Int(item)] = Int32(truncatingIfNeeded: leaf << 4 | lane)
+        updateBounds(of: leaf)
     }
 
     /// Makes the nodes above a leaf hold a box in it, as far up as one does not yet. They never shrink for one that leaves:
     /// that is for the next build.
-    private mutating func stretchBounds(ofLeaf leaf: Int, by box: FloatBox) {
-        var node = leaf
-        for level in 1...top {
-            let lane = node & 15
-            node >>= 4
-            let parent = index(level: level, node: node)
-            let old = blocks[parent][lane]
+    private mutating func stretchBounds(of leaf: Int, by box: FloatBox) {
+        var place = Int(parents[leaf])
+        var isLeaf = true
+        while place >= 0 {
+            let old = blocks[place >> 4][place & 15]
             if old.holds(box) { return }
             let bounds = old.union(box)
-            if level == 1 { looseness += Double(bounds.halfPerimeter) - Double(old.halfPerimeter) }
-            blocks[parent][lane] = bounds
+            if isLeaf { looseness += looseness(of: bounds) - looseness(of: old) }
+            blocks[place >> 4][place & 15] = bounds
+            isLeaf = false
+            place = Int(parents[place >> 4])
         }
     }
 
     /// Makes the nodes above a leaf fit it, as far up as anything changes.
-    private mutating func updateBounds(ofLeaf leaf: Int) {
-        var node = leaf
-        for level in 0..<top {
-            let child = index(level: level, node: node)
-            let bounds = blocks[child].bounds
-            let greatest = items[child].greatest
-            let lane = node & 15
-            node >>= 4
-            let parent = index(level: level + 1, node: node)
-            let old = blocks[parent][lane]
-            if old == bounds, items[parent][lane] == greatest { return }
-            if level == 0 { looseness += Double(bounds.halfPerimeter) - Double(old.halfPerimeter) }
-            blocks[parent][lane] = bounds
-            items[parent][lane] = greatest
-        }
+    private mutating func updateBounds(of leaf: Int) {
+        var block = leaf
+        while parents[block] >= 0, describe(block) { block = Int(parents[block] >> 4) }
     }
 }

@@ -27,21 +27,19 @@ extension PackedTree {
         guard count > 0 else { return }
         let down = SIMD2(Float(roundingDown: nearest.point.x), Float(roundingDown: nearest.point.y))
         let up = SIMD2(Float(roundingUp: nearest.point.x), Float(roundingUp: nearest.point.y))
-        approach(level: top, node: 0, down, up, &nearest, where: accept)
+        approach(root, down, up, &nearest, where: accept)
     }
 
     private func approach(
-        level: Int,
-        node: Int,
+        _ block: Int,
         _ down: SIMD2<Float>,
         _ up: SIMD2<Float>,
         _ nearest: inout Nearest,
         where accept: (Int32) -> Bool
     ) {
-        let here = index(level: level, node: node)
-        let bounds = blocks[here].squaredDistanceBound(down: down, up: up)
+        let bounds = blocks[block].squaredDistanceBound(down: down, up: up)
             // The bound of a lane without a box was cut to a finite one.
-            .replacing(with: .infinity, where: blocks[here].minX .== .infinity)
+            .replacing(with: .infinity, where: blocks[block].minX .== .infinity)
         // As whole numbers positive ones have the same order; the lane takes the last bits, which makes bounds a little less.
         var keys = unsafe unsafeBitCast(bounds, to: SIMD16<Int32>.self) & SIMD16(repeating: ~15) | SIMD16.laneNumbers
         while true {
@@ -50,11 +48,11 @@ extension PackedTree {
             guard bound < .infinity, Double(bound) <= nearest.squaredDistance else { return }
             let lane = Int(least & 15)
             keys = keys.replacing(least, with: .max)
-            if level > 0 {
-                approach(level: level - 1, node: node << 4 | lane, down, up, &nearest, where: accept)
+            if !isLeaf(block) {
+                approach(Int(children[block][lane]), down, up, &nearest, where: accept)
             } else {
-                let item = items[here][lane]
-                let exact = edges(of: item, box: blocks[here][lane])
+                let item = items[block][lane]
+                let exact = edges(of: item, box: blocks[block][lane])
                 let distance = exact.squaredDistance(to: nearest.point)
                 if !exact.isNone, nearest.prefers(item, at: distance), accept(item) {
                     nearest.squaredDistance = distance

@@ -7,36 +7,34 @@ extension PackedTree {
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
         var best = Self.nobody
-        if top == 0, residuals.isEmpty, limit == .max {
+        if isLeafAlone, residuals.isEmpty, limit == .max {
             // A single leaf holds its items in their order.
             return Int32(truncatingIfNeeded: 31 &- blocks[0].contains(x: x, y: y).bits.leadingZeroBitCount)
         }
-        descend(level: top, node: 0, x: x, y: y, point: point, limit: limit, best: &best)
+        descend(root, x: x, y: y, point: point, limit: limit, best: &best)
         return best
     }
 
-    /// Looks for an item greater than `best` in one node and those below it.
+    /// Looks for an item greater than `best` in one block and those below it.
     private func descend(
-        level: Int,
-        node: Int,
+        _ block: Int,
         x: Float,
         y: Float,
         point: Point,
         limit: Int32,
         best: inout Int32
     ) {
-        let here = index(level: level, node: node)
-        var found = blocks[here].contains(x: x, y: y)
-        if level == 0 { found = found .& (items[here] .< SIMD16(repeating: limit)) }
-        var candidates = (items[here] &<< 4 | SIMD16.laneNumbers).keeping(found)
+        var found = blocks[block].contains(x: x, y: y)
+        if isLeaf(block) { found = found .& (items[block] .< SIMD16(repeating: limit)) }
+        var candidates = (items[block] &<< 4 | SIMD16.laneNumbers).keeping(found)
         while true {
             let greatest = candidates.greatest
             let item = greatest >> 4
             if item <= best { return }
             let lane = Int(greatest & 15)
-            if level > 0 {
-                descend(level: level - 1, node: node << 4 | lane, x: x, y: y, point: point, limit: limit, best: &best)
-            } else if residuals.isEmpty || edges(of: item, box: blocks[here][lane]).contains(point) {
+            if !isLeaf(block) {
+                descend(Int(children[block][lane]), x: x, y: y, point: point, limit: limit, best: &best)
+            } else if residuals.isEmpty || edges(of: item, box: blocks[block][lane]).contains(point) {
                 best = item
                 return
             }
@@ -48,20 +46,19 @@ extension PackedTree {
     func forEach(intersecting rect: Rect, _ body: (Int32) -> Void) {
         let exact = Edges(rect)
         guard count > 0, !exact.isNone else { return }
-        visit(level: top, node: 0, box: FloatBox(exact), exact: exact, body)
+        visit(root, box: FloatBox(exact), exact: exact, body)
     }
 
-    private func visit(level: Int, node: Int, box: FloatBox, exact: Edges, _ body: (Int32) -> Void) {
-        let here = index(level: level, node: node)
-        var bits = blocks[here].intersects(box).bits
+    private func visit(_ block: Int, box: FloatBox, exact: Edges, _ body: (Int32) -> Void) {
+        var bits = blocks[block].intersects(box).bits
         while bits != 0 {
             let lane = bits.trailingZeroBitCount
             bits &= bits &- 1
-            if level > 0 {
-                visit(level: level - 1, node: node << 4 | lane, box: box, exact: exact, body)
+            if !isLeaf(block) {
+                visit(Int(children[block][lane]), box: box, exact: exact, body)
             } else {
-                let item = items[here][lane]
-                if edges(of: item, box: blocks[here][lane]).intersects(exact) { body(item) }
+                let item = items[block][lane]
+                if edges(of: item, box: blocks[block][lane]).intersects(exact) { body(item) }
             }
         }
     }

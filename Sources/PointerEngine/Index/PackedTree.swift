@@ -3,27 +3,31 @@ import PointerModel
 /// The rectangles of an index, in a tree whose nodes hold sixteen boxes and, for each, the greatest item in it, so that whatever
 /// lies behind the answer found so far is passed over.
 ///
-/// The leaves hold the items in the order of a space-filling curve, the nodes above follow from their position alone: the
-/// children of node n are the nodes 16 n to 16 n + 15 of the level below. Leaves are built with room to spare, so that an item
-/// that moves far finds a place near where it goes.
+/// It is built of leaves that hold the items in the order of a space-filling curve, with room to spare, so that an item that moves
+/// far finds a place near where it goes; where it finds none a leaf is split in two, for which there are blocks in reserve.
 struct PackedTree: ~Copyable, Sendable {
-    /// An item's lane where there is none.
+    /// An item's or a child's lane where there is none.
     static let nobody: Int32 = -1
-    /// How many of a leaf's sixteen lanes are used at first.
-    static let leafFill = 14
+    /// How many of a block's sixteen lanes are used at first.
+    static let fill = 14
     /// How many items stay in their order, as it costs more to sort them than it saves: painting order has a locality of its own.
     static let mostUnsorted = 1024
 
-    /// The nodes of all levels, the leaves first. A leaf's boxes are the items', a node's are its children's bounds.
+    /// The nodes and then the leaves, both followed by those in reserve. A leaf's boxes are the items', a node's are its
+    /// children's bounds.
     var blocks: [BoxBlock] = []
     /// For each lane of each block: the item of a leaf, the greatest item below a node, or `nobody`.
     var items: [SIMD16<Int32>] = []
-    /// Where each level starts in `blocks`, the leaves' first, and at last the number of blocks.
-    var levels: [Int] = [0]
+    /// For each lane of each node: the child's block, or `nobody`.
+    var children: [SIMD16<Int32>] = []
+    /// For each block: sixteen times the node that it is a child of plus its lane there; `nobody` for the root.
+    var parents: [Int32] = []
     /// For each item: sixteen times its leaf plus its lane.
     var slots: [Int32] = []
-    /// For each node above the leaves: which of its leaves have a free lane, the first in bit 0.
-    var rooms: [UInt16] = []
+    var root = 0
+    /// Where the reserves of nodes and of leaves start.
+    var nodesEnd = 0
+    var leavesEnd = 0
     /// For each item what its box lost by rounding; empty while no item lost anything.
     var residuals: [EdgeResidual] = []
     /// The edges that no residual can express: those beyond the range of `Float`, and next to zero.
@@ -32,14 +36,20 @@ struct PackedTree: ~Copyable, Sendable {
     /// The sum of the half perimeters of the leaves' bounds: what it is, and what it was after the last build.
     var looseness: Double = 0
     var builtLooseness: Double = 0
+    /// What a leaf counts for at most, however far out one of its items is.
+    var greatestLooseness: Double = 0
+    /// By how much the bounds of a leaf may grow before another one is looked for.
+    var easyGrowth: Double = 0
     var movesSinceBuild = 0
+    /// Whether a leaf could not be split for lack of blocks.
+    var isExhausted = false
 
     var count: Int { slots.count }
-    /// The level of the root; 0 where there is but one leaf.
-    var top: Int { levels.count - 2 }
+    /// Whether there is but one leaf.
+    var isLeafAlone: Bool { children.isEmpty }
 
     @inline(__always)
-    func index(level: Int, node: Int) -> Int { levels[level] + node }
+    func isLeaf(_ block: Int) -> Bool { block >= children.count }
 
     /// The exact edges of an item, given the box that stands for it.
     @inline(__always)
@@ -61,7 +71,12 @@ struct PackedTree: ~Copyable, Sendable {
     }
 
     /// Keeps what rounding `edges` to a box loses.
+    @inline(__always)
     mutating func keepResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
+        if !residuals.isEmpty || box.edges != edges { changeResidual(of: item, edges, box: box) }
+    }
+
+    private mutating func changeResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
         if box.edges == edges {
             if !residuals.isEmpty {
                 if residuals[Int(item)].isOdd { oddEdges[item] = nil }
@@ -77,30 +92,39 @@ struct PackedTree: ~Copyable, Sendable {
     }
 
     /// How many bytes for each item there are for something else.
-    var bytesLeft: Double { residuals.isEmpty ? MosaicTuning.bytesPerItem : MosaicTuning.bytesPerInexactItem }
+    var bytesLeft: Double {
+        if !residuals.isEmpty { return MosaicTuning.bytesPerInexactItem }
+        return count <= Self.mostUnsorted ? MosaicTuning.bytesPerItemOfFew : MosaicTuning.bytesPerItem
+    }
 
     func copy() -> PackedTree { PackedTree(copying: self) }
 
     private init(copying other: borrowing PackedTree) {
         blocks = other.blocks
         items = other.items
-        levels = other.levels
+        children = other.children
+        parents = other.parents
         slots = other.slots
-        rooms = other.rooms
+        root = other.root
+        nodesEnd = other.nodesEnd
+        leavesEnd = other.leavesEnd
         residuals = other.residuals
         oddEdges = other.oddEdges
         looseness = other.looseness
         builtLooseness = other.builtLooseness
+        greatestLooseness = other.greatestLooseness
+        easyGrowth = other.easyGrowth
         movesSinceBuild = other.movesSinceBuild
+        isExhausted = other.isExhausted
     }
 
     /// Bytes held, but for what the arrays themselves need.
     var memoryFootprint: Int {
         blocks.capacity * MemoryLayout<BoxBlock>.stride
             + items.capacity * MemoryLayout<SIMD16<Int32>>.stride
-            + levels.capacity * MemoryLayout<Int>.stride
+            + children.capacity * MemoryLayout<SIMD16<Int32>>.stride
+            + parents.capacity * MemoryLayout<Int32>.stride
             + slots.capacity * MemoryLayout<Int32>.stride
-            + rooms.capacity * MemoryLayout<UInt16>.stride
             + residuals.capacity * MemoryLayout<EdgeResidual>.stride
             + oddEdges.capacity * (MemoryLayout<Int32>.stride + MemoryLayout<Edges>.stride)
     }

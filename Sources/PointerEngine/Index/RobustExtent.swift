@@ -27,7 +27,8 @@ struct RobustExtent: Sendable {
     /// Widths and heights of the sample.
     let sizes: [SIMD2<Double>]
 
-    init(_ count: Int, _ edges: (Int) -> Edges) {
+    init(_ edges: [Edges]) {
+        let count = edges.count
         var xs: [Double] = []
         var ys: [Double] = []
         var shapes: [Double] = []
@@ -38,7 +39,7 @@ struct RobustExtent: Sendable {
         shapes.reserveCapacity(sample)
         sizes.reserveCapacity(sample)
         for part in 0..<sample where count > 0 {
-            let rect = edges(part * (count - 1) / max(sample - 1, 1))
+            let rect = edges[part * (count - 1) / max(sample - 1, 1)]
             guard !rect.isNone else { continue }
             let size = SIMD2(rect.maxX - rect.minX, rect.maxY - rect.minY)
             sizes.append(size)
@@ -52,8 +53,7 @@ struct RobustExtent: Sendable {
         // All of them, but for the infinite.
         var least = SIMD2<Double>(repeating: .infinity)
         var greatest = SIMD2<Double>(repeating: -.infinity)
-        for number in 0..<count {
-            let rect = edges(number)
+        for rect in edges {
             if rect.minX < least.x, rect.minX.isFinite { least.x = rect.minX }
             if rect.minY < least.y, rect.minY.isFinite { least.y = rect.minY }
             if rect.maxX > greatest.x, rect.maxX.isFinite { greatest.x = rect.maxX }

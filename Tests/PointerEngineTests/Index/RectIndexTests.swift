@@ -88,6 +88,39 @@ struct RectIndexTests {
         }
     }
 
+    @Test(
+        "It answers so while all items gather in one place after another, and when they go where others were",
+        arguments: [RectSet.random, .inexact, .userInterface, .outliers, .extreme],
+        isSoak ? [40, 300, 3585, 50_000] : [40, 300, 2000]
+    )
+    func crowds(set: RectSet, count: Int) {
+        var oracle = LinearOracle(rects: set.rects(count))
+        var index = RectIndex(oracle.rects)
+        var numbers = SeededNumbers(seed: 13)
+        for round in 0..<6 {
+            let place = Point(x: numbers.below(3e3), y: numbers.below(3e3))
+            for step in 0..<count {
+                let item = numbers.below(count)
+                let rect = oracle.rects[item]
+                if round % 2 == 0 {
+                    oracle.rects[item] = Rect(
+                        x: place.x + numbers.below(30).rounded(),
+                        y: place.y + numbers.below(30).rounded(),
+                        width: rect.width,
+                        height: rect.height
+                    )
+                } else {
+                    let other = oracle.rects[numbers.below(count)]
+                    oracle.rects[item] = rect.offsetBy(dx: other.x - rect.x, dy: other.y - rect.y)
+                    if step % 7 == 0 { oracle.rects[item] = set.rect(item, of: count, &numbers) }
+                }
+                index.move(Int32(item), to: oracle.rects[item])
+                if step % max(count / 4, 1) == 0 { Self.check(index, oracle, questions: 3, &numbers) }
+            }
+            Self.check(index, oracle, questions: 8, &numbers)
+        }
+    }
+
     @Test("Among equally near ones the front-most is nearest, also when it is behind another node of the tree")
     func ties() {
         var rects = (0..<500).map { Rect(x: Double($0 % 25) * 10, y: Double($0 / 25) * 10, width: 4, height: 4) }
