@@ -39,10 +39,12 @@ final class EvdevDevice {
     ///
     /// - Parameters:
     ///   - properties: what is known of the device; the name, numbers and surface are read from the device.
+    ///   - touchpad: what udev knows of it as a touchpad.
     ///   - differenceLimit: with more differences after dropped events than this, the device is given up.
     init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
+        touchpad: TouchpadProperties = TouchpadProperties(),
         differenceLimit: Int = differenceLimit,
         logger: Logger
     ) throws(UnusableDevice) {
@@ -58,7 +60,7 @@ final class EvdevDevice {
         } catch {
             throw UnusableDevice(reason: error.deviceReason)
         }
-        let capabilities = try DeviceCapabilities(device, kind: properties.kind)
+        let capabilities = try DeviceCapabilities(device, kind: properties.kind, properties: touchpad)
         var description = properties
         description.name = device.name
         description.vendor = device.vendor

@@ -18,18 +18,27 @@ struct AxisScale {
     ///   - minimum: the lowest value that the axis claims to report.
     ///   - maximum: the highest.
     ///   - resolution: units a millimetre, 0 where the device names none.
-    ///   - assumed: the length in millimetres if the claims are missing or nonsense.
-    init(minimum: Int32, maximum: Int32, resolution: Int32, assumed: Double) {
+    ///   - known: what touchpads of its family have where they name none; nil where nobody knows.
+    ///   - assumed: about how many millimetres long it is if the claims are missing or nonsense. The units a millimetre that this comes to
+    ///     are a whole number, as in libinput, so that it may be a little longer.
+    init(minimum: Int32, maximum: Int32, resolution: Int32, known: Int32? = nil, assumed: Double) {
         let claimed = Double(maximum) - Double(minimum)
         let units = claimed > 0 ? claimed : Self.assumedUnits
         let measured = units / Double(resolution)
         isAssumed = claimed <= 0 || resolution <= 0 || !Self.sizes.contains(measured)
-        length = isAssumed ? assumed : measured
+        length = isAssumed ? Self.assumedLength(units, known, assumed) : measured
         origin = Double(minimum)
         millimetresPerUnit = length / units
         // Real devices report somewhat more than they claim, and fingers do not jump at the edge for it; a whole length
         // beyond it there is no finger.
         allowed = (origin - units)...(origin + 2 * units)
+    }
+
+    private static func assumedLength(_ units: Double, _ known: Int32?, _ assumed: Double) -> Double {
+        if let known, sizes.contains(units / Double(known)) { return units / Double(known) }
+        let resolution = (units / assumed).rounded(.down)
+        // So few units a millimetre are those of no touchpad.
+        return resolution < 4 ? assumed : units / resolution
     }
 
     /// How long so many units are, in millimetres; finite and not negative.

@@ -12,18 +12,21 @@ struct TouchpadGeometry {
     /// The size is an assumption, on one axis at least.
     var isAssumed: Bool { horizontal.isAssumed || vertical.isAssumed }
 
-    init(horizontal: input_absinfo, vertical: input_absinfo) {
+    /// - Parameter known: what is known of the touchpad where it names no resolution.
+    init(horizontal: input_absinfo, vertical: input_absinfo, known: KnownTouchpad) {
         self.horizontal = AxisScale(
             minimum: horizontal.minimum,
             maximum: horizontal.maximum,
             resolution: horizontal.resolution,
-            assumed: Self.assumedSize.width
+            known: known.resolution,
+            assumed: known.size?.width ?? Self.assumedSize.width
         )
         self.vertical = AxisScale(
             minimum: vertical.minimum,
             maximum: vertical.maximum,
             resolution: vertical.resolution,
-            assumed: Self.assumedSize.height
+            known: known.resolution,
+            assumed: known.size?.height ?? Self.assumedSize.height
         )
     }
 

@@ -14,11 +14,12 @@ struct TouchpadMotion {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.settings = settings
-        filter = TouchFilter(device)
+        filter = TouchFilter(device, settings: settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
         self.settings = settings
+        filter.apply(settings)
     }
 
     var nextDeadline: Timestamp? { nil }
