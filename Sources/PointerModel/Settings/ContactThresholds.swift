@@ -48,7 +48,7 @@ public struct ContactThresholds: Sendable, Hashable {
         }
 
         /// Every contact that the device reports as a touch is one.
-        public static let none = Range(begin: 0, end: 0)
+        public static let everything = Range(begin: 0, end: 0)
     }
 
     /// The numbers that a threshold in a configuration can be.

@@ -142,8 +142,11 @@ struct TouchFilter {
 
     /// Whether a finger is down in another slot: no palm, no thumb and none that presses the touchpad.
     private func hasCompany(_ slot: Int) -> Bool {
-        for other in tracks.indices where other != slot && tracks[other].touch != nil {
-            if tracks[other].palm == nil, !tracks[other].isPinned, !thumbs.isThumb(other) { return true }
+        for other in tracks.indices where other != slot {
+            guard let touch = tracks[other].touch else { continue }
+            // What came down with this report may not have been judged yet.
+            let isPalm = tracks[other].palm != nil || tracks[other].isNew && palms.isInEdge(touch.position)
+            if !isPalm, !tracks[other].isPinned, !thumbs.isThumb(other) { return true }
         }
         return false
     }

@@ -95,7 +95,8 @@ struct PalmDetection {
 
     private func isInSideEdge(_ position: Point) -> Bool { position.x < left || position.x > right }
 
-    private func isInEdge(_ position: Point) -> Bool { isInSideEdge(position) || position.y < upper }
+    /// Whether palms rest there.
+    func isInEdge(_ position: Point) -> Bool { isInSideEdge(position) || position.y < upper }
 
     /// Whether a touch that began in an edge has gone towards the middle as fingers do.
     private func hasLeft(from origin: Point, to position: Point, after seconds: Double) -> Bool {
