@@ -123,7 +123,7 @@ let package = Package(
             swiftSettings: settings
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
-        tests("PointerMotionTests", ["PointerMotion", "PointerModel"]),
+        tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
         tests("PointerEngineTests", ["PointerEngine", "PointerModel", "PointerTesting"]),
         tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
         tests(

@@ -39,6 +39,7 @@ public struct Engine: Sendable {
         didSet { glideStep = glide?.step }
     }
     var gestures = GestureRecognizer()
+    var manipulations = ManipulationTracker()
     var control: TrackedControl? {
         didSet { controlTick = control?.nextTick }
     }

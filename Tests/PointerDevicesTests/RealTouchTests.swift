@@ -90,7 +90,7 @@ struct RealTouchTests {
                     #expect(down.removeValue(forKey: slot) == touch.trackingID)
                 }
             }
-            most = max(most, report.fingerCount)
+            most = max(most, report.contactCount)
         }
         player.playAll()
         #expect(began == example.began && ended == example.ended && most == example.most)

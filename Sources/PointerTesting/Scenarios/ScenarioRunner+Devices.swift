@@ -2,10 +2,11 @@ import PointerModel
 import PointerService
 
 /// Commands of devices:
-/// - `device NAME mouse [DPI]`, `device NAME touchpad`: connects a device.
+/// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`.
 /// - `unplug NAME`: disconnects it.
 /// - `NAME move DX DY`: a report of a mouse, in counts; `NAME scroll X Y`: of its wheels, in 1/120 of a click.
 /// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimetres.
+/// - `NAME fingers COUNT`: with the next report and those after it the touchpad says that there are so many fingers.
 /// - `NAME press BUTTON`, `NAME release BUTTON`.
 /// - `NAME dropped`: the next report of the device comes after reports that the kernel dropped.
 extension ScenarioRunner {
@@ -15,7 +16,7 @@ extension ScenarioRunner {
         let arguments = Array(words.dropFirst())
         switch (words[0], arguments.count) {
         case ("frame", 1...): try frame(arguments)
-        case ("device", 2...3): try connect(arguments)
+        case ("device", 2...): try connect(arguments)
         case ("unplug", 1): try unplug(arguments[0])
         default:
             guard var frame = devices[words[0]], let verb = arguments.first else { return false }
@@ -32,7 +33,13 @@ extension ScenarioRunner {
         lastDevice += 1
         let id = PointerModel.DeviceID(rawValue: lastDevice)
         var description = DeviceDescription(id: id, kind: kind, name: arguments[0], node: "")
-        if arguments.count == 3 { description.dpi = try number(arguments[2]) }
+        if kind == .touchpad {
+            try DeviceTraits(arguments.dropFirst(2)).describe(&description)
+        } else if arguments.count == 3 {
+            description.dpi = try number(arguments[2])
+        } else if arguments.count > 3 {
+            throw CommandError(message: "no such trait: \(arguments[3])")
+        }
         devices[arguments[0]] = InputFrame(device: id, time: time)
         pipeline.add(description)
     }
@@ -52,6 +59,9 @@ extension ScenarioRunner {
         switch (verb, arguments.count) {
         case ("dropped", 0):
             frame.isResynchronised = true
+            return
+        case ("fingers", 1):
+            frame.claimedFingers = try integer(arguments[0])
             return
         case ("move", 2): frame.relative = Vector(dx: try number(arguments[0]), dy: try number(arguments[1]))
         case ("scroll", 2):

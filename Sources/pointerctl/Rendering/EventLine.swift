@@ -48,6 +48,7 @@ struct EventLine {
             event.button.map { "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")" } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""
+        case .manipulation: event.manipulation.map(PointerText.manipulation) ?? ""
         case .gesture: event.gesture.map(PointerText.gesture) ?? ""
         case .confirm: event.confirm.map(PointerText.confirm) ?? ""
         case .slider: event.slider.map(PointerText.slider) ?? ""

@@ -36,4 +36,16 @@ struct LibinputComparisonTests {
             #expect(ours.gestures == theirs.gestures, name)
         }
     }
+
+    @Test("Fingers on touchpads move, scroll and make gestures as they do with libinput")
+    func touchpads() throws {
+        let comparisons = try Self.comparisons { $0 == .touchpad }
+        print(ComparisonTable(comparisons: comparisons))
+        for comparison in comparisons {
+            let (ours, theirs) = (comparison.ours, comparison.libinput)
+            let name = Comment(rawValue: comparison.name)
+            #expect(comparison.agree(ours.scroll, theirs.scroll, within: 0.1, steps: theirs.scrolls), name)
+            #expect(ours.gestures == theirs.gestures, name)
+        }
+    }
 }

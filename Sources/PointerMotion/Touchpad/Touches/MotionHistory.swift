@@ -35,7 +35,3 @@ struct MotionHistory {
         return delta.length / interval
     }
 }
-
-extension Vector {
-    var length: Double { (dx * dx + dy * dy).squareRoot() }
-}

@@ -1,0 +1,97 @@
+import PointerModel
+
+/// The fingers on a touchpad that is one button.
+struct AreaFingers {
+    /// Fingers that come down within this time belong together: if one moves, the others do not rest.
+    static let simultaneity = 0.08
+
+    private var fingers = InlineArray<16, AreaFinger?>(repeating: nil)
+
+    var nextDeadline: Timestamp? {
+        var first: Timestamp?
+        for slot in fingers.indices {
+            guard let deadline = fingers[slot]?.deadline else { continue }
+            first = min(first ?? deadline, deadline)
+        }
+        return first
+    }
+
+    mutating func fire(at time: Timestamp) {
+        for slot in fingers.indices {
+            guard let deadline = fingers[slot]?.deadline, deadline <= time else { continue }
+            fingers[slot]?.timeOut()
+        }
+    }
+
+    /// Takes in where the fingers are, and whether the touchpad goes down with this report.
+    mutating func follow(_ report: borrowing TouchpadReport, areas: ButtonAreas, isPressed: Bool) {
+        for slot in fingers.indices {
+            guard let touch = report.touches[slot], touch.phase != .ended else {
+                fingers[slot] = nil
+                continue
+            }
+            let area = areas.area(at: touch.position)
+            if !report.isResynchronised, fingers[slot]?.trackingID == touch.trackingID {
+                fingers[slot]?.isPalm = touch.role == .palm
+                if let finger = fingers[slot],
+                    fingers[slot]?.move(to: touch.position, in: area, at: report.time) == true
+                {
+                    moveAlong(with: finger)
+                }
+            } else {
+                fingers[slot] = AreaFinger(touch, in: area, at: report.time)
+            }
+            if isPressed { fingers[slot]?.press() }
+        }
+    }
+
+    /// Whether the finger of a slot rests on a button.
+    func isResting(_ slot: Int) -> Bool { fingers[slot]?.isResting ?? false }
+
+    /// Where fingers are that could press something.
+    var areas: Places {
+        var areas = Places()
+        for slot in fingers.indices {
+            guard let finger = fingers[slot], !finger.isPalm, let area = finger.area else { continue }
+            areas.insert(Places(area))
+        }
+        return areas
+    }
+
+    private mutating func moveAlong(with finger: AreaFinger) {
+        for slot in fingers.indices {
+            guard let other = fingers[slot],
+                abs(other.began.seconds(since: finger.began)) <= Self.simultaneity
+            else { continue }
+            fingers[slot]?.moveAlong()
+        }
+    }
+
+    /// Which buttons fingers are on, without telling apart upper and lower ones but for that.
+    struct Places: OptionSet {
+        static let main = Places(rawValue: 1 << 0)
+        static let left = Places(rawValue: 1 << 1)
+        static let middle = Places(rawValue: 1 << 2)
+        static let right = Places(rawValue: 1 << 3)
+        /// One of them is on an upper button.
+        static let top = Places(rawValue: 1 << 4)
+
+        let rawValue: UInt8
+
+        init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        init(_ area: ButtonAreas.Area) {
+            switch area {
+            case .main: self = .main
+            case .bottomLeft: self = .left
+            case .bottomMiddle: self = .middle
+            case .bottomRight: self = .right
+            case .topLeft: self = [.left, .top]
+            case .topMiddle: self = [.middle, .top]
+            case .topRight: self = [.right, .top]
+            }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import PointerModel
+
+extension TouchpadReport {
+    /// Two fingers further apart than this do not click together, in millimetres: libinput's.
+    private static let clickSpread = Vector(dx: 40, dy: 30)
+    /// Below each other by at most this they do, in millimetres.
+    private static let sureSpread = 20.0
+    /// On a touchpad of at least this height, a finger near the lower edge is a thumb that rests, in millimetres.
+    private static let thumbHeight = 50.0
+    /// How near, in millimetres.
+    private static let thumbReach = 20.0
+
+    /// What a press of the touchpad means by the number of fingers on it, those left out that rest.
+    func clickfingerButton(on touchpad: DeviceDescription.Touchpad?) -> Buttons {
+        var count = unplacedFingers
+        var first: Touch?
+        var second: Touch?
+        for slot in touches.indices {
+            guard let touch = touches[slot], touch.phase != .ended, touch.role == .finger else { continue }
+            count += 1
+            if first == nil { first = touch } else if second == nil { second = touch }
+        }
+        if count == 2, let first, let second, !Self.clickTogether(first.position, second.position, on: touchpad) {
+            count = 1
+        }
+        return count < 2 ? .primary : count == 2 ? .secondary : .middle
+    }
+
+    private static func clickTogether(
+        _ first: Point,
+        _ second: Point,
+        on touchpad: DeviceDescription.Touchpad?
+    ) -> Bool {
+        let way = second - first
+        if abs(way.dx) > clickSpread.dx || abs(way.dy) > clickSpread.dy { return false }
+        guard abs(way.dy) > sureSpread, let height = touchpad?.height, height >= thumbHeight else { return true }
+        let edge = height - thumbReach
+        return (first.y > edge) == (second.y > edge)
+    }
+}

@@ -1,0 +1,72 @@
+import PointerModel
+
+/// What a scenario says of a touchpad: words, some with values after them. Without any nothing is known of it.
+///
+/// | trait | what it says |
+/// |---|---|
+/// | `size WIDTH HEIGHT` | millimetres; 100 x 60 without it |
+/// | `slots COUNT` | how many fingers it tells apart; 5 without it |
+/// | `fingers COUNT` | how many it counts; as many as slots without it |
+/// | `buttons NAME+…` | the buttons that it has, or `none`; `primary` without it if it is one, else all |
+/// | `buttonPad` | it is one button |
+/// | `topButtons` | it has buttons for a pointing stick along its upper edge |
+/// | `semiMultitouch` | two contacts are the corners of a box around the fingers |
+/// | `pressurePad` | its pressure is force |
+/// | `pressure MINIMUM MAXIMUM` | it has pressure |
+/// | `fuzz X Y` | how far the position of a resting finger wanders, in millimetres |
+struct DeviceTraits {
+    private var words: ArraySlice<String>
+    private var touchpad = DeviceDescription.Touchpad(width: 100, height: 60)
+    private var buttons: Buttons?
+    private var fingers: Int?
+
+    init(_ words: ArraySlice<String>) {
+        self.words = words
+    }
+
+    /// Puts them into a description of a touchpad.
+    func describe(_ device: inout DeviceDescription) throws(ScenarioRunner.CommandError) {
+        guard !words.isEmpty else { return }
+        var traits = self
+        while let word = traits.words.popFirst() { try traits.take(word) }
+        traits.touchpad.maximumFingers = traits.fingers ?? traits.touchpad.slots
+        device.touchpad = traits.touchpad
+        if let buttons = traits.buttons ?? (traits.touchpad.isButtonPad ? .primary : nil) { device.buttons = buttons }
+    }
+
+    private mutating func take(_ trait: String) throws(ScenarioRunner.CommandError) {
+        switch trait {
+        case "size":
+            touchpad.width = try value(of: trait)
+            touchpad.height = try value(of: trait)
+        case "slots": touchpad.slots = try value(of: trait)
+        case "fingers": fingers = try value(of: trait)
+        case "buttons": buttons = try names(of: trait)
+        case "buttonPad": touchpad.isButtonPad = true
+        case "topButtons": touchpad.hasTopButtons = true
+        case "semiMultitouch": touchpad.isSemiMultitouch = true
+        case "pressurePad": touchpad.isPressurePad = true
+        case "pressure": touchpad.pressure = AxisRange(minimum: try value(of: trait), maximum: try value(of: trait))
+        case "fuzz": touchpad.fuzz = Vector(dx: try value(of: trait), dy: try value(of: trait))
+        default: throw ScenarioRunner.CommandError(message: "no such trait: \(trait)")
+        }
+    }
+
+    private mutating func value<Number: LosslessStringConvertible>(
+        of trait: String
+    ) throws(ScenarioRunner.CommandError) -> Number {
+        guard let word = words.popFirst(), let number = Number(word) else {
+            throw ScenarioRunner.CommandError(message: "\(trait): a number is missing")
+        }
+        return number
+    }
+
+    private mutating func names(of trait: String) throws(ScenarioRunner.CommandError) -> Buttons {
+        let word = words.popFirst() ?? ""
+        if word == "none" { return [] }
+        guard let buttons = Buttons(names: word.split(separator: "+").map(String.init)), !buttons.isEmpty else {
+            throw ScenarioRunner.CommandError(message: "\(trait): no such buttons: \(word)")
+        }
+        return buttons
+    }
+}
