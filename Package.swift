@@ -57,6 +57,7 @@ let package = Package(
         // The C boundary, without logic of its own.
         .systemLibrary(name: "CLibevdev", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev"])]),
         .systemLibrary(name: "CLibudev", pkgConfig: "libudev", providers: [.apt(["libudev-dev"])]),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
@@ -76,7 +77,10 @@ let package = Package(
         module("PointerRuntime", ["CLinux", logging, systemPackage]),
         module(
             "PointerDevices",
-            ["CLibevdev", "CLibudev", "CLinux", "CYAML", "PointerModel", "PointerRuntime", logging, systemPackage]
+            [
+                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "CYAML", "PointerModel", "PointerRuntime", logging,
+                systemPackage,
+            ]
         ),
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
@@ -130,12 +134,12 @@ let package = Package(
             "PointerDevicesTests",
             [
                 "PointerDevices", "PointerModel", "PointerMotion", "PointerRuntime", "PointerTesting", "CLibevdev",
-                "CUmockdev", logging, systemPackage,
+                "CSystemd", "CUmockdev", logging, systemPackage,
             ]
         ),
         tests(
             "PointerConfigurationTests",
-            ["PointerConfiguration", "PointerModel", "PointerTesting", "Varlink", systemPackage]
+            ["PointerConfiguration", "PointerModel", "PointerMotion", "PointerTesting", "Varlink", systemPackage]
         ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(

@@ -1,4 +1,4 @@
-/// A pointing device that is there but cannot be read.
+/// A pointing device that is there but is not read.
 public struct DeviceFailure: Sendable, Hashable {
     /// The device node, such as /dev/input/event3.
     public let node: String
@@ -6,4 +6,35 @@ public struct DeviceFailure: Sendable, Hashable {
     public let name: String
     /// Why, and what may help.
     public let reason: String
+    /// A rule says so: nothing is wrong.
+    public let isIgnored: Bool
+    /// It may pass without udev reporting a change, so that it is tried again after a while.
+    let mayPass: Bool
+
+    init(node: String, name: String, _ error: UnusableDevice) {
+        self.node = node
+        self.name = name
+        reason = error.reason
+        mayPass = error.mayPass
+        isIgnored = false
+    }
+
+    private init(node: String, name: String, ignoredBecause reason: String) {
+        self.node = node
+        self.name = name
+        self.reason = reason
+        mayPass = false
+        isIgnored = true
+    }
+
+    /// A device that is left alone.
+    /// - Parameter rules: the numbers of those that are for it.
+    static func ignored(node: String, name: String, rules: [Int]) -> DeviceFailure {
+        let numbers = rules.map(String.init).joined(separator: ", ")
+        return DeviceFailure(
+            node: node,
+            name: name,
+            ignoredBecause: "ignored by the configuration (\(rules.count == 1 ? "rule" : "rules") \(numbers))"
+        )
+    }
 }

@@ -7,8 +7,8 @@ import SystemPackage
 /// The pointing devices there are, found and watched through udev and read through libevdev.
 ///
 /// Devices are only observed, never grabbed. Whatever fails (no udev, a device that cannot be opened, one that goes while it
-/// is read) is logged and told, and everything else goes on. Handlers are called inside a turn of the event loop and inside
-/// ``start()``; they may call ``stop()``.
+/// is read) is logged and told, and everything else goes on. What may pass by itself is tried again, at growing intervals.
+/// Handlers are called inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
 public final class DeviceManager {
     /// Called when a device comes, goes or cannot be read.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
@@ -26,6 +26,16 @@ public final class DeviceManager {
         let watch: EventLoop.Watch
     }
 
+    /// Opens a node, and makes sure that it is the device with this number.
+    typealias Opener = (_ node: String, _ number: dev_t) throws(UnusableDevice) -> OwnedDescriptor
+
+    /// What holds for some devices. Those for which it comes to something else are opened anew.
+    public var rules: DeviceRules {
+        didSet {
+            if rules != oldValue { rescan() }
+        }
+    }
+
     private let loop: EventLoop
     private let logger: Logger
     private var source: UdevSource?
@@ -37,14 +47,32 @@ public final class DeviceManager {
     /// Those that are being read again; kept, as is the other list, so that none is made anew.
     private var resumed: [Key] = []
     private var resumption: Timer?
+    /// When failures that may pass are tried again.
+    private var retries: RetrySchedule
+    private var retryTimer: Timer?
+    private let openNode: Opener
 
     /// A manager that watches nothing yet.
     /// - Parameters:
     ///   - loop: what the devices are read in.
     ///   - logger: where failures and dropped reports go; names from the hardware are escaped in it.
-    public init(loop: EventLoop, logger: Logger) {
+    ///   - rules: what holds for some devices.
+    public convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
+        self.init(loop: loop, logger: logger, rules: rules, retries: RetrySchedule(), open: DeviceNode.open)
+    }
+
+    init(
+        loop: EventLoop,
+        logger: Logger,
+        rules: DeviceRules,
+        retries: RetrySchedule,
+        open: @escaping Opener
+    ) {
         self.loop = loop
         self.logger = logger
+        self.rules = rules
+        self.retries = retries
+        openNode = open
     }
 
     deinit {
@@ -56,7 +84,7 @@ public final class DeviceManager {
         readers.values.map(\.device.description).sorted { $0.id.rawValue < $1.id.rawValue }
     }
 
-    /// The pointing devices that cannot be read, by node.
+    /// The pointing devices that are not read, by node.
     public var failures: [DeviceFailure] {
         failed.values.sorted { $0.node < $1.node }
     }
@@ -66,6 +94,8 @@ public final class DeviceManager {
         guard source == nil else { return }
         do throws(Errno) {
             resumption = try Timer(on: loop) { [weak self] in self?.resume() }
+            retries.begin()
+            retryTimer = try Timer(on: loop) { [weak self] in self?.retry() }
             // The monitor comes first: a device that appears during the search is found twice rather than missed.
             source = try UdevSource(
                 loop: loop,
@@ -83,13 +113,23 @@ public final class DeviceManager {
     /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
     ///
     /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
-    public func rescan() {
+    public func rescan() { look(reopening: false) }
+
+    /// Closes every device and opens those that are there now, with an event for each that goes and comes.
+    ///
+    /// After a suspend a device may be open and silent for ever, without an error. Does nothing before ``start()``.
+    public func reopen() { look(reopening: true) }
+
+    private func look(reopening: Bool) {
         guard let source else { return }
         var present: Set<Key> = []
         let isComplete = source.forEachDevice { device in
-            present.insert(Key(systemPath: device.systemPath, number: device.number))
+            let key = Key(systemPath: device.systemPath, number: device.number)
+            present.insert(key)
+            if reopening { remove(key) }
             consider(device)
         }
+        // Where the search failed, what is open stays open.
         guard isComplete else { return }
         for key in Array(readers.keys) where !present.contains(key) { remove(key) }
         for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
@@ -120,28 +160,34 @@ public final class DeviceManager {
         for stale in Array(readers.keys) where stale.systemPath == key.systemPath && stale != key { remove(stale) }
         for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
 
-        guard let kind = DeviceDescription.Kind(taggedOn: device) else {
+        let identity = DeviceIdentity(device)
+        let outcome = rules.outcome(for: identity) { device.property($0) }
+        guard !identity.isOwn, let kind = outcome.overrides.kind ?? identity.kind else {
             endFailure(key)
             remove(key)
             return
         }
-        let resolution = kind == .touchpad ? nil : device.property("MOUSE_DPI").flatMap(MouseResolution.parse)
+        guard outcome.overrides.isIgnored != true else {
+            remove(key)
+            fail(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
+            return
+        }
+        let properties = DeviceDescription(
+            id: PointerModel.DeviceID(rawValue: 0),
+            kind: kind,
+            name: identity.name,
+            node: node,
+            systemPath: key.systemPath,
+            phys: identity.phys,
+            dpi: kind == .touchpad
+                ? nil : outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse),
+            outcome: outcome
+        )
         if let opened = readers[key]?.device.description {
-            if opened.kind == kind, opened.dpi == resolution { return }
+            if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
             remove(key)
         }
-        open(
-            DeviceDescription(
-                id: PointerModel.DeviceID(rawValue: 0),
-                kind: kind,
-                name: device.hardwareName ?? "",
-                node: node,
-                systemPath: key.systemPath,
-                dpi: resolution
-            ),
-            TouchpadProperties { device.property($0) },
-            as: key
-        )
+        open(properties, TouchpadProperties { device.property($0) }, as: key)
     }
 
     /// Opens a device of which everything is known but its handle and what it says of itself.
@@ -149,7 +195,7 @@ public final class DeviceManager {
         // A handler may have stopped it all, in the middle of a search or because of a device that went.
         guard source != nil else { return }
         do throws(UnusableDevice) {
-            let file = try DeviceNode.open(properties.node, number: key.number)
+            let file = try openNode(properties.node, key.number)
             lastID &+= 1
             var properties = properties
             properties.id = PointerModel.DeviceID(rawValue: lastID)
@@ -158,7 +204,7 @@ public final class DeviceManager {
             guard source != nil else { return }
             try watch(opened, as: key)
         } catch {
-            fail(key, DeviceFailure(node: properties.node, name: properties.name, reason: error.reason))
+            fail(key, DeviceFailure(node: properties.node, name: properties.name, error))
         }
     }
 
@@ -171,7 +217,7 @@ public final class DeviceManager {
             }
             readers[key] = Reader(device: device, watch: watch)
         } catch {
-            throw UnusableDevice(reason: error.deviceReason)
+            throw UnusableDevice(error)
         }
         let description = device.description
         logger.info(
@@ -182,10 +228,14 @@ public final class DeviceManager {
     }
 
     private func fail(_ key: Key, _ failure: DeviceFailure) {
+        // A handler may have stopped it all because of the device that went.
+        guard source != nil else { return }
+        if failure.mayPass { retryLater() }
         // Another try that ends as the last one did is no news.
         guard failed.updateValue(failure, forKey: key) != failure else { return }
-        logger.warning(
-            "cannot read \(PrintableText.escape(failure.name)): \(failure.reason)",
+        logger.log(
+            level: failure.isIgnored ? .info : .warning,
+            "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(failure.reason)",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
@@ -197,6 +247,24 @@ public final class DeviceManager {
         onDevice(.failureEnded(node: failure.node, name: failure.name, reason: failure.reason))
     }
 
+    private func retryLater() {
+        guard let delay = retries.delayAfterFailure(at: EventLoop.now()) else { return }
+        do throws(Errno) {
+            try retryTimer?.arm(after: delay)
+        } catch {
+            // No timer that exists refuses a delay.
+            logger.warning("devices that failed are not tried again: \(error)")
+        }
+    }
+
+    /// Tries those again that failed for a reason that may have passed.
+    private func retry() {
+        retries.begin()
+        for (key, failure) in failed.sorted(by: { $0.value.node < $1.value.node }) where failure.mayPass {
+            source?.withDevice(at: key.systemPath) { consider($0) }
+        }
+    }
+
     private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
         guard let device = readers[key]?.device else { return }
         switch device.read(onFrame) {
@@ -206,13 +274,15 @@ public final class DeviceManager {
         case .unfinished:
             readAgain(key)
         case .gone(let error):
-            if error != .operationNotSupportedByDevice {
-                logger.warning(
-                    "stops reading \(PrintableText.escape(device.description.name)): \(error.deviceReason)",
-                    metadata: ["node": "\(PrintableText.escape(device.description.node))"]
-                )
-            }
             remove(key)
+            // One that was pulled out is gone, and udev says so. Every other may still be there, and be read again later.
+            let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
+            guard !isGone else { return }
+            let description = device.description
+            fail(
+                key,
+                DeviceFailure(node: description.node, name: description.name, UnusableDevice(error))
+            )
         }
     }
 

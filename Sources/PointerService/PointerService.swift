@@ -76,8 +76,11 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen. Of use to who drives the service's time.
     public func advance(to time: Timestamp) {
-        pipeline.advance(to: time)
-        while pipeline.applyNext() { publish() }
+        // A frame has a number even where nothing comes of it.
+        if let deadline = pipeline.nextDeadline, deadline <= time {
+            pipeline.advance(to: time)
+            while pipeline.applyNext() { publish() }
+        }
         broadcaster.advance(to: time.microseconds)
         armTimer()
     }
@@ -118,6 +121,12 @@ public final class PointerService {
     public func process(_ report: borrowing InputFrame) {
         pipeline.process(report)
         publishAll()
+    }
+
+    /// Takes the modifiers that are held.
+    public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        if pipeline.setModifiers(modifiers, at: time) { publish() }
+        armTimer()
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.

@@ -28,6 +28,8 @@ final class Daemon {
     private var signals: SignalWatcher?
     private var watchdog: Timer?
     private var devices: DeviceManager?
+    private var sleep: SleepWatcher?
+    private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
     init(
@@ -103,12 +105,30 @@ final class Daemon {
 
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
-        let devices = DeviceManager(loop: loop, logger: logger)
+        let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in service.apply(event, at: now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
+        let keyboards = KeyboardManager(loop: loop, logger: logger)
+        keyboards.onModifiers = { [unowned self] modifiers, time in service.setModifiers(modifiers, at: time) }
+        self.keyboards = keyboards
+        readKeyboards()
+        // After a sleep a device may stay silent for ever, without an error.
+        sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
+    }
+
+    /// Opens everything anew after a sleep.
+    private func wake() {
+        devices?.reopen()
+        keyboards?.stop()
+        readKeyboards()
+    }
+
+    /// Opens keyboards, or closes them, as the configuration has it. Beside a recording there are none.
+    private func readKeyboards() {
+        if configuration.readsKeyboards { keyboards?.start() } else { keyboards?.stop() }
     }
 
     /// Plays a recording in place of devices, and stops with it once everybody has read what came of it.
@@ -154,6 +174,7 @@ final class Daemon {
         try loop.run()
         server.close()
         devices?.stop()
+        keyboards?.stop()
     }
 
     /// The time on the clock of the reports.
@@ -176,6 +197,8 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            devices?.rules = configuration.devices
+            readKeyboards()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

@@ -15,6 +15,7 @@ struct ConfigurationDecodingTests {
                 == Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080), scale: 1)])
         )
         #expect(Configuration.builtIn.logLevel == .info)
+        #expect(!Configuration.builtIn.readsKeyboards)
     }
 
     @Test("a name may have any character that a log or a terminal shows as it is")
@@ -86,6 +87,8 @@ struct ConfigurationDecodingTests {
             bubbleReach = 17
             semanticGain = 0.18
             semanticReach = 19
+            [modifiers]
+            fromKeyboards = true
             [limits]
             connections = 5
             connectionsPerUser = 4
@@ -161,6 +164,7 @@ struct ConfigurationDecodingTests {
                 pointingStick: DeviceSettings(leftHanded: true, scrollMethod: .none)
             ),
             engine: engine,
+            readsKeyboards: true,
             limits: limits,
             logLevel: .debug
         )

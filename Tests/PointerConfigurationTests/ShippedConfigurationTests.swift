@@ -27,7 +27,11 @@ struct ShippedConfigurationTests {
         let text = try Self.uncommented()
         let lines = text.split(separator: "\n").filter { !$0.hasPrefix("layouts") }
         let file = try folder.write("pointerd.toml", lines.joined(separator: "\n"))
-        #expect(try Configuration.load(file) == .builtIn)
+        var configuration = try Configuration.load(file)
+        // Rules for devices have no default that could be stated: an example of all of their keys stands for them.
+        #expect(configuration.devices.rules.count == 1)
+        configuration.devices = DeviceRules()
+        #expect(configuration == .builtIn)
     }
 
     @Test("every key that can be set stands in it, and no other")
@@ -67,6 +71,8 @@ struct ShippedConfigurationTests {
         "bubbleReach": words(TargetingSettings.bubbleReachRange),
         "semanticGain": words(TargetingSettings.semanticGainRange),
         "semanticReach": words(TargetingSettings.semanticReachRange),
+        "dpi": words(DeviceOverrides.dpiRange),
+        "size": words(DeviceOverrides.sizeRange),
         "connections": words(LimitRange.connections),
         "connectionsPerUser": words(LimitRange.connectionsPerUser),
         "messageBytes": words(LimitRange.messageBytes),
@@ -93,6 +99,10 @@ struct ShippedConfigurationTests {
         }
         for level in LogLevel.allCases {
             #expect(try comment(above: "level").contains("\"\(level.rawValue)\""))
+        }
+        for kind in DeviceDescription.Kind.allCases {
+            #expect(try comment(above: "kind").contains("\"\(kind.rawValue)\""))
+            #expect(try comment(above: "match").contains("\"\(kind.rawValue)\""))
         }
         for strategy in Targeting.allCases {
             #expect(try comment(above: "strategy").contains("\"\(strategy.rawValue)\""))
@@ -132,7 +142,8 @@ struct ShippedConfigurationTests {
             }
             return String(parts[0])
         }
-        #expect(Set(numbers) == Set(Self.ranges.keys))
+        // The sides of a touchpad stand in one line, as no number does.
+        #expect(Set(numbers) == Set(Self.ranges.keys).subtracting(["size"]))
     }
 
     /// The paths of all keys of a table, without indices.

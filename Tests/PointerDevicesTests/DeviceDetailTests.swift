@@ -20,7 +20,7 @@ struct DeviceDetailTests {
         #expect(MouseResolution.parse(property) == expected)
     }
 
-    @Test("A node is opened if it is the device with the number, and no other")
+    @Test("F7: a node is opened if it is the device with the number, and no other")
     func node() throws {
         // /dev/null is device 1:3 on every Linux.
         let null: UInt64 = 0x103
@@ -35,7 +35,7 @@ struct DeviceDetailTests {
         #expect(none?.reason == "it is gone")
     }
 
-    @Test("A node that leads somewhere else since it was opened is refused, whatever its number")
+    @Test("F7: a node that leads somewhere else since it was opened is refused, whatever its number")
     func nodeReplaced() throws {
         let opened = try DeviceNode.open("/dev/zero", number: dev_t(0x105))
         try DeviceNode.verify(opened, at: "/dev/zero", number: dev_t(0x105))
@@ -62,7 +62,7 @@ struct DeviceDetailTests {
         #expect(unsafe read(other.rawValue, &byte, 1) == 0, "it is closed")
     }
 
-    @Test("A key that was down at first counts once it has come up, also where another key has its meaning")
+    @Test("F1: a key that was down at first counts once it has come up, also where another key has its meaning")
     func earlierKeys() {
         var held = HeldButtons()
         held.set(0x113, to: 1)

@@ -120,7 +120,7 @@ struct MouseReportTests {
         #expect(frames.first?.contacts.count == 0)
     }
 
-    @Test("After SYN_DROPPED comes one report without motion and with the buttons as they are")
+    @Test("F2: after SYN_DROPPED comes one report without motion and with the buttons as they are")
     func dropped() throws {
         let frames = try play(
             .mouse,

@@ -7,6 +7,9 @@ struct TestDevice {
     }
 
     var name = "Test Mouse"
+    var vendor = 0x1234
+    var product = 0x5678
+    var phys = ""
     var properties: [Int] = []
     var keys: [Int] = []
     var relative: [Int] = []
@@ -47,6 +50,12 @@ struct TestDevice {
             1: Axis(minimum: 0, maximum: 1000, resolution: 20),
             0x18: Axis(minimum: 0, maximum: 255),
         ]
+    )
+
+    /// A keyboard of the keys from ESC to D and the modifiers.
+    static let keyboard = TestDevice(
+        name: "Test Keyboard",
+        keys: Array(1...32) + [42, 54, 29, 97, 56, 100, 125, 126, 58]
     )
 
     /// The types of events that the device has.

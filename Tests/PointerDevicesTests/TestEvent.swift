@@ -7,6 +7,7 @@ struct TestEvent {
     static func rel(_ code: Int, _ value: Int32) -> TestEvent { TestEvent(type: 2, code: code, value: value) }
     static func key(_ code: Int, _ value: Int32) -> TestEvent { TestEvent(type: 1, code: code, value: value) }
     static func abs(_ code: Int, _ value: Int32) -> TestEvent { TestEvent(type: 3, code: code, value: value) }
+    static func light(_ code: Int, _ value: Int32) -> TestEvent { TestEvent(type: 0x11, code: code, value: value) }
     /// SYN_REPORT.
     static let report = TestEvent(type: 0, code: 0, value: 0)
     /// SYN_DROPPED.

@@ -60,7 +60,7 @@ struct TouchpadDetailTests {
         func axis(_ maximum: Int32) -> input_absinfo {
             input_absinfo(value: 0, minimum: 0, maximum: maximum, fuzz: 0, flat: 0, resolution: resolution)
         }
-        let geometry = TouchpadGeometry(horizontal: axis(x), vertical: axis(y), known: known)
+        let geometry = TouchpadGeometry(horizontal: axis(x), vertical: axis(y), family: known)
         #expect(abs(geometry.horizontal.length - width) < 1e-9)
         #expect(abs(geometry.vertical.length - height) < 1e-9)
         #expect(geometry.isAssumed == (resolution == 0))
@@ -94,7 +94,7 @@ struct TouchpadDetailTests {
             ])
         )
         #expect(description.touchpad?.slots == 1 && description.touchpad?.isSemiMultitouch == true)
-        #expect(description.touchpad?.maximumFingers == 5)
+        #expect(description.touchpad?.maximumFingers == 4)
         #expect(frames[0].contacts.all.values.map(\.position) == [Point(x: 10, y: 5), Point(x: 10, y: 5)])
         for axis in [0, 1] { device.axes[axis] = nil }
         #expect(try play(device.description).device.touchpad?.slots == 5, "it has no other")

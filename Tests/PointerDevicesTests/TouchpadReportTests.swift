@@ -39,7 +39,7 @@ struct TouchpadReportTests {
     }
 
     @Test(
-        "A missing or nonsensical resolution makes about 69 by 50 mm of it, with whole units a millimetre",
+        "F16: a missing or nonsensical resolution makes about 69 by 50 mm of it, with whole units a millimetre",
         arguments: [
             TestDevice.Axis(minimum: 0, maximum: 2000), .init(minimum: 0, maximum: 2000, resolution: -3),
             .init(minimum: 0, maximum: 2000, resolution: 1), .init(minimum: 0, maximum: 2000, resolution: .max),
@@ -68,7 +68,7 @@ struct TouchpadReportTests {
         }
     }
 
-    @Test("Slots that the device does not have are ignored, the largest numbers too")
+    @Test("F23: slots that the device does not have are ignored, the largest numbers too")
     func fakeSlots() throws {
         let events = [Int32.max, .min, -1, 16, 1000].flatMap { slot -> [TestEvent] in
             [.abs(0x2f, slot), .abs(0x39, 99), .abs(0x35, 500), .abs(0x36, 500)]
@@ -90,7 +90,7 @@ struct TouchpadReportTests {
         #expect(frames.map(\.contacts.count) == [0, 1, 0])
     }
 
-    @Test("After SYN_DROPPED the report has the fingers as they are")
+    @Test("F2: after SYN_DROPPED the report has the fingers as they are")
     func dropped() throws {
         let frames = try play(
             .touchpad,
@@ -104,7 +104,7 @@ struct TouchpadReportTests {
         #expect(frames.last?.contacts[1]?.trackingID == 4)
     }
 
-    @Test("A touchpad with one position reports one finger, a new one at each touch")
+    @Test("F14: a touchpad with one position reports one finger, a new one at each touch")
     func single() throws {
         let frames = try play(
             .singleTouchpad,
@@ -163,7 +163,7 @@ struct TouchpadReportTests {
         #expect(moved.map { ($0 * 1e6).rounded() / 1e6 } == [0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
     }
 
-    @Test("Protocol A without a single position is refused with the reason")
+    @Test("F14: protocol A without a single position is refused with the reason")
     func protocolA() throws {
         var device = TestDevice.touchpad
         device.axes = device.axes.filter { [0x35, 0x36].contains($0.key) }

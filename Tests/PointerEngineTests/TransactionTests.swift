@@ -268,8 +268,8 @@ extension PointerState {
             case .style(let changed, let of, let by): (style, region, transition) = (changed, of, by)
             case .completion: transition = nil
             case .lock(let locks): isLocked = locks
-            case .button(let button, true): buttons.insert(button)
-            case .button(let button, false): buttons.remove(button)
+            case .button(let button, true, _): buttons.insert(button)
+            case .button(let button, false, _): buttons.remove(button)
             case .modifiers(let held): modifiers = held
             case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
             }

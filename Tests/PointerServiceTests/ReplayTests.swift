@@ -123,7 +123,7 @@ struct ReplayTests {
         let all = try ReplayStage(recording()).messages()
         #expect(first.count < all.count / 2)
         let motions = all.filter { $0.contains("\"motion\"") }
-        #expect(first.filter { $0.contains("\"motion\"") }.allSatisfy { motions.contains($0) })
+        #expect(first.filter { $0.contains("\"motion\"") && !motions.contains($0) } == [])
     }
 
     @Test("In real time the events are the same but for the clock that their times are of")

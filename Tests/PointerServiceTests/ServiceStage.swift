@@ -17,6 +17,8 @@ final class ServiceStage {
     /// What reports' times are counted from, in microseconds.
     let start: Int64
     private var time: Int64
+    private var lastButtons: Buttons = []
+    private var lastButtonTime: Int64 = 0
 
     static let mouse = DeviceDescription(
         id: DeviceID(rawValue: 1),
@@ -28,6 +30,8 @@ final class ServiceStage {
     /// One node "box" at (1000, 0, 100, 1080) on a surface "s" of 1920 x 1080; the pointer starts at (960, 540).
     static var configuration: Configuration {
         var configuration = Configuration.builtIn
+        // A count is a point.
+        configuration.motion.mouse.acceleration = .flat
         let node = Node(
             id: "box",
             frame: Rect(x: 1000, y: 0, width: 100, height: 1080),
@@ -67,9 +71,15 @@ final class ServiceStage {
         return client
     }
 
-    /// One report of the mouse, a millisecond after the one before; what it brought about is queued, not yet sent.
+    /// One report of the mouse, a millisecond after the one before, but 30 from one change of the buttons to the next: sooner it might be a
+    /// bounce. What it brought about is queued, not yet sent.
     func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = []) {
         time += 1000
+        if buttons != lastButtons {
+            time = max(time, lastButtonTime + 30_000)
+            lastButtons = buttons
+            lastButtonTime = time
+        }
         var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons

@@ -34,7 +34,7 @@ struct PointerctlReplyTests {
                 "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
                 "buttons    primary",
                 "modifiers  none",
-                "devices    2, and 1 that cannot be read (see pointerctl devices)",
+                "devices    2, and 1 not read (see pointerctl devices)",
                 "outputs    main, 1920x1080 at 0, 0, scale 2",
             ]
         )
@@ -69,11 +69,11 @@ struct PointerctlReplyTests {
         #expect(run.ending == .status(0))
         #expect(
             run.lines == [
-                "ID  KIND      NAME                          NODE                DETAILS",
-                #"1   mouse     QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   0627:0001, 1000 dpi"#,
-                "2   touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers",
+                "ID  MODEL      KIND      NAME                          NODE                DETAILS",
+                #"1   0627:0001  mouse     QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
+                "2   -          touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers",
                 "",
-                "Cannot be read:",
+                "Not read:",
                 "/dev/input/event9  Shy  Permission denied",
             ]
         )

@@ -66,7 +66,10 @@ struct PointerdFastReplayTests {
             """
         )
         let (daemon, subscribers) = try DaemonProcess.followed(
-            ["--replay", file, "--replay-speed", "fast", "--replay-device", "Mouse"],
+            [
+                "--config", try folder.file("pointerd.toml", "[mouse]\nacceleration = \"flat\"\n"),
+                "--replay", file, "--replay-speed", "fast", "--replay-device", "Mouse",
+            ],
             in: folder
         )
         let events = try subscribers[0].remainingEvents()

@@ -23,7 +23,7 @@ struct PointerdRateTests {
         recording.press(true)
         for _ in 1...200 { recording.move(-1) }
         recording.stay()
-        let configuration = try folder.file("pointerd.toml", "")
+        let configuration = try folder.file("pointerd.toml", "[mouse]\nacceleration = \"flat\"\n")
         let (daemon, subscribers) = try DaemonProcess.followed(
             by: [#"{"maxRate":\#(Self.rate)}"#],
             ["--config", configuration, "--replay", try folder.file("moving.evemu", recording.text)],

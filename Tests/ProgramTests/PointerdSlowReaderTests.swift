@@ -8,10 +8,11 @@ struct PointerdSlowReaderTests {
     /// How often the mouse moves.
     private static let reports = 20_000
 
-    /// A mouse that goes these steps again and again, ten a millisecond, and at last presses its button.
+    /// A mouse that goes these steps again and again, ten a millisecond, and presses its button once all transitions are complete.
     private static func recording(_ steps: [Int]) -> MouseRecording {
         var recording = MouseRecording()
         for number in 0..<reports { recording.move(steps[number % steps.count], after: 100) }
+        recording.rest(milliseconds: 2000)
         recording.press(true)
         recording.stay()
         return recording
@@ -25,6 +26,8 @@ struct PointerdSlowReaderTests {
     ) throws -> (daemon: DaemonProcess, subscribers: [SocketClient]) {
         let folder = try TemporaryFolder()
         let configuration = """
+            [mouse]
+            acceleration = "flat"
             [limits]
             unwritableSeconds = 3600
             [[surfaces]]
@@ -65,7 +68,7 @@ struct PointerdSlowReaderTests {
         }
     }
 
-    @Test("gets the latest motion once it reads, and every transition in its order; another reader misses nothing")
+    @Test("F12: gets the latest motion once it reads, and every transition in its order; another reader misses nothing")
     func coalescing() throws {
         // Much motion on the spot, then through the node to the edge of the output and back: few transitions.
         let onTheSpot = (0..<2000).map { $0.isMultiple(of: 2) ? 1 : -1 }

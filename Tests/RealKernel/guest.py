@@ -62,6 +62,18 @@ class Guest:
                 return f"/dev/input/{path.split('/')[4]}"
         raise GuestError(f"the kernel has no input device named '{name}'", None)
 
+    def main_pid(self) -> int:
+        """The daemon's process."""
+        return int(self.run("systemctl", "show", "pointerd.service", "--property=MainPID", "--value"))
+
+    def sleeps(self, pid: int) -> int:
+        """How often a process has gone to sleep by itself, once it sleeps; who is woken has one more when it sleeps again."""
+        return self.call("count_sleeps", pid=pid)
+
+    def open_nodes(self, pid: int) -> list[str]:
+        """The input devices that a process has open."""
+        return self.call("open_nodes", pid=pid)
+
     def wait_for_log(self, text: str) -> str:
         """Wait for a line of the daemon's log that holds the text."""
         return self.call("wait_for_log", unit="pointerd.service", text=text)
@@ -181,3 +193,7 @@ class Reader:
     def read(self, count: int) -> list[list[tuple[int, int, int]]]:
         """Wait for that many reports of (type, code, value)."""
         return self.guest.call("read_reports", handle=self.handle, count=count)
+
+    def grab(self, on: bool) -> None:
+        """Keep what comes to this reader, or no longer."""
+        self.guest.call("grab", handle=self.handle, on=on)

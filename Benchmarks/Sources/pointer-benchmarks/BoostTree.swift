@@ -6,11 +6,11 @@ import PointerModel
     private let tree: OpaquePointer
     let edges: [Float]
 
-    convenience init(_ rects: [Rect]) { self.init(edges: Self.edges(rects)) }
+    convenience init(_ rects: [Rect], for use: BoostUse) { self.init(edges: Self.edges(rects), for: use) }
 
-    init(edges: [Float]) {
+    init(edges: [Float], for use: BoostUse) {
         self.edges = edges
-        unsafe tree = boost_tree_make(edges, Int32(edges.count / 4))
+        unsafe tree = boost_tree_make(edges, Int32(edges.count / 4), use)
     }
 
     deinit { unsafe boost_tree_free(tree) }

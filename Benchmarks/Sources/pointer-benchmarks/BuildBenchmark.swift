@@ -1,3 +1,4 @@
+import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -18,7 +19,7 @@ enum BuildBenchmark {
                             return count
                         },
                         .init(name: "Boost") {
-                            trees += BoostTree(edges: edges).edges.count
+                            trees += BoostTree(edges: edges, for: boost_use_build).edges.count
                             return count
                         },
                     ],

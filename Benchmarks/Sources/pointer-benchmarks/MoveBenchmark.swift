@@ -1,3 +1,4 @@
+import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -44,7 +45,7 @@ enum MoveBenchmark {
             moves.append((items, rects, BoostTree.edges(rects)))
         }
         var index = RectIndex(original.rects)
-        let boost = BoostTree(original.rects)
+        let boost = BoostTree(original.rects, for: boost_use_move)
         var done = (0, 0)
         var times: [[Double]] = [[], []]
         // The same moves on both, a batch in turn.

@@ -1,3 +1,4 @@
+import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -21,7 +22,7 @@ enum NearestBenchmark {
         _ report: inout Report
     ) {
         let index = RectIndex(set.rects)
-        let boost = BoostTree(set.rects)
+        let boost = BoostTree(set.rects, for: boost_use_nearest)
         let coordinates = BoostTree.coordinates(points)
         var ours = [Int32](repeating: -2, count: points.count)
         var theirs = ours

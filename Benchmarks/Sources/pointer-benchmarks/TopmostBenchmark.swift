@@ -1,3 +1,4 @@
+import BoostPeer
 import PointerEngine
 import PointerModel
 
@@ -47,7 +48,7 @@ enum TopmostBenchmark {
         stretch: Double?
     ) -> Double {
         let index = RectIndex(set.rects)
-        let boost = BoostTree(set.rects)
+        let boost = BoostTree(set.rects, for: set.rects.count > 100_000 ? boost_use_topmost_of_many : boost_use_topmost)
         let coordinates = BoostTree.coordinates(points)
         var ours = [Int32](repeating: -2, count: points.count)
         var theirs = ours

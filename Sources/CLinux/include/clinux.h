@@ -35,4 +35,14 @@ int clinux_set_close_on_exec(int descriptor);
 // fcntl(2) F_SETFL with O_NONBLOCK added: 0, or -1 and errno.
 int clinux_set_nonblocking(int descriptor);
 
+// ioctl(2) EVIOCSMASK: of the events of one type an open input device gives this descriptor only those whose bit is set; type 0
+// stands for the types themselves. The bits are in so many words of a long, as the kernel keeps them. 0, or -1 and errno.
+int clinux_set_event_mask(int descriptor, unsigned int type, const unsigned long *words, unsigned int count);
+
+// ioctl(2) EVIOCSCLOCKID: the clock of an input device's events. 0, or -1 and errno.
+int clinux_set_event_clock(int descriptor, clockid_t clock);
+
+// ioctl(2) EVIOCGLED: the first word of the bits of the lights that are on. 0, or -1 and errno.
+int clinux_get_lights(int descriptor, unsigned long *lights);
+
 #endif

@@ -133,6 +133,15 @@ extension Field {
         }
     }
 
+    /// `[modifiers]`.
+    func readsKeyboards() -> Bool? {
+        table { table in
+            var readsKeyboards = Configuration.builtIn.readsKeyboards
+            table.boolean("fromKeyboards", &readsKeyboards)
+            return readsKeyboards
+        }
+    }
+
     /// `[log]`.
     func logLevel() -> LogLevel? {
         table { $0.optional("level")?.choice(LogLevel.self) }

@@ -9,7 +9,7 @@ struct ConfigurationDecoder {
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
-        "targeting", "limits", "log",
+        "targeting", "devices", "modifiers", "limits", "log",
     ]
 
     let list: DiagnosticList
@@ -52,6 +52,8 @@ struct ConfigurationDecoder {
                 configuration.motion.pointingStick = stick
             }
             engineSettings(&table, &configuration.engine)
+            if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
+            if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []

@@ -8,6 +8,10 @@ public struct Configuration: Sendable, Equatable {
     public var layout: Layout
     public var motion: MotionSettings
     public var engine: EngineSettings
+    /// What holds for some devices only.
+    public var devices: DeviceRules
+    /// Whether keyboards are opened to learn which modifiers are held. While it is false none is.
+    public var readsKeyboards: Bool
     /// What a client of the daemon's socket may use up.
     public var limits: ServerLimits
     public var logLevel: LogLevel
@@ -16,12 +20,16 @@ public struct Configuration: Sendable, Equatable {
         layout: Layout,
         motion: MotionSettings = MotionSettings(),
         engine: EngineSettings = EngineSettings(),
+        devices: DeviceRules = DeviceRules(),
+        readsKeyboards: Bool = false,
         limits: ServerLimits = ServerLimits(),
         logLevel: LogLevel = .info
     ) {
         self.layout = layout
         self.motion = motion
         self.engine = engine
+        self.devices = devices
+        self.readsKeyboards = readsKeyboards
         self.limits = limits
         self.logLevel = logLevel
     }

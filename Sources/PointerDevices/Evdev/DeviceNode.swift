@@ -9,7 +9,7 @@ enum DeviceNode {
     static func open(_ node: String, number: dev_t) throws(UnusableDevice) -> OwnedDescriptor {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY
         let result = unsafe Glibc.open(node, flags)
-        guard result >= 0 else { throw UnusableDevice(reason: Errno.last.deviceReason) }
+        guard result >= 0 else { throw UnusableDevice(Errno.last) }
         let file = OwnedDescriptor(result)
         try verify(file, at: node, number: number)
         return file
@@ -20,7 +20,7 @@ enum DeviceNode {
         var opened = stat()
         var named = stat()
         guard unsafe fstat(file.rawValue, &opened) == 0, unsafe stat(node, &named) == 0 else {
-            throw UnusableDevice(reason: Errno.last.deviceReason)
+            throw UnusableDevice(Errno.last)
         }
         // The number is asked of the path, as umockdev emulates it there and not for an open file; that both have the same
         // inode makes it the number of what is open.

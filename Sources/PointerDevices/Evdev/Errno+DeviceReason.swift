@@ -2,6 +2,18 @@ import Glibc
 import SystemPackage
 
 extension Errno {
+    /// Whether what fails with this may work later, without anybody telling. udev tells of a permission that is given and of
+    /// a device that comes back; what is no input device stays none.
+    var mayPass: Bool {
+        switch self {
+        case .permissionDenied, .notPermitted, .operationNotSupportedByDevice, .noSuchAddressOrDevice,
+            .noSuchFileOrDirectory, .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
+            false
+        default:
+            true
+        }
+    }
+
     /// Why a device cannot be read and what may help, as the end of a sentence that begins with the device.
     var deviceReason: String {
         switch self {
@@ -11,13 +23,15 @@ extension Errno {
         case .notPermitted:
             "not permitted: a device policy forbids it; in a unit, DeviceAllow=char-input r allows it"
         case .resourceBusy:
-            "busy: another program keeps it to itself"
+            "busy: its driver or another program keeps it to itself; it is tried again"
         case .operationNotSupportedByDevice, .noSuchAddressOrDevice, .noSuchFileOrDirectory:
             "it is gone"
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
             "too many open files: raise LimitNOFILE in the unit"
         case .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
             "it is no input device (\(self))"
+        case .ioError:
+            "input/output error: the device or what it is connected to does not answer; it is tried again"
         default:
             "\(self)"
         }

@@ -34,6 +34,7 @@ final class EvdevDevice {
     private var assembler: FrameAssembler
     private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
     private var isClosed = false
+    private var isTimeTold = false
 
     /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
     ///
@@ -52,17 +53,30 @@ final class EvdevDevice {
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
+        let maskFailure = Self.mask(number)
         Self.drain(number)
         do throws(Errno) {
             device = try LibevdevDevice(descriptor: number)
             // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
-            throw UnusableDevice(reason: error.deviceReason)
+            throw UnusableDevice(error)
         }
-        let capabilities = try DeviceCapabilities(device, kind: properties.kind, properties: touchpad)
+        if let maskFailure, Self.hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys beside its buttons, and the kernel does not hold them back "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))"
+            )
+        }
+        let capabilities = try DeviceCapabilities(
+            device,
+            kind: properties.kind,
+            size: properties.outcome.overrides.size,
+            properties: touchpad
+        )
         var description = properties
         description.name = device.name
+        description.bus = device.bus
         description.vendor = device.vendor
         description.product = device.product
         description.touchpad = capabilities.touchpad
@@ -70,6 +84,21 @@ final class EvdevDevice {
         self.description = description
         assembler = FrameAssembler(device: description.id, capabilities: capabilities)
         assembler.begin(with: device)
+    }
+
+    /// Has the kernel hold back all that no report is made of, so that a key of a mouse neither arrives nor wakes the process.
+    /// - Returns: why it does not.
+    private static func mask(_ descriptor: Int32) -> Errno? {
+        do throws(Errno) {
+            try EventMask.pointing.apply(to: descriptor, with: .kernel)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func hasOtherKeys(_ device: borrowing LibevdevDevice) -> Bool {
+        (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
     }
 
     /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
@@ -92,7 +121,10 @@ final class EvdevDevice {
             guard !isClosed else { return .drained }
             switch device.next(.normal, into: &event) {
             case .event:
-                if assembler.consume(RawEvent(event)) { handler(assembler.frame) }
+                if assembler.consume(RawEvent(event)) {
+                    tellOfTime()
+                    handler(assembler.frame)
+                }
             case .dropped:
                 guard resynchronise(RawEvent(event)) else { return .gone(.ioError) }
                 handler(assembler.frame)
@@ -111,6 +143,16 @@ final class EvdevDevice {
     /// Lets a round of reading end with the report at hand; nothing is read any more.
     func close() {
         isClosed = true
+    }
+
+    /// Says once that the device's times go back.
+    private func tellOfTime() {
+        guard assembler.hasTimeGoneBack, !isTimeTold else { return }
+        isTimeTold = true
+        logger.warning(
+            "the reports of \(PrintableText.escape(description.name)) have times that go back, which are taken for the last one",
+            metadata: ["node": "\(PrintableText.escape(description.node))"]
+        )
     }
 
     /// Takes over the state of the device after dropped events, as one report.

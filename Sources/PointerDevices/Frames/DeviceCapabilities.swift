@@ -15,10 +15,12 @@ struct DeviceCapabilities {
     /// - Parameters:
     ///   - device: the device.
     ///   - kind: what it is taken for.
+    ///   - size: of a touchpad, if it is known better than from the device.
     ///   - properties: what udev knows of a touchpad.
     init(
         _ device: borrowing LibevdevDevice,
         kind: DeviceDescription.Kind,
+        size: DeviceOverrides.Size? = nil,
         properties: TouchpadProperties = TouchpadProperties()
     ) throws(UnusableDevice) {
         wheels = WheelAxes(
@@ -43,7 +45,7 @@ struct DeviceCapabilities {
             throw UnusableDevice(reason: "its axes have no description")
         }
         let known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
-        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, known: known)
+        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: size, family: known)
         let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
         let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
         let hasContactPressure = layout == .single || slotPressure != nil

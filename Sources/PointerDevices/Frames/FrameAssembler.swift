@@ -8,12 +8,16 @@ struct FrameAssembler {
     /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
     private(set) var frame: InputFrame
 
+    /// A report had a time before the one before it.
+    private(set) var hasTimeGoneBack = false
+
     private var wheels: WheelAxes
     private var touch: TouchTracker?
     private var buttons = HeldButtons()
     /// After SYN_DROPPED, until the report that has the state right again.
     private var isDropping = false
     private var isComplete = false
+    private var lastTime = Int64.min
 
     init(device: DeviceID, capabilities: DeviceCapabilities) {
         frame = InputFrame(device: device, time: .zero)
@@ -66,7 +70,11 @@ struct FrameAssembler {
             _ = wheels.take()
             return false
         case SYN_REPORT:
-            frame.time = Timestamp(microseconds: time)
+            // Programs may stamp what they send through uinput, up to 10 s into the past. Speeds and delays are made of these
+            // times, so they only go on.
+            if time < lastTime { hasTimeGoneBack = true }
+            lastTime = max(lastTime, time)
+            frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.take()
             frame.buttons = buttons.buttons
             touch?.fill(&frame)

@@ -26,8 +26,11 @@ public struct RecordedDevice: Sendable, Hashable {
     public var name = ""
     /// BUS_USB, …
     public var bus: UInt16 = 0
+    /// Who made it, as its bus numbers makers.
     public var vendor: UInt16 = 0
+    /// Which of the maker's products it is.
     public var product: UInt16 = 0
+    /// Which version of it.
     public var version: UInt16 = 0
     /// INPUT_PROP_….
     public var properties: Set<Int32> = []

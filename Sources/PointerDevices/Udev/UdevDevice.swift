@@ -35,13 +35,13 @@ struct UdevDevice: ~Copyable {
         unsafe Self.string(udev_device_get_property_value(handle, name))
     }
 
-    /// What the hardware calls itself: an attribute of the input device that the event node belongs to.
-    var hardwareName: String? {
+    /// An attribute of the input device that the event node belongs to, such as its `name`; nil where there is none.
+    func inputAttribute(_ name: String) -> String? {
         // The parent stays libudev's own.
         guard let parent = unsafe udev_device_get_parent_with_subsystem_devtype(handle, "input", nil) else {
             return nil
         }
-        return unsafe Self.string(udev_device_get_sysattr_value(parent, "name"))
+        return unsafe Self.string(udev_device_get_sysattr_value(parent, name))
     }
 
     private static func string(_ text: UnsafePointer<CChar>?) -> String? {

@@ -75,6 +75,11 @@ final class UdevSource {
         }
     }
 
+    /// Calls `body` with the device of a path in sysfs, if there still is one.
+    func withDevice(at path: String, _ body: (borrowing UdevDevice) -> Void) {
+        if let device = context.device(at: path) { body(device) }
+    }
+
     /// Makes a monitor and watches it. Returns whether there is one now; a failure is logged.
     private func listen() -> Bool {
         do throws(Errno) {

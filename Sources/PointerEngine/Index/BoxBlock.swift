@@ -50,13 +50,16 @@ struct BoxBlock: Sendable {
         return (dx * dx + dy * dy) * 0.999_999
     }
 
-    /// By how much the half perimeter of each box grows when it takes in another one; of empty boxes all of it.
+    /// By how much the half perimeter of each box grows when it takes in another one, of empty boxes all of it; and a little for what
+    /// it is then, so that among those that need not grow the least goes first: one that has come to span everything would take
+    /// everything else.
     @inline(__always)
     func growths(by box: FloatBox) -> SIMD16<Float> {
         let all = SIMD16<Float>(repeating: 0)
         let width = maxX.orGreater(all + box.maxX) - minX.orLess(all + box.minX)
         let height = maxY.orGreater(all + box.maxY) - minY.orLess(all + box.minY)
-        let growths = width + height - (maxX - minX).orGreater(all) - (maxY - minY).orGreater(all)
+        let before = (maxX - minX).orGreater(all) + (maxY - minY).orGreater(all)
+        let growths = (width + height) * 1.000_122 - before
         // Infinite boxes have no growth; any order of them will do.
         return growths.replacing(with: .greatestFiniteMagnitude, where: .!(growths .< .greatestFiniteMagnitude))
     }

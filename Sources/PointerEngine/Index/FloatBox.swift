@@ -57,10 +57,10 @@ struct FloatBox: Sendable, Equatable {
         )
     }
 
-    /// Whether another box is in it and touches no edge; false where either is `none`.
+    /// Whether another box is in it; true where the other one is `none`.
     @inline(__always)
-    func holdsInside(_ other: FloatBox) -> Bool {
-        minX < other.minX && minY < other.minY && other.maxX < maxX && other.maxY < maxY && other.minX <= other.maxX
+    func holds(_ other: FloatBox) -> Bool {
+        minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
     /// Half of the way around it, 0 for `none`: what a node of the tree costs, also when it is flat.

@@ -92,10 +92,9 @@ final class IndexStorage: @unchecked Sendable {
     }
 
     func move(_ item: Int32, to rect: Rect) {
-        let old = tree.edges(of: item)
         let new = Edges(rect)
         let wasExact = tree.residuals.isEmpty
-        tree.move(item, to: new)
+        let old = tree.move(item, to: new)
         if tree.isWornOut || wasExact && !tree.residuals.isEmpty {
             rebuild()
         } else {

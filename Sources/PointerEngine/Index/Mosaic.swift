@@ -65,11 +65,6 @@ struct Mosaic: ~Copyable, Sendable {
             columns: before.columns.covered.clamped(to: after.columns.covered),
             rows: before.rows.covered.clamped(to: after.rows.covered)
         )
-        if holdsGaps {
-            holdsGaps = after.rows.touched.allSatisfy { row in
-                after.columns.touched.allSatisfy { column in entries[row * grid.columns + column].gap == 0 }
-            }
-        }
         forget(before, except: kept)
         forget(after, except: kept)
     }
@@ -77,17 +72,21 @@ struct Mosaic: ~Copyable, Sendable {
     private mutating func forget(_ range: GridRange, except kept: (columns: Range<Int>, rows: Range<Int>)) {
         guard !range.columns.touched.isEmpty else { return }
         for row in range.rows.touched {
-            let start = row * grid.columns
             if kept.rows.contains(row), !kept.columns.isEmpty {
-                for column in range.columns.touched.lowerBound..<kept.columns.lowerBound {
-                    entries[start + column] = .unknown
-                }
-                for column in kept.columns.upperBound..<range.columns.touched.upperBound {
-                    entries[start + column] = .unknown
-                }
+                forget(range.columns.touched.lowerBound..<kept.columns.lowerBound, row: row)
+                forget(kept.columns.upperBound..<range.columns.touched.upperBound, row: row)
             } else {
-                for column in range.columns.touched { entries[start + column] = .unknown }
+                forget(range.columns.touched, row: row)
             }
+        }
+    }
+
+    private mutating func forget(_ columns: Range<Int>, row: Int) {
+        let start = row * grid.columns
+        for cell in start + columns.lowerBound..<start + columns.upperBound {
+            // The gaps around would have to become smaller.
+            if entries[cell].gap > 0 { holdsGaps = false }
+            entries[cell] = .unknown
         }
     }
 }

@@ -7,25 +7,29 @@ extension PackedTree {
             || movesSinceBuild > max(count / 4, 64) && looseness > 1.5 * builtLooseness
     }
 
-    /// Gives an item another rectangle.
-    mutating func move(_ item: Int32, to edges: Edges) {
+    /// Gives an item another rectangle, and returns what it was.
+    mutating func move(_ item: Int32, to edges: Edges) -> Edges {
+        let slot = Int(slots[Int(item)])
+        let leaf = slot >> 4
+        let lane = slot & 15
+        let old = self.edges(of: item, box: blocks[leaf][lane])
         let box = FloatBox(edges)
         keepResidual(of: item, edges, box: box)
         movesSinceBuild += 1
-        let slot = Int(slots[Int(item)])
-        let leaf = slot >> 4
         guard top > 0 else {
-            blocks[leaf][slot & 15] = box
-            return
+            blocks[leaf][lane] = box
+            return old
         }
         let bounds = blocks[index(level: 1, node: leaf >> 4)][leaf & 15]
-        let old = blocks[leaf][slot & 15]
-        if let better = betterLeaf(for: box, than: leaf, bounds) {
+        if bounds.holds(box) {
+            blocks[leaf][lane] = box
+        } else if let better = betterLeaf(for: box, than: leaf, bounds) {
             relocate(item, box, to: better)
-            return
+        } else {
+            blocks[leaf][lane] = box
+            stretchBounds(ofLeaf: leaf, by: box)
         }
-        blocks[leaf][slot & 15] = box
-        if !bounds.holdsInside(old) || !bounds.holdsInside(box) { updateBounds(ofLeaf: leaf) }
+        return old
     }
 
     /// The leaf with room that `box` should go to, where staying would stretch its own leaf too much.
@@ -81,6 +85,22 @@ extension PackedTree {
         noteRoom(inLeaf: leaf, (items[leaf] .< SIMD16(repeating: 0)).bits != 0)
         slots[Int(item)] = Int32(leaf << 4 | lane)
         updateBounds(ofLeaf: leaf)
+    }
+
+    /// Makes the nodes above a leaf hold a box in it, as far up as one does not yet. They never shrink for one that leaves:
+    /// that is for the next build.
+    private mutating func stretchBounds(ofLeaf leaf: Int, by box: FloatBox) {
+        var node = leaf
+        for level in 1...top {
+            let lane = node & 15
+            node >>= 4
+            let parent = index(level: level, node: node)
+            let old = blocks[parent][lane]
+            if old.holds(box) { return }
+            let bounds = old.union(box)
+            if level == 1 { looseness += Double(bounds.halfPerimeter) - Double(old.halfPerimeter) }
+            blocks[parent][lane] = bounds
+        }
     }
 
     /// Makes the nodes above a leaf fit it, as far up as anything changes.

@@ -33,7 +33,7 @@ extension Engine {
             // A finger that lifts from a screen has touched something there, and takes no pointer along.
             if frame.touch == .ended, frame.source == .touchpad { lift(holding: held) }
         }
-        tell(since: before, releases: frame.released, into: &events)
+        tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
         tellScrolling(frame, into: &events)
         track(frame, into: &events)
@@ -53,7 +53,7 @@ extension Engine {
     private mutating func applyLocked(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
         let (dx, dy) = (frame.translation.dx, frame.translation.dy)
         if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
-        tell(since: before, releases: frame.released, into: &events)
+        tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         tellPresses(frame.pressed, into: &events)
         tellScrolling(frame, into: &events)
     }

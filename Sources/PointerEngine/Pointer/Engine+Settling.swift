@@ -174,7 +174,12 @@ extension Engine {
     }
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.
-    mutating func tell(since before: Drawn, releases: Buttons = [], into events: inout EventFrame) {
+    mutating func tell(
+        since before: Drawn,
+        releases: Buttons = [],
+        isInterrupted: Bool = false,
+        into events: inout EventFrame
+    ) {
         display()
         if before.position != pointer.position || before.displayed != pointer.displayed
             || before.contentOffset != pointer.contentOffset
@@ -187,7 +192,7 @@ extension Engine {
                 )
             )
         }
-        if !releases.isEmpty { tellReleases(releases, into: &events) }
+        if !releases.isEmpty { tellReleases(releases, isInterrupted: isInterrupted, into: &events) }
         if let change = change.take() { tell(change, into: &events) }
         if let request {
             events.events.append(.request(request))
@@ -210,10 +215,10 @@ extension Engine {
         events.events.append(.style(shown.style, region: shown.region, transition))
     }
 
-    private mutating func tellReleases(_ released: Buttons, into events: inout EventFrame) {
+    private mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventFrame) {
         for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
             pointer.buttons.remove(button)
-            events.events.append(.button(button, pressed: false))
+            events.events.append(.button(button, pressed: false, isInterrupted: isInterrupted))
         }
     }
 

@@ -1,6 +1,6 @@
 /// What is known of an input device before it reports anything. All texts come from the hardware: hostile until escaped.
 public struct DeviceDescription: Sendable, Hashable {
-    /// Which of udev's tags the device was taken for.
+    /// Which of udev's tags the device was taken for, unless a rule says otherwise.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// ID_INPUT_MOUSE.
         case mouse
@@ -17,14 +17,20 @@ public struct DeviceDescription: Sendable, Hashable {
     public var node: String
     /// The kernel's path of the device in sysfs; empty for a recording.
     public var systemPath: String
+    /// The kernel's number of the bus, such as 3 for USB and 5 for Bluetooth; 0 where it is not known.
+    public var bus: UInt16
     public var vendor: UInt16
     public var product: UInt16
-    /// Counts per inch of a mouse, from udev's MOUSE_DPI; nil where nobody measured it.
+    /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty where it does not.
+    public var phys: String
+    /// Counts per inch of a mouse, from a rule or else from udev's MOUSE_DPI; nil where nobody measured it.
     public var dpi: Double?
     /// The buttons that it has; all of them until a device has been looked at.
     public var buttons: Buttons
     /// nil for anything but a touchpad.
     public var touchpad: Touchpad?
+    /// What the configuration's rules came to for the device.
+    public var outcome: DeviceOutcome
 
     public init(
         id: DeviceID,
@@ -32,22 +38,28 @@ public struct DeviceDescription: Sendable, Hashable {
         name: String,
         node: String,
         systemPath: String = "",
+        bus: UInt16 = 0,
         vendor: UInt16 = 0,
         product: UInt16 = 0,
+        phys: String = "",
         dpi: Double? = nil,
         buttons: Buttons = Buttons(Buttons.named.map(\.option)),
-        touchpad: Touchpad? = nil
+        touchpad: Touchpad? = nil,
+        outcome: DeviceOutcome = DeviceOutcome()
     ) {
         self.id = id
         self.kind = kind
         self.name = name
         self.node = node
         self.systemPath = systemPath
+        self.bus = bus
         self.vendor = vendor
         self.product = product
+        self.phys = phys
         self.dpi = dpi
         self.buttons = buttons
         self.touchpad = touchpad
+        self.outcome = outcome
     }
 
     /// The surface of a touchpad.

@@ -1,5 +1,6 @@
 /// The modifier keys that are held. Tests are superset tests: further keys may be held.
 public struct Modifiers: NamedOptions, Sendable, Hashable {
+    /// Caps Lock is on, whether or not its key is held.
     public static let capsLock = Modifiers(rawValue: 1 << 0)
     public static let shift = Modifiers(rawValue: 1 << 1)
     public static let control = Modifiers(rawValue: 1 << 2)

@@ -9,7 +9,9 @@ public enum PointerEvent: Sendable, Hashable {
     case style(ResolvedStyle, region: ActiveRegion?, Transition)
     /// A transition is over; not finished: another one took its place.
     case completion(Transition, finished: Bool)
-    case button(Buttons, pressed: Bool)
+    /// A button was pressed or released; released without the user meaning it (interrupted) where its device has gone or its
+    /// reports were lost.
+    case button(Buttons, pressed: Bool, isInterrupted: Bool = false)
     case modifiers(Modifiers)
     case scroll(Scroll)
     /// What fingers do together, or a hand that scrolls with a button held: for those who scroll, pinch and swipe by themselves.

@@ -33,16 +33,12 @@ struct MotionVelocity {
             interval = min(time.seconds(since: last) * 1000, Self.timeout)
         }
         last = time
-        return way.length / max(interval + Self.leastInterval, shortestInterval)
+        let length = (way.dx * way.dx + way.dy * way.dy).squareRoot()
+        return length / max(interval + Self.leastInterval, shortestInterval)
     }
 
     /// The device rests until then: the next report's way took the time since.
     mutating func restart(at time: Timestamp) {
         last = time
     }
-}
-
-extension Vector {
-    /// Its length in its own unit.
-    var length: Double { (dx * dx + dy * dy).squareRoot() }
 }

@@ -5,7 +5,7 @@ struct RelativeButtons {
     /// Those in force. Others that concern what is held wait until nothing is.
     private(set) var settings: DeviceSettings
     private var wanted: DeviceSettings
-    /// The primary and the secondary button are the only ones, so that only together they can be the third.
+    /// It has the primary and the secondary button and no middle one: only both together can be that.
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
@@ -25,7 +25,7 @@ struct RelativeButtons {
         self.settings = settings
         wanted = settings
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
-        // The buttons of pointing sticks do not wear as those of mice do, and theirs scroll.
+        // The buttons of pointing sticks are those of keyboards, which debounce them by themselves.
         isDebounced = device.kind == .mouse
     }
 
@@ -98,26 +98,21 @@ struct RelativeButtons {
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
     mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
-        let before = reported.held
-        _ = reported.change(to: buttons)
+        let (pressed, _) = reported.change(to: buttons)
         muted.formIntersection(buttons)
-        var new = buttons.subtracting(before)
-        var old = buttons.intersection(before).subtracting(muted)
-        if settings.leftHanded {
-            new = new.swapped
-            old = old.swapped
-        }
+        let down = settings.leftHanded ? buttons.subtracting(muted).swapped : buttons.subtracting(muted)
+        let kept = told.intersection(down)
+        let new = (settings.leftHanded ? pressed.swapped : pressed).subtracting(kept)
+        let untold = down.subtracting(kept).subtracting(new)
+        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
         debouncer.reset()
         let wasScrolling = buttonScroll.cancel()
-        let kept = old.intersection(told)
-        let untold = old.subtracting(kept)
-        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
-        settled = kept.union(new)
-        middleEmulation.reset(held: settled)
 
-        frame.released = told.subtracting(kept)
         frame.pressed = new
-        told = settled
+        frame.released = told.subtracting(kept)
+        told = kept.union(new)
+        settled = told
+        middleEmulation.reset(held: settled)
         if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
         frame.isInterrupted = !frame.released.isEmpty || wasScrolling
         takeWantedSettings()

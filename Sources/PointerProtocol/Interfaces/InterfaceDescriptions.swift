@@ -138,7 +138,12 @@ public enum InterfaceDescriptions {
         # What ties the exit, the enter and the style of one transaction together.
         type Transition (id: int, cause: Cause)
 
-        type Button (button: string, pressed: bool)
+        type Button (
+          button: string,
+          pressed: bool,
+          # true: released without the user meaning it, as the device has gone or its reports were lost. Not a click.
+          interrupted: ?bool
+        )
 
         # In units of 1/120 of a wheel's click; positive to the right and away from the user.
         type Scroll (horizontal: int, vertical: int)
@@ -516,13 +521,19 @@ public enum InterfaceDescriptions {
           systemPath: string,
           vendor: int,
           product: int,
-          # Counts per inch, where udev knows them.
+          # Counts per inch, where the configuration or udev knows them.
           dpi: ?float,
-          touchpad: ?Touchpad
+          touchpad: ?Touchpad,
+          # The kernel's number, such as 3 for USB and 5 for Bluetooth; 0 where it is not known.
+          bus: ?int,
+          # Where the device is connected, as its driver names it; empty where it does not.
+          phys: ?string,
+          # The numbers of the configuration's rules that are for the device, counted from 1.
+          rules: ?[]int
         )
 
-        # A device that is there but cannot be read; it is tried again when udev reports a change of it. The node tells
-        # failures apart.
+        # A device that is there but is not read, because it cannot be or because the configuration ignores it. It is tried again
+        # when udev reports a change of it, and some failures after a while too. The node tells failures apart.
         type Failure (node: string, name: string, reason: string)
 
         type DeviceEventKind (present, added, removed, failed)

@@ -11,6 +11,9 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var product: UInt16
     public var dpi: Double?
     public var touchpad: TouchpadMessage?
+    public var bus: Int?
+    public var phys: String?
+    public var rules: [Int]?
 
     public init(_ device: DeviceDescription) {
         id = device.id.rawValue
@@ -22,6 +25,9 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
         product = device.product
         dpi = device.dpi
         touchpad = device.touchpad.map(TouchpadMessage.init)
+        bus = Int(device.bus)
+        phys = device.phys
+        rules = device.outcome.rules
     }
 }
 

@@ -53,10 +53,13 @@ public struct TransitionMessage: Codable, Sendable, Equatable {
 public struct ButtonMessage: Codable, Sendable, Equatable {
     public var button: String
     public var pressed: Bool
+    /// true, or absent.
+    public var interrupted: Bool?
 
-    public init(button: String, pressed: Bool) {
+    public init(button: String, pressed: Bool, interrupted: Bool? = nil) {
         self.button = button
         self.pressed = pressed
+        self.interrupted = interrupted
     }
 }
 

@@ -43,11 +43,12 @@ extension MessageWriter {
             self.transition(transition)
             raw(",\"finished\":")
             bool(isFinished)
-        case .button(let button, let pressed):
+        case .button(let button, let pressed, let isInterrupted):
             raw(",\"button\":{\"button\":")
             name(of: button)
             raw(",\"pressed\":")
             bool(pressed)
+            if isInterrupted { raw(",\"interrupted\":true") }
             byte("}")
         case .modifiers(let modifiers):
             raw(",\"modifiers\":")

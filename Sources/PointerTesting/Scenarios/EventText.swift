@@ -18,8 +18,8 @@ public enum EventText {
             "style \(text(style))"
         case .completion(let transition, let isFinished):
             "\(isFinished ? "completed" : "interrupted")\(text(transition.cause))"
-        case .button(let button, let pressed):
-            "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))"
+        case .button(let button, let pressed, let isInterrupted):
+            "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))\(isInterrupted ? " interrupted" : "")"
         case .modifiers(let modifiers):
             "modifiers \(modifiers.names.joined(separator: "+"))"
         case .scroll(let scroll):

@@ -6,7 +6,7 @@ struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "List the devices that move the pointer.",
         discussion: """
-            Lists mice, touchpads and pointing sticks, and those that cannot be read with the reason. With --monitor, prints \
+            Lists mice, touchpads and pointing sticks, and those that are not read with the reason. With --monitor, prints \
             the devices that are there, then each one that comes, goes or fails, until Ctrl-C.
 
             Examples:

@@ -10,9 +10,16 @@ struct DeviceReport {
             lines = ["No device moves the pointer."]
         } else {
             var table = Table()
-            table.append("ID", "KIND", "NAME", "NODE", "DETAILS")
+            table.append("ID", "MODEL", "KIND", "NAME", "NODE", "DETAILS")
             for device in reply.devices {
-                table.append("\(device.id)", kind(device), name(device.name), node(device.node), details(device))
+                table.append(
+                    "\(device.id)",
+                    model(device),
+                    kind(device),
+                    name(device.name),
+                    node(device.node),
+                    details(device)
+                )
             }
             lines = table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
         }
@@ -21,7 +28,7 @@ struct DeviceReport {
         for failure in reply.failures {
             table.append(node(failure.node), name(failure.name), PointerText.escape(failure.reason))
         }
-        return lines + ["", painter("Cannot be read:", .bad)] + table.lines()
+        return lines + ["", painter("Not read:", .bad)] + table.lines()
     }
 
     /// Such as `added    3  mouse     USB Mouse  /dev/input/event3`.
@@ -57,14 +64,22 @@ struct DeviceReport {
 
     private func details(_ device: DeviceMessage) -> String {
         var parts: [String] = []
-        if device.vendor != 0 || device.product != 0 { parts.append("\(hex(device.vendor)):\(hex(device.product))") }
         if let dpi = device.dpi { parts.append("\(dpi.compact) dpi") }
         if let touchpad = device.touchpad {
             let doubt = touchpad.sizeAssumed ? " (assumed)" : ""
             parts.append("\(touchpad.width.compact)x\(touchpad.height.compact) mm\(doubt)")
             parts.append("\(touchpad.slots) \(touchpad.slots == 1 ? "finger" : "fingers")")
         }
+        if let rules = device.rules, !rules.isEmpty {
+            parts.append("\(rules.count == 1 ? "rule" : "rules") \(rules.map(String.init).joined(separator: " "))")
+        }
         return parts.joined(separator: ", ")
+    }
+
+    /// Vendor and product as rules name them.
+    private func model(_ device: DeviceMessage) -> String {
+        if device.vendor == 0, device.product == 0 { return "-" }
+        return "\(hex(device.vendor)):\(hex(device.product))"
     }
 
     /// Four digits, as lsusb(8) writes them.

@@ -46,7 +46,9 @@ struct EventLine {
         case .style: style(event)
         case .completion: event.finished == false ? "interrupted" : "finished"
         case .button:
-            event.button.map { "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")" } ?? ""
+            event.button.map {
+                "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")\($0.interrupted == true ? " (interrupted)" : "")"
+            } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""
         case .manipulation: event.manipulation.map(PointerText.manipulation) ?? ""

@@ -44,6 +44,6 @@ struct StatusReport {
     private func devices(_ content: StatusContent) -> String {
         let count = "\(content.devices.count)"
         if content.failures.isEmpty { return count }
-        return "\(count), and \(content.failures.count) that cannot be read (see pointerctl devices)"
+        return "\(count), and \(content.failures.count) not read (see pointerctl devices)"
     }
 }

@@ -18,7 +18,7 @@ struct Comparison {
     /// REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES.
     private static let fineWheels: Set<Int32> = [0x0b, 0x0c]
 
-    /// Plays a recording of `libinput record --with-libinput`, with the times of its reports and the settings that libinput has by default.
+    /// Plays a recording of `libinput record --with-libinput`, with the times of its reports and the settings that libinput had.
     init(contentsOf file: String) throws {
         let recording = try Recording(contentsOf: file)
         let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
@@ -34,6 +34,12 @@ struct Comparison {
         hasFineWheel = !relative.isDisjoint(with: Self.fineWheels)
         if hasFineWheel { notes.append("high-resolution wheel") }
         if let touchpad = player.device.touchpad {
+            // libinput's recorder has touchpads tap: two fingers that tap are button 273 in its recordings.
+            settings.tapping = true
+            if recording.device.quirks.contains(where: { $0.contains("ModelAppleTouchpad") }) {
+                settings.clickMethod = .clickfinger
+                notes.append("clicks by the number of fingers")
+            }
             if touchpad.isSemiMultitouch { notes.append("semi-mt") }
             if touchpad.slots < touchpad.maximumFingers {
                 notes.append("\(touchpad.slots) slots for \(touchpad.maximumFingers) fingers")
@@ -63,5 +69,19 @@ struct Comparison {
         let rounding = 0.005 * Double(steps) + 1e-6
         return abs(ours.dx - theirs.dx) <= share * abs(theirs.dx) + rounding
             && abs(ours.dy - theirs.dy) <= share * abs(theirs.dy) + rounding
+    }
+
+    /// Whether the pointer goes as far, and comes to the same place, but for a share of libinput's way. A point is nothing.
+    func movesAlike(within share: Double) -> Bool {
+        let allowed = share * libinput.path + 1
+        let off = ours.motion + libinput.motion * -1
+        return abs(ours.path - libinput.path) <= allowed && max(abs(off.dx), abs(off.dy)) <= allowed
+    }
+
+    /// Whether as much is scrolled, but for a share of what libinput does. A point is nothing.
+    func scrollsAlike(within share: Double) -> Bool {
+        let off = ours.scroll + libinput.scroll * -1
+        let most = max(abs(libinput.scroll.dx), abs(libinput.scroll.dy))
+        return max(abs(off.dx), abs(off.dy)) <= share * most + 1
     }
 }

@@ -13,7 +13,8 @@ extension Tally {
         case .motion(let delta, let unaccelerated):
             move(delta, unaccelerated: unaccelerated)
         case .button(let code, let isPressed):
-            buttons.append((isPressed ? "+" : "-") + (Self.names[code] ?? "\(code)"))
+            // Others, such as BTN_TASK, are none that a pointer has.
+            if let name = Self.names[code] { buttons.append((isPressed ? "+" : "-") + name) }
         case .scroll(let step):
             if step.source == "wheel" {
                 clicks += step.clicks

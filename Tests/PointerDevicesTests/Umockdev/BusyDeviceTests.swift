@@ -12,7 +12,7 @@ extension DeviceManagerTests {
     struct BusyDeviceTests {
         static let report: [TestEvent] = [.rel(0, 1), .report]
 
-        @Test("What libevdev has read ahead is read in the next turns, without another report")
+        @Test("F13: what libevdev has read ahead is read in the next turns, without another report")
         func readAhead() throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
@@ -27,7 +27,7 @@ extension DeviceManagerTests {
             #expect(test.frames.allSatisfy { $0.relative == Vector(dx: 1, dy: 0) })
         }
 
-        @Test("A device that always has more keeps no other waiting")
+        @Test("F13: a device that always has more keeps no other waiting")
         func starvation() throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
@@ -51,7 +51,7 @@ extension DeviceManagerTests {
             #expect(place <= EvdevDevice.roundLimit / 2)
         }
 
-        @Test("Reports dropped again and again make one report a turn, and the device goes on afterwards")
+        @Test("F3: reports dropped again and again make one report a turn, and the device goes on afterwards")
         func droppedAgain() throws {
             let testbed = try Testbed()
             let node = try testbed.add(.mouse, event: 3, properties: mouseTags)
@@ -77,7 +77,7 @@ extension DeviceManagerTests {
             #expect(test.frames.last?.isResynchronised == false)
         }
 
-        @Test("A device whose state does not come to an end after dropped reports is given up")
+        @Test("F3: a device whose state does not come to an end after dropped reports is given up")
         func endlessDifferences() throws {
             let testbed = try Testbed()
             let node = try testbed.add(.mouse, event: 3, properties: mouseTags)

@@ -18,7 +18,8 @@ struct DeviceManagerTests {
     func enumeration() throws {
         let testbed = try Testbed()
         let node = try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
-        try testbed.add(.touchpad, event: 4, properties: Self.touchpadTags)
+        let fuzz = ["LIBINPUT_FUZZ_35": "8", "LIBINPUT_FUZZ_36": "4", "ID_INPUT_TOUCHPAD_INTEGRATION": "external"]
+        try testbed.add(.touchpad, event: 4, properties: Self.touchpadTags.merging(fuzz) { $1 })
         try testbed.add(TestDevice(name: "Keys", keys: [30]), event: 5, properties: Self.keyboardTags)
         let test = try ManagerUnderTest()
         test.manager.start()
@@ -30,12 +31,20 @@ struct DeviceManagerTests {
         #expect(devices[0].systemPath == "/sys/devices/test3/input/input3/event3")
         #expect(devices[0].vendor == 0x1234 && devices[0].product == 0x5678)
         #expect(devices[1].kind == .touchpad && devices[1].dpi == nil)
-        #expect(devices[1].touchpad == .init(width: 100, height: 50, isSizeAssumed: false, slots: 5))
+        let surface = DeviceDescription.Touchpad(
+            width: 100,
+            height: 50,
+            isButtonPad: true,
+            pressure: AxisRange(minimum: 0, maximum: 255),
+            fuzz: Vector(dx: 0.4, dy: 0.2),
+            isExternal: true
+        )
+        #expect(devices[1].touchpad == surface)
         #expect(Set(test.events) == Set(devices.map { .added($0) }) && test.events.count == 2)
         #expect(node.selectedClock == 1, "CLOCK_MONOTONIC")
     }
 
-    @Test("With no devices it runs, and reports those that come")
+    @Test("F19: with no devices it runs, and reports those that come")
     func hotplug() throws {
         let testbed = try Testbed()
         let test = try ManagerUnderTest()
@@ -109,7 +118,7 @@ struct DeviceManagerTests {
         #expect(test.events.suffix(3) == [.removed(second), .added(third), .removed(third)])
     }
 
-    @Test("The same path with another number is another device: the first went and nobody told")
+    @Test("F7: the same path with another number is another device: the first went and nobody told")
     func renumbered() throws {
         let testbed = try Testbed()
         var pad = TestDevice.touchpad
@@ -167,7 +176,7 @@ struct DeviceManagerTests {
         #expect(test.frames.last?.relative == Vector(dx: 2, dy: 0))
     }
 
-    @Test("After SYN_DROPPED the state is what the device says it is, in one report")
+    @Test("F2: after SYN_DROPPED the state is what the device says it is, in one report")
     func dropped() throws {
         let testbed = try Testbed()
         let mouse = try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
@@ -213,7 +222,7 @@ struct DeviceManagerTests {
         #expect(test.frames.map(\.relative) == [Vector(dx: 5, dy: 0), Vector(dx: 0, dy: -7)])
     }
 
-    @Test("A device that may not be opened is reported once with the reason, and tried again when udev changes it")
+    @Test("F6: a device that may not be opened is reported once with the reason, and tried again when udev changes it")
     func permission() throws {
         let testbed = try Testbed()
         let test = try ManagerUnderTest()
@@ -242,7 +251,7 @@ struct DeviceManagerTests {
         try test.turn { test.frames.count == 1 }
     }
 
-    @Test("A device that could not be opened and goes is forgotten")
+    @Test("F14: a device that could not be opened and goes is forgotten")
     func failedAndGone() throws {
         let testbed = try Testbed()
         let test = try ManagerUnderTest()
@@ -277,7 +286,7 @@ struct DeviceManagerTests {
         #expect(test.manager.failures.isEmpty)
     }
 
-    @Test("A mouse that reports positions is a failure with its reason, a wheel alone is none")
+    @Test("F18: a mouse that reports positions is a failure with its reason, a wheel alone is none")
     func absolute() throws {
         let testbed = try Testbed()
         let axes = [0: TestDevice.Axis(minimum: 0, maximum: 32767), 1: .init(minimum: 0, maximum: 32767)]
@@ -292,7 +301,7 @@ struct DeviceManagerTests {
     }
 
     @Test(
-        "A button that was down when the device was opened is neither pressed nor released, until it is pressed again"
+        "F1: a button that was down when the device was opened is neither pressed nor released, until it is pressed again"
     )
     func heldAtFirst() throws {
         let testbed = try Testbed()
@@ -316,7 +325,7 @@ struct DeviceManagerTests {
         #expect(steps.map { $0 == nil } == [false, true, true, false, true, false])
     }
 
-    @Test("A device that is pulled out while it is read is removed once, what it said before included")
+    @Test("F25: a device that is pulled out while it is read is removed once, what it said before included")
     func unplugged() throws {
         let testbed = try Testbed()
         try testbed.add(.mouse, event: 3, properties: Self.mouseTags)

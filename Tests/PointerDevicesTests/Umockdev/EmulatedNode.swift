@@ -15,6 +15,10 @@ final class EmulatedNode: @unchecked Sendable {
     private var held: Set<Int>
     private var slots: [[Int: Int32]]
     private var clock: Int32?
+    private var lights: Set<Int> = []
+    private var setMasks: [Int: Set<Int>] = [:]
+    private var isMasking = true
+    private var asked: Set<Int> = []
 
     init(_ device: TestDevice, held: [Int]) {
         self.device = device
@@ -45,6 +49,22 @@ final class EmulatedNode: @unchecked Sendable {
     /// The clock that was asked for.
     var selectedClock: Int32? { lock.withLock { clock } }
 
+    /// The codes that were asked for with EVIOCSMASK, by type; of type 0 the types.
+    var masks: [Int: Set<Int>] { lock.withLock { setMasks } }
+
+    /// The numbers of the ioctls that came.
+    var requests: Set<Int> { lock.withLock { asked } }
+
+    /// Has EVIOCSMASK fail from here on, as on a kernel that does not know it.
+    func refuseMasks() {
+        lock.withLock { isMasking = false }
+    }
+
+    /// Changes which lights are on, without an event of it.
+    func light(_ lights: Set<Int>) {
+        lock.withLock { self.lights = lights }
+    }
+
     /// Changes which keys are down, without an event of it.
     func hold(_ keys: Set<Int>) {
         lock.withLock { held = keys }
@@ -68,6 +88,11 @@ final class EmulatedNode: @unchecked Sendable {
         defer { unsafe g_object_unref(data) }
         let input = (0..<size).map { unsafe data.pointee.data[$0] }
         let number = Int(request & 0xff)
+        lock.withLock { _ = asked.insert(number) }
+        if number == 0x93 {
+            unsafe umockdev_ioctl_client_complete(client, mask(data, input) ? 0 : -1, EINVAL)
+            return
+        }
         guard var answer = lock.withLock({ answer(to: number, input) }) else {
             unsafe umockdev_ioctl_client_complete(client, -1, ENOENT)
             return
@@ -79,18 +104,33 @@ final class EmulatedNode: @unchecked Sendable {
         unsafe umockdev_ioctl_client_complete(client, isVariable ? answer.count : 0, 0)
     }
 
+    /// Takes a mask of codes; returns whether that succeeds.
+    private func mask(_ data: UnsafeMutablePointer<UMockdevIoctlData>, _ input: [UInt8]) -> Bool {
+        let (type, size) = (Int(input[0]), Int(input[4]))
+        guard lock.withLock({ isMasking }), let codes = unsafe umockdev_ioctl_data_resolve(data, 8, gsize(size), nil)
+        else {
+            return false
+        }
+        defer { unsafe g_object_unref(codes) }
+        let bytes = (0..<size).map { unsafe codes.pointee.data[$0] }
+        let set = (0..<size * 8).filter { bytes[$0 / 8] >> UInt8($0 % 8) & 1 == 1 }
+        lock.withLock { setMasks[type] = Set(set) }
+        return true
+    }
+
     /// The bytes that an ioctl of evdev writes, by its number; nil for one that fails.
     private func answer(to number: Int, _ input: [UInt8]) -> [UInt8]? {
         switch number {
         case 0x01: return words([0x01_0001])
-        case 0x02: return [0x03, 0, 0x34, 0x12, 0x78, 0x56, 0x11, 0x01]
+        case 0x02: return words([Int32(device.vendor) << 16 | 3, 0x0111 << 16 | Int32(device.product)])
         case 0x06: return Array(device.name.utf8) + [0]
         case 0x09: return device.bytes(of: device.properties, count: 8)
         case 0x0a:
             let code = Int(input[0]) | Int(input[1]) << 8
             return words([Int32(code)] + slots.map { $0[code] ?? 0 })
         case 0x18: return device.bytes(of: Array(held), count: 96)
-        case 0x19, 0x1a, 0x1b: return device.bytes(of: [], count: 8)
+        case 0x19: return device.bytes(of: Array(lights), count: 8)
+        case 0x1a, 0x1b: return device.bytes(of: [], count: 8)
         case 0x20: return device.bytes(of: device.types, count: 8)
         case 0x21: return device.bytes(of: device.keys, count: 96)
         case 0x22: return device.bytes(of: device.relative, count: 8)

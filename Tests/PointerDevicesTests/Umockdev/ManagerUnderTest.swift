@@ -1,21 +1,37 @@
 import Logging
-import PointerDevices
 import PointerModel
 import PointerRuntime
+
+@testable import PointerDevices
 
 /// A device manager with its loop, and all that it said.
 final class ManagerUnderTest {
     let loop: EventLoop
     let manager: DeviceManager
     private(set) var events: [DeviceEvent] = []
+    let log = LogLines()
     private(set) var frames: [InputFrame] = []
     private(set) var mostFramesInOneTurn = 0
     /// Called after an event or a report was taken down.
     var afterEach: () -> Void = {}
 
-    init() throws {
+    /// - Parameters:
+    ///   - rules: what holds for some devices.
+    ///   - open: opens a node; without it, as the daemon does.
+    init(
+        rules: DeviceRules = DeviceRules(),
+        open: @escaping DeviceManager.Opener = { node, number throws(UnusableDevice) in
+            try DeviceNode.open(node, number: number)
+        }
+    ) throws {
         loop = try EventLoop()
-        manager = DeviceManager(loop: loop, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        manager = DeviceManager(
+            loop: loop,
+            logger: Logger(label: "test") { [log] _ in log },
+            rules: rules,
+            retries: RetrySchedule(first: 1000, longest: 8000),
+            open: open
+        )
         manager.onDevice = { [unowned self] event in
             events.append(event)
             afterEach()

@@ -80,6 +80,10 @@ final class Testbed {
                 E: SUBSYSTEM=input
                 E: NAME="\(device.name)"
                 A: name=\(device.name)
+                A: phys=\(device.phys)
+                A: id/bustype=0003
+                A: id/vendor=\(hexadecimal(device.vendor))
+                A: id/product=\(hexadecimal(device.product))
 
                 """
         }
@@ -91,6 +95,12 @@ final class Testbed {
         try unsafe Self.check(isAttached, error)
         nodes[number] = node
         return node
+    }
+
+    /// Four digits, as the kernel writes them.
+    private func hexadecimal(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
     /// Tells those who watch of a change. The device stays in the testbed whatever they are told: umockdev cannot put a node

@@ -1,4 +1,4 @@
-/// The text of a recording of a mouse of one count a point, made up report by report.
+/// The text of a recording of a mouse, made up report by report. Where its acceleration is flat, a count is a point.
 struct MouseRecording {
     /// How long the recorded mouse rests before it first moves, in milliseconds: a daemon takes in clients that were there before it
     /// by then.
@@ -45,9 +45,9 @@ struct MouseRecording {
         endReport()
     }
 
-    /// Presses or releases the primary button.
+    /// Presses or releases the primary button, 30 ms after the report before: sooner it might be a bounce.
     mutating func press(_ isPressed: Bool) {
-        time += 1000
+        time += 30_000
         event(type: 1, code: 0x110, value: isPressed ? 1 : 0)
         endReport()
     }

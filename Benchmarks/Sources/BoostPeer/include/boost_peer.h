@@ -10,7 +10,15 @@ extern "C" {
 
 /// Boost.Geometry's R-tree, bulk loaded.
 typedef struct BoostTree BoostTree;
-BoostTree *_Nonnull boost_tree_make(const float *_Nonnull rects, int32_t count);
+/// What a tree is made for: each has the parameters that are best for it.
+typedef enum {
+    boost_use_topmost,
+    boost_use_topmost_of_many,
+    boost_use_nearest,
+    boost_use_move,
+    boost_use_build,
+} BoostUse;
+BoostTree *_Nonnull boost_tree_make(const float *_Nonnull rects, int32_t count, BoostUse use);
 void boost_tree_free(BoostTree *_Nonnull tree);
 /// The greatest rectangle that contains each point, -1 for none; half-open.
 void boost_tree_topmost(const BoostTree *_Nonnull tree, const float *_Nonnull points, int32_t count, int32_t *_Nonnull answers);

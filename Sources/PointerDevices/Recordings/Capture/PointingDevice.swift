@@ -56,7 +56,7 @@ public struct PointingDevice: Sendable, Hashable {
     private init(_ device: borrowing UdevDevice, node: String) {
         self.init(
             node: node,
-            name: device.hardwareName ?? "",
+            name: device.inputAttribute("name") ?? "",
             kind: DeviceDescription.Kind(taggedOn: device),
             isKnownToUdev: device.property("ID_INPUT") == "1"
         )

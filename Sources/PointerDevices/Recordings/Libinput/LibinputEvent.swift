@@ -36,17 +36,21 @@ public struct LibinputEvent: Sendable, Hashable {
         public var name: String
         /// `BEGIN`, `UPDATE` or `END`.
         public var phase: String
+        /// How many fingers make it.
         public var fingers: Int
         /// As of ``Content/motion(delta:unaccelerated:)``.
         public var delta: Vector
+        /// The same before acceleration.
         public var unaccelerated: Vector
         /// Of a pinch, against its beginning; 1 where there is none.
         public var scale: Double
         /// Of a pinch, in degrees clockwise since the step before.
         public var angle: Double
+        /// Whether it came to nothing; of an end.
         public var isCancelled: Bool
     }
 
+    /// What happened.
     public var content: Content
     /// Microseconds since the recording's beginning; nil for those that have no time, such as DEVICE_ADDED.
     public var time: Int64?

@@ -3,13 +3,17 @@
 A request is {"call": NAME, "arguments": {...}}; the answer is {"result": ...} or {"error": TEXT, "errno": NAME?}.
 """
 
+import contextlib
 import errno
+import glob
 import json
 import os
 import signal
+import stat
 import subprocess
 import sys
 import threading
+import time
 
 import devices
 import identity
@@ -44,9 +48,31 @@ class Agent:
         """Send a signal; when it stops the process, return only once it stands still."""
         os.kill(pid, signal.Signals[name])
         while name == "SIGSTOP":
-            with open(f"/proc/{pid}/stat") as stat:
-                if stat.read().rpartition(")")[2].split()[0] == "T":
+            with open(f"/proc/{pid}/stat") as state:
+                if state.read().rpartition(")")[2].split()[0] == "T":
                     break
+
+    def count_sleeps(self, pid):
+        """How often a process has gone to sleep by itself; waits until it sleeps."""
+        end = time.monotonic() + LIMIT
+        while time.monotonic() < end:
+            with open(f"/proc/{pid}/status") as status:
+                fields = dict(line.split(":", 1) for line in status)
+            if fields["State"].split()[0] == "S":
+                return int(fields["voluntary_ctxt_switches"])
+        raise TimeoutError(f"process {pid} never sleeps")
+
+    def open_nodes(self, pid):
+        """The input devices that a process has open, as paths in this namespace, each as often as it is open."""
+        numbers = {os.stat(node).st_rdev: node for node in glob.glob("/dev/input/event*")}
+        nodes = []
+        for path in glob.glob(f"/proc/{pid}/fd/*"):
+            # It may be closed by now.
+            with contextlib.suppress(FileNotFoundError):
+                status = os.stat(path)
+                if stat.S_ISCHR(status.st_mode) and status.st_rdev in numbers:
+                    nodes.append(numbers[status.st_rdev])
+        return sorted(nodes)
 
     def wait_for_log(self, unit, text):
         """Wait until the journal of a unit holds a line with that text; returns the line."""
@@ -69,7 +95,8 @@ class Agent:
             os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK))
 
     def write_file(self, path, text):
-        """Replace a file's text."""
+        """Replace a file's text; its folder is made where there is none."""
+        os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(path, "w") as file:
             file.write(text)
 
@@ -100,6 +127,10 @@ class Agent:
     def read_reports(self, handle, count):
         """Wait for that many whole reports; returns them."""
         return self._open[handle].read(count)
+
+    def grab(self, handle, on):
+        """Keep what comes to a reader, or no longer."""
+        self._open[handle].grab(on)
 
     def close(self, handle):
         self._open.pop(handle).close()

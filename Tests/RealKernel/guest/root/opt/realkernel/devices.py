@@ -1,6 +1,7 @@
 """Input devices made through uinput, and a reader of any input device."""
 
 import fcntl
+import gc
 import os
 import select
 import struct
@@ -9,6 +10,8 @@ import libevdev
 
 # From linux/uinput.h.
 UI_DEV_DESTROY = 0x5502
+# From linux/input.h.
+EVIOCGRAB = 0x40044590
 
 # Counts of a touchpad of 100 by 60 mm, at 40 counts a millimetre.
 TOUCHPAD_RESOLUTION = 40
@@ -37,6 +40,16 @@ def _keyboard(device):
     # What udev takes for a whole keyboard: ESC, the digits and the letters' upper rows.
     for code in range(libevdev.EV_KEY.KEY_ESC.value, libevdev.EV_KEY.KEY_D.value + 1):
         device.enable(libevdev.evbit("EV_KEY", code))
+    for code in ["KEY_LEFTSHIFT", "KEY_RIGHTCTRL", "KEY_CAPSLOCK"]:
+        device.enable(libevdev.evbit("EV_KEY", code))
+    device.enable(libevdev.EV_LED.LED_CAPSL)
+    device.enable(libevdev.EV_MSC.MSC_SCAN)
+
+
+def _mouse_with_keys(device):
+    _mouse(device)
+    device.enable(libevdev.EV_KEY.KEY_A)
+    device.enable(libevdev.EV_MSC.MSC_SCAN)
 
 
 def _typing_mouse(device):
@@ -48,7 +61,10 @@ def _typing_mouse(device):
 class Virtual:
     """A device made through uinput, there until it is closed."""
 
-    KINDS = {"mouse": _mouse, "typing mouse": _typing_mouse, "touchpad": _touchpad, "keyboard": _keyboard}
+    KINDS = {
+        "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
+        "keyboard": _keyboard,
+    }
 
     def __init__(self, kind, name):
         device = libevdev.Device()
@@ -65,8 +81,11 @@ class Virtual:
             self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
 
     def close(self):
-        # Not left to libevdev's wrapper, which destroys the device whenever it is collected.
+        # Not left to libevdev's wrapper, which destroys the device whenever it is collected. It is part of a cycle and knows the
+        # descriptor by its number, which may be another device's by then: so it is collected before the number is free.
         fcntl.ioctl(self._uinput, UI_DEV_DESTROY)
+        self._device = None
+        gc.collect()
         self._uinput.close()
 
 
@@ -95,6 +114,10 @@ class Reader:
             else:
                 self._report.append([kind, code, value])
         return reports
+
+    def grab(self, on):
+        """Keep what comes to this reader, or no longer."""
+        fcntl.ioctl(self._descriptor, EVIOCGRAB, int(on))
 
     def close(self):
         os.close(self._descriptor)

@@ -1,0 +1,109 @@
+import PointerModel
+import PointerRuntime
+
+/// The longest text of a rule, in bytes: no name, phys or property is longer.
+private let textLimit = 1024
+
+extension Field {
+    /// `[[devices]]`.
+    func deviceRules() -> DeviceRules? {
+        guard let items = items(atMost: DeviceRules.limit, of: "devices") else { return nil }
+        let rules = items.map { $0.deviceRule() }
+        return rules.contains(nil) ? nil : DeviceRules(rules.compactMap { $0 })
+    }
+
+    private func deviceRule() -> DeviceRule? {
+        table { table in
+            let matchField = table.optional("match")
+            let match = matchField.map { $0.deviceMatch() } ?? DeviceMatch()
+            let exceptions = table.optional("not").map { $0.deviceMatch() }
+            let overrides = table.deviceOverrides()
+            if overrides.kind != nil, matchField == nil {
+                // It would make pointing devices of keyboards and of power buttons.
+                table.field.report("has a kind for every device there is: it needs a match")
+                return nil
+            }
+            guard let match else { return nil }
+            // Given and not in order is something else than not given.
+            if case .some(.none) = exceptions { return nil }
+            return DeviceRule(match: match, exceptions: exceptions ?? nil, overrides: overrides)
+        }
+    }
+
+    /// What `match` and `not` hold.
+    private func deviceMatch() -> DeviceMatch? {
+        table { table in
+            var match = DeviceMatch()
+            var isWhole = true
+            if let field = table.optional("id") {
+                match.id = field.text(expected: "vendor:product in hexadecimal digits, such as \"046d:c52b\"") {
+                    DeviceMatch.ModelID($0)
+                }
+                isWhole = isWhole && match.id != nil
+            }
+            if let field = table.optional("name") {
+                match.name = field.text { Glob($0) }
+                isWhole = isWhole && match.name != nil
+            }
+            if let field = table.optional("phys") {
+                match.physSuffix = field.text { $0 }
+                isWhole = isWhole && match.physSuffix != nil
+            }
+            if let field = table.optional("property") {
+                match.property = field.text(expected: "a property of udev and a pattern, such as \"ID_PATH=pci-*\"") {
+                    DeviceMatch.Property($0)
+                }
+                isWhole = isWhole && match.property != nil
+            }
+            if let field = table.optional("kind") {
+                match.kind = field.choice(DeviceDescription.Kind.self)
+                isWhole = isWhole && match.kind != nil
+            }
+            guard isWhole else { return nil }
+            if match.isEmpty {
+                // A table with unknown keys only is reported for these.
+                if case .table(let entries) = table.field.value.content, entries.isEmpty {
+                    table.field.report("is empty: it would fit every device")
+                }
+                return nil
+            }
+            return match
+        }
+    }
+
+    /// A text of a bearable length that `make` can make something of.
+    private func text<Result>(expected: String = "", _ make: (String) -> Result?) -> Result? {
+        guard let text = string() else { return nil }
+        guard !text.isEmpty, text.utf8.count <= textLimit else {
+            report(text.isEmpty ? "is empty" : "is \(text.utf8.count) bytes long: at most \(textLimit)")
+            return nil
+        }
+        guard let result = make(text) else {
+            report("\(PrintableText.quote(text)) is not \(expected)")
+            return nil
+        }
+        return result
+    }
+
+    /// `{ width, height }` of a touchpad.
+    fileprivate func touchpadSize() -> DeviceOverrides.Size? {
+        table { table in
+            let width = table.required("width")?.number(in: DeviceOverrides.sizeRange)
+            let height = table.required("height")?.number(in: DeviceOverrides.sizeRange)
+            guard let width, let height else { return nil }
+            return DeviceOverrides.Size(width: width, height: height)
+        }
+    }
+}
+
+extension TableReader {
+    /// What a rule settles for its devices.
+    fileprivate mutating func deviceOverrides() -> DeviceOverrides {
+        var overrides = DeviceOverrides()
+        overrides.isIgnored = optional("ignore")?.boolean()
+        overrides.kind = optional("kind")?.choice(DeviceDescription.Kind.self)
+        overrides.dpi = optional("dpi")?.number(in: DeviceOverrides.dpiRange)
+        overrides.size = optional("size")?.touchpadSize()
+        return overrides
+    }
+}

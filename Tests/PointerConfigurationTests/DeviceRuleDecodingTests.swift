@@ -1,0 +1,100 @@
+import PointerConfiguration
+import PointerModel
+import Testing
+
+@Suite("Rules for devices in a configuration file")
+struct DeviceRuleDecodingTests {
+    @Test("Every key of a rule, and the rules in their order")
+    func everyKey() throws {
+        let rules = try Configuration(
+            parsing: """
+                [[devices]]
+                match = { id = "046d:*", name = "Logi*", phys = "/input1", property = "ID_BUS=usb", kind = "mouse" }
+                not = { id = "046d:C52B" }
+                ignore = true
+                dpi = 800
+                [[devices]]
+                match.name = "Pad"
+                kind = "touchpad"
+                size = { width = 100.5, height = 60 }
+                ignore = false
+                [[devices]]
+                """
+        ).devices.rules
+        let expected = [
+            DeviceRule(
+                match: DeviceMatch(
+                    id: .init(vendor: 0x046d, product: nil),
+                    name: Glob("Logi*"),
+                    physSuffix: "/input1",
+                    property: .init(key: "ID_BUS", value: Glob("usb")),
+                    kind: .mouse
+                ),
+                exceptions: DeviceMatch(id: .init(vendor: 0x046d, product: 0xc52b)),
+                overrides: DeviceOverrides(isIgnored: true, dpi: 800)
+            ),
+            DeviceRule(
+                match: DeviceMatch(name: Glob("Pad")),
+                overrides: DeviceOverrides(
+                    isIgnored: false,
+                    kind: .touchpad,
+                    size: .init(width: 100.5, height: 60)
+                )
+            ),
+            DeviceRule(),
+        ]
+        #expect(rules == expected)
+    }
+
+    @Test(
+        "What is wrong with a rule is said at its place",
+        arguments: [
+            ("devices = { }", "1:11: devices: expected an array of devices, found a table"),
+            ("[[devices]]\ndip = 800", #"2:1: devices[0].dip: unknown key; did you mean "dpi"?"#),
+            ("[[devices]]\ndpi = 10", "2:7: devices[0].dpi: 10 is out of range: expected 50 to 100000"),
+            ("[[devices]]\nignore = 1", "2:10: devices[0].ignore: expected true or false, found an integer"),
+            (
+                "[[devices]]\nmatch.id = \"46d\"",
+                "2:12: devices[0].match.id: \"46d\" is not vendor:product in hexadecimal digits, such as \"046d:c52b\""
+            ),
+            (
+                "[[devices]]\nnot.property = \"ID_BUS\"",
+                "2:16: devices[0].not.property: \"ID_BUS\" is not a property of udev and a pattern, such as \"ID_PATH=pci-*\""
+            ),
+            (
+                "[[devices]]\nmatch.kind = \"Mouse\"",
+                "2:14: devices[0].match.kind: \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\"; "
+                    + "did you mean \"mouse\"?"
+            ),
+            ("[[devices]]\nmatch.nam = \"a\"", #"2:7: devices[0].match.nam: unknown key; did you mean "name"?"#),
+            ("[[devices]]\nmatch.name = \"\"", "2:14: devices[0].match.name: is empty"),
+            ("[[devices]]\nmatch = { }", "2:9: devices[0].match: is empty: it would fit every device"),
+            ("[[devices]]\nnot = { }", "2:7: devices[0].not: is empty: it would fit every device"),
+            (
+                "[[devices]]\nkind = \"mouse\"",
+                "1:1: devices[0]: has a kind for every device there is: it needs a match"
+            ),
+            ("[[devices]]\nsize = { width = 100 }", "2:8: devices[0].size.height: is missing"),
+            (
+                "[[devices]]\nsize = { width = 1, height = 60 }",
+                "2:18: devices[0].size.width: 1 is out of range: expected 10 to 500"
+            ),
+            (
+                "[[devices]]\nmatch.phys = \"\(String(repeating: "x", count: 1025))\"",
+                "2:14: devices[0].match.phys: is 1025 bytes long: at most 1024"
+            ),
+        ]
+    )
+    func wrong(text: String, expected: String) throws {
+        let error = try #require(#expect(throws: ConfigurationError.self) { try Configuration(parsing: text) })
+        #expect("\(error)" == "configuration:" + expected)
+    }
+
+    @Test("So many rules are too many")
+    func count() throws {
+        let rule = "[[devices]]\nmatch.name = \"a\"\n"
+        let text = String(repeating: rule, count: DeviceRules.limit)
+        #expect(try Configuration(parsing: text).devices.rules.count == DeviceRules.limit)
+        #expect(throws: ConfigurationError.self) { try Configuration(parsing: text + rule) }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Logging
+import PointerDevices
+import PointerModel
+import PointerRuntime
+import Testing
+
+extension DeviceManagerTests {
+    @Suite("Keyboards")
+    struct KeyboardManagerTests {
+        static let tags = ["ID_INPUT": "1", "ID_INPUT_KEY": "1", "ID_INPUT_KEYBOARD": "1"]
+
+        /// A keyboard manager with its loop, and all that it said.
+        final class Keyboards {
+            let loop: EventLoop
+            let manager: KeyboardManager
+            private(set) var told: [Modifiers] = []
+            private(set) var times: [Timestamp] = []
+            var afterEach: () -> Void = {}
+
+            init() throws {
+                loop = try EventLoop()
+                manager = KeyboardManager(loop: loop, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                manager.onModifiers = { [unowned self] modifiers, time in
+                    told.append(modifiers)
+                    times.append(time)
+                    afterEach()
+                }
+            }
+
+            /// Turns the loop until something is so, or for 30 s, which only something that hangs takes.
+            func turn(until isDone: () -> Bool) throws {
+                let end = EventLoop.now() + 30_000_000
+                while !isDone() {
+                    guard EventLoop.now() < end else {
+                        throw TestbedError(reason: "30 s have passed; told so far: \(told)")
+                    }
+                    _ = try loop.turn(timeout: 1000)
+                }
+            }
+        }
+
+        @Test(
+            "no keyboard is opened before start, and only keyboards after it; none is asked for the state of its keys"
+        )
+        func opening() throws {
+            let testbed = try Testbed()
+            let keyboard = try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            let mouse = try testbed.add(.mouse, event: 4, properties: ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"])
+            let test = try Keyboards()
+            test.manager.rescan()
+            #expect(test.manager.nodes == [] && keyboard.requests == [])
+            keyboard.hold([30, 42])
+            test.manager.start()
+            test.manager.start()
+            #expect(test.manager.nodes == ["/dev/input/event3"] && test.manager.failures == [])
+            #expect(keyboard.masks == [0: [0, 1, 0x11], 1: [29, 42, 54, 56, 97, 100, 125, 126], 0x11: [1]])
+            #expect(keyboard.selectedClock == 1 && keyboard.requests == [0x93, 0xa0, 0x19])
+            #expect(mouse.requests == [])
+            #expect(test.told == [], "what was held before is not known")
+        }
+
+        @Test("modifiers of several keyboards are united, and one that goes lets go of its own")
+        func union() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            let test = try Keyboards()
+            test.manager.start()
+            let late = try testbed.add(.keyboard, event: 4, properties: Self.tags)
+            late.light([1])
+            testbed.tell("add", event: 4)
+            try test.turn { test.told.count == 1 }
+            #expect(test.manager.nodes.count == 2 && test.manager.modifiers == .capsLock)
+
+            try testbed.report([.key(42, 1), .report], at: 7, event: 3)
+            try test.turn { test.told.count == 2 }
+            try testbed.report([.key(54, 1), .key(29, 1), .report], event: 4)
+            try test.turn { test.told.count == 3 }
+            try testbed.report([.key(42, 0), .key(125, 1), .report], event: 3)
+            try test.turn { test.told.count == 4 }
+            testbed.tell("remove", event: 4)
+            try test.turn { test.told.count == 5 }
+            #expect(
+                test.told == [
+                    .capsLock, [.capsLock, .shift], [.capsLock, .shift, .control],
+                    [.capsLock, .shift, .control, .command],
+                    .command,
+                ]
+            )
+            #expect(test.times[1] == Timestamp(microseconds: 7_000_000))
+            #expect(test.manager.nodes == ["/dev/input/event3"])
+
+            try testbed.hangUp(event: 3)
+            try test.turn { test.manager.nodes.isEmpty }
+            #expect(test.told.last == [] && test.told.count == 6)
+        }
+
+        @Test(
+            "stopped, also from the handler, it closes all keyboards and lets go of everything; started again, it begins anew"
+        )
+        func stopping() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            try testbed.add(.keyboard, event: 4, properties: Self.tags)
+            let test = try Keyboards()
+            test.manager.start()
+            test.afterEach = { [unowned test] in test.manager.stop() }
+            try testbed.report([.key(42, 1), .report, .key(29, 1), .report], event: 3)
+            try test.turn { test.told.count == 2 }
+            #expect(test.told == [.shift, []] && test.manager.nodes == [])
+            test.afterEach = {}
+            test.manager.start()
+            #expect(test.manager.nodes.count == 2 && test.told.count == 2)
+            try testbed.report([.key(56, 1), .report], event: 4)
+            try test.turn { test.told.count == 3 }
+            test.manager.stop()
+            #expect(test.told.suffix(2) == [.alternate, []] && test.manager.nodes == [])
+        }
+
+        @Test("a keyboard whose other keys the kernel does not hold back is refused, and forgotten when it goes")
+        func refused() throws {
+            let testbed = try Testbed()
+            let keyboard = try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            keyboard.refuseMasks()
+            let test = try Keyboards()
+            test.manager.start()
+            let failure = try #require(test.manager.failures.first)
+            #expect(test.manager.nodes == [] && test.manager.failures.count == 1)
+            #expect(failure.node == "/dev/input/event3" && failure.name == "Test Keyboard")
+            #expect(failure.reason.hasPrefix("refused: the kernel does not hold back its other keys (EVIOCSMASK"))
+            #expect(keyboard.requests == [0x93], "nothing but the mask was tried")
+            testbed.tell("remove", event: 3)
+            try test.turn { test.manager.failures.isEmpty }
+        }
+
+        @Test("what is no keyboard any more is closed; what was not permitted is tried again when udev changes it")
+        func changes() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            let test = try Keyboards()
+            try testbed.withoutPermission(event: 3) { test.manager.start() }
+            #expect(test.manager.failures.first?.reason.contains("permission denied") == true)
+            testbed.tell("change", event: 3)
+            try test.turn { test.manager.nodes.count == 1 }
+            #expect(test.manager.failures.isEmpty)
+            try testbed.report([.key(42, 1), .report], event: 3)
+            try test.turn { test.told == [.shift] }
+            testbed.set("ID_INPUT_KEYBOARD", to: "0", event: 3)
+            testbed.tell("change", event: 3)
+            try test.turn { test.manager.nodes.isEmpty }
+            #expect(test.told == [.shift, []])
+        }
+
+        @Test("of a pointing device the kernel hands on buttons, touches and motion, and no key that writes")
+        func mixedNode() throws {
+            let testbed = try Testbed()
+            let mixed = TestDevice(name: "Mouse with keys", keys: [30, 42, 0x110, 0x111], relative: [0, 1])
+            let node = try testbed.add(mixed, event: 3, properties: ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"])
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            #expect(test.manager.devices.count == 1)
+            #expect(node.masks.keys.sorted() == [0, 1, 2, 3])
+            #expect(node.masks[0] == [0, 1, 2, 3], "no EV_MSC, which has the scancodes")
+            #expect(node.masks[1] == Set(0x110...0x117).union(0x140...0x14f))
+            #expect(node.masks[2] == Set(0...15) && node.masks[3] == Set(0...63))
+        }
+
+        @Test(
+            "without the mask a mouse with keys is refused, and one with buttons only is read",
+            arguments: [true, false]
+        )
+        func unmaskedPointingDevice(hasKeys: Bool) throws {
+            let testbed = try Testbed()
+            let device = TestDevice(keys: hasKeys ? [30, 0x110] : [0x110], relative: [0, 1])
+            let node = try testbed.add(device, event: 3, properties: ["ID_INPUT": "1", "ID_INPUT_MOUSE": "1"])
+            node.refuseMasks()
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            #expect(test.manager.devices.isEmpty == hasKeys)
+            #expect(
+                test.manager.failures.first?.reason.hasPrefix("refused: it has keys beside its buttons")
+                    == (hasKeys ? true : nil)
+            )
+        }
+    }
+}

@@ -1,0 +1,154 @@
+"""Keyboards are closed by default; allowed, their modifiers arrive, and another key neither arrives nor wakes the daemon."""
+
+import pathlib
+
+from expected import is_device, state_of, wait_for_mouse
+
+CONFIGURATION = "/etc/pointerd/pointerd.toml"
+RULE = "/run/udev/rules.d/72-pointerd-keyboards.rules"
+EXAMPLE = pathlib.Path(__file__).resolve().parents[3] / "systemd/72-pointerd-keyboards.rules.example"
+# The watchdog would wake the daemon in between.
+UNWATCHED = "/run/systemd/system/pointerd.service.d/unwatched.conf"
+
+ALLOWED = "\n[modifiers]\nfromKeyboards = true\n"
+
+NAME = "Test keyboard"
+MIXED = "Test mouse with keys"
+PRESSES = 200
+# The kernel keeps 64 events for a reader of a keyboard, and a report here has three.
+BATCH = 20
+
+
+def key(code, value, scan_code=0x1e):
+    """A report as keyboards make it, with the scan code that would give any key away."""
+    return [("EV_MSC", "MSC_SCAN", scan_code), ("EV_KEY", code, value)]
+
+
+def modifiers(stream, report, keyboard):
+    """What the stream says next of modifiers after a report, which proves that the daemon is alive and reads."""
+    keyboard.emit(report)
+    event = stream.until(lambda event: event["kind"] == "modifiers")[-1]
+    return event["modifiers"]
+
+
+def expect_unnoticed(guest, pid, device, reader):
+    """Let a key be pressed many times where another reader sees all of it, and the daemon sleep through it."""
+    before = guest.sleeps(pid)
+    seen = []
+    for _ in range(2 * PRESSES // BATCH):
+        device.emit(*([key("KEY_A", 1), key("KEY_A", 0)] * (BATCH // 2)))
+        seen += reader.read(BATCH)
+    assert seen == [[[4, 4, 0x1e], [1, 30, value]] for value in (1, 0)] * PRESSES, f"another reader was handed {seen}"
+    after = guest.sleeps(pid)
+    assert after == before, f"{PRESSES} presses of A on {device.node} woke the daemon {after - before} times"
+
+
+def reload(guest, text):
+    guest.call("write_file", path=CONFIGURATION, text=text)
+    guest.run("systemctl", "reload", "pointerd.service")
+
+
+def grant(guest):
+    """What docs/modifiers.md has an administrator do."""
+    guest.call("write_file", path=RULE, text=EXAMPLE.read_text())
+    guest.run("udevadm", "control", "--reload")
+    guest.run("udevadm", "trigger", "--settle", "--subsystem-match=input")
+
+
+def revoke(guest):
+    guest.run("rm", "-f", RULE)
+    guest.run("udevadm", "control", "--reload")
+    guest.run("sh", "-c", "for node in /dev/input/event*; do setfacl -x g:pointerd $node; done")
+    guest.run("udevadm", "trigger", "--settle", "--subsystem-match=input")
+
+
+def check_keyboard(guest, pid, before, keyboard, reader, stream):
+    stream.next()
+    grant(guest)
+    assert keyboard.node not in guest.open_nodes(pid), "a keyboard that may be read is open, though nobody asked for it"
+
+    # Held while the daemon opens the keyboard, A and Shift are not known to it.
+    keyboard.emit(key("KEY_A", 1), key("KEY_LEFTSHIFT", 1))
+    reload(guest, before + ALLOWED)
+    guest.wait_for_log(f"reads the modifiers of {NAME}")
+    assert guest.open_nodes(pid).count(keyboard.node) == 1, f"open are {guest.open_nodes(pid)}"
+    keyboard.emit(key("KEY_A", 0), key("KEY_LEFTSHIFT", 0))
+    reader.read(4)
+
+    expect_unnoticed(guest, pid, keyboard, reader)
+    told = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
+    assert told == ["shift"], f"Shift is told as {told}"
+    assert state_of(guest)["modifiers"] == ["shift"], f"the state is {state_of(guest)}"
+    reader.read(1)
+    expect_unnoticed(guest, pid, keyboard, reader)
+    sleeps = guest.sleeps(pid)
+    told = modifiers(stream, key("KEY_RIGHTCTRL", 1), keyboard)
+    assert told == ["shift", "control"], f"Control beside Shift is told as {told}"
+    assert guest.sleeps(pid) > sleeps, "the count does not tell when the daemon was woken"
+    told = modifiers(stream, [("EV_LED", "LED_CAPSL", 1)], keyboard)
+    assert told == ["capsLock", "shift", "control"], f"with the light of Caps Lock it is {told}"
+
+    reload(guest, before)
+    event = stream.until(lambda event: event["kind"] == "modifiers")[-1]
+    assert event["modifiers"] == [], f"turned off, the daemon says {event}"
+    assert keyboard.node not in guest.open_nodes(pid), "turned off, the keyboard is still open"
+
+
+def check_losses(guest, pid, before, keyboard, stream):
+    """Dropped events let go of what is held until it is told of again; so does the end of the keyboard, for the caller to cause."""
+    keyboard.emit(key("KEY_LEFTSHIFT", 0), key("KEY_RIGHTCTRL", 0), [("EV_LED", "LED_CAPSL", 0)])
+    reload(guest, before + ALLOWED)
+    # The log has told of this keyboard before. What never comes ends with the run's own limit.
+    while keyboard.node not in guest.open_nodes(pid):
+        state_of(guest)
+    told = modifiers(stream, key("KEY_LEFTSHIFT", 1), keyboard)
+    assert told == ["shift"], f"turned on again, Shift is told as {told}"
+
+    guest.call("signal", pid=pid, name="SIGSTOP")
+    try:
+        keyboard.emit(*([key("KEY_RIGHTCTRL", 1), key("KEY_RIGHTCTRL", 0)] * 50))
+    finally:
+        guest.call("signal", pid=pid, name="SIGCONT")
+    guest.wait_for_log("SYN_DROPPED")
+    assert state_of(guest)["modifiers"] == [], f"after dropped events the state is {state_of(guest)}"
+    keyboard.emit(key("KEY_LEFTSHIFT", 0), key("KEY_LEFTSHIFT", 1))
+    stream.until(lambda event: event["modifiers"] == ["shift"])
+
+
+def check_mixed(guest, pid):
+    """A mouse that has keys is read as a mouse, and its keys are not."""
+    with (
+        guest.stream("io.pointerd.Devices.Monitor") as devices,
+        guest.stream("io.pointerd.Pointer.Subscribe", events=["button"]) as stream,
+        guest.device("mouse with keys", MIXED) as mouse,
+        guest.reader(mouse.node) as reader,
+    ):
+        devices.until(is_device("added", MIXED))
+        stream.next()
+        expect_unnoticed(guest, pid, mouse, reader)
+        mouse.emit(key("BTN_LEFT", 1, 0x90001))
+        button = stream.next()["button"]
+        assert button == {"button": "primary", "pressed": True}, f"its button makes {button}"
+
+
+def check(machine, guest):
+    before = guest.run("cat", CONFIGURATION)
+    guest.call("write_file", path=UNWATCHED, text="[Service]\nWatchdogSec=0\n")
+    guest.run("systemctl", "daemon-reload")
+    try:
+        mouse = wait_for_mouse(guest)["device"]["node"]
+        pid = guest.main_pid()
+        with guest.stream("io.pointerd.Pointer.Subscribe", events=["modifiers"]) as stream:
+            with guest.device("keyboard", NAME) as keyboard, guest.reader(keyboard.node) as reader:
+                guest.run("udevadm", "settle")
+                assert guest.open_nodes(pid) == [mouse], f"open are {guest.open_nodes(pid)}, not only {mouse}"
+                check_keyboard(guest, pid, before, keyboard, reader, stream)
+                check_losses(guest, pid, before, keyboard, stream)
+            event = stream.next()
+            assert event["modifiers"] == [], f"the keyboard is gone, and the daemon says {event}"
+        check_mixed(guest, pid)
+    finally:
+        guest.call("write_file", path=CONFIGURATION, text=before)
+        revoke(guest)
+        guest.run("rm", "-f", UNWATCHED)
+        guest.run("systemctl", "daemon-reload")
