@@ -145,7 +145,8 @@ struct PointerdReplayTests {
         let events = try subscribers[0].remainingEvents()
         #expect(
             events.map(\.button) == [
-                nil, ButtonMessage(button: "primary", pressed: true), ButtonMessage(button: "primary", pressed: false),
+                nil, ButtonMessage(button: "primary", pressed: true),
+                ButtonMessage(button: "primary", pressed: false, interrupted: true),
             ]
         )
         #expect(try daemon.waitForEnd() == .status(0))

@@ -14,7 +14,7 @@ struct Clicking {
         if device.touchpad?.isButtonPad == true || device.buttons == .primary {
             kind = .pad(PadButton(device, settings: settings))
         } else {
-            kind = .separate(SeparateButtons(settings: settings))
+            kind = .separate(SeparateButtons(device, settings: settings))
         }
     }
 
@@ -48,15 +48,20 @@ struct Clicking {
 
     var nextDeadline: Timestamp? {
         switch kind {
-        case .separate: nil
+        case .separate(let buttons): buttons.nextDeadline
         case .pad(let button): button.nextDeadline
         }
     }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
-        guard case .pad(var button) = kind else { return }
-        button.fire(at: deadline, into: &frames)
-        kind = .pad(button)
+        switch kind {
+        case .separate(var buttons):
+            buttons.fire(at: deadline, into: &frames)
+            kind = .separate(buttons)
+        case .pad(var button):
+            button.fire(at: deadline, into: &frames)
+            kind = .pad(button)
+        }
     }
 
     mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {

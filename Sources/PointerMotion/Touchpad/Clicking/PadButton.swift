@@ -113,7 +113,7 @@ struct PadButton {
         let button = button(places, joinsLeftAndRight: settings.middleEmulation)
         // There is no left and right in the middle, nor among the upper buttons, which are another device's.
         let isOnButton = !places.isDisjoint(with: [.left, .middle, .right])
-        return settings.leftHanded && isOnButton ? button.leftHanded : button
+        return settings.leftHanded && isOnButton ? button.swapped : button
     }
 
     private func button(_ places: AreaFingers.Places, joinsLeftAndRight: Bool) -> Buttons {
