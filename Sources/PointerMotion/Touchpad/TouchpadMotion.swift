@@ -5,6 +5,7 @@ struct TouchpadMotion {
     /// Counts of 1000 an inch in a millimetre.
     static let countsPerMillimetre = 1000 / 25.4
 
+    private let touchpad: DeviceDescription.Touchpad?
     private var filter: TouchFilter
     private var taps: TapRecognizer
     private var clicks: Clicking
@@ -12,6 +13,8 @@ struct TouchpadMotion {
     private var isTouched = false
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
+        let settings = settings.scrolling(on: device.touchpad)
+        touchpad = device.touchpad
         filter = TouchFilter(device, settings: settings)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
@@ -19,6 +22,7 @@ struct TouchpadMotion {
     }
 
     mutating func apply(_ settings: DeviceSettings) {
+        let settings = settings.scrolling(on: touchpad)
         filter.apply(settings)
         taps.apply(settings)
         clicks.apply(settings)
@@ -79,6 +83,16 @@ struct TouchpadMotion {
     private mutating func touch(changedTo isTouched: Bool) -> PointerFrame.Touch? {
         defer { self.isTouched = isTouched }
         return isTouched == self.isTouched ? nil : isTouched ? .began : .ended
+    }
+}
+
+extension DeviceSettings {
+    /// The same with a way to scroll that the touchpad can tell: one that cannot count two fingers has one go along its edge.
+    fileprivate func scrolling(on touchpad: DeviceDescription.Touchpad?) -> DeviceSettings {
+        var settings = self
+        let counted = max(touchpad?.slots ?? 1, touchpad?.maximumFingers ?? 1)
+        if touchpad != nil, counted < 2, scrollMethod == .twoFinger { settings.scrollMethod = .edge }
+        return settings
     }
 }
 

@@ -40,7 +40,7 @@ struct AxisLockTests {
         ),
         Case(
             testDescription: "before that it is not",
-            parts: [Part(steps: 8, dx: 0, dy: 1), Part(steps: 4, dx: 1, dy: 0)],
+            parts: [Part(steps: 4, dx: 0, dy: 1), Part(steps: 5, dx: 1, dy: 0)],
             isHorizontal: true, isVertical: false
         ),
         Case(

@@ -78,12 +78,6 @@ struct FingerRecognizer {
     /// Whether several fingers are known to do something together.
     var isManipulating: Bool { state == .scroll || state == .pinch || state == .swipe }
 
-    /// How fingers scroll: a touchpad that cannot count two has one go along its edge.
-    private var scrollMethod: DeviceSettings.ScrollMethod {
-        let counts = max(device.touchpad?.slots ?? 1, device.touchpad?.maximumFingers ?? 1)
-        return settings.scrollMethod == .twoFinger && counts < 2 ? .edge : settings.scrollMethod
-    }
-
     var nextDeadline: Timestamp? {
         var next = edges.nextDeadline
         if let deadline = pending?.deadline { next = min(next ?? deadline, deadline) }
@@ -297,6 +291,7 @@ struct FingerRecognizer {
         guard way != .zero else { return }
         if state == .motion, let way = pair?.way(in: report) { firstWay = max(firstWay, way.length) }
         let counts = (way * TouchpadMotion.countsPerMillimetre).finite
+        guard counts != .zero else { return }
         let translation = acceleration.accelerate(counts, at: report.time).finite
         frames.append(
             PointerFrame(time: report.time, source: .touchpad, translation: translation, unaccelerated: counts)
@@ -308,7 +303,7 @@ struct FingerRecognizer {
         _ fingers: ActiveFingers,
         _ frames: inout [PointerFrame]
     ) {
-        guard scrollMethod == .twoFinger else { return }
+        guard settings.scrollMethod == .twoFinger else { return }
         if let evidence = pair?.evidence(count, in: report), judge.isPinchAfterAll(evidence) {
             becomePinch(report, &frames)
             return
@@ -337,7 +332,7 @@ struct FingerRecognizer {
     ) {
         let isPressed = isPressed(report.buttons)
         if isPressed, edges.stop() { appendEdgeScroll(.ended, .zero, report.time, &frames) }
-        let isOn = scrollMethod == .edge && !isPressed
+        let isOn = settings.scrollMethod == .edge && !isPressed
         let mayBegin = underWay == nil && !isPressed && !isMotionHeld
         switch edges.process(report, isOn: isOn, mayBegin: mayBegin) {
         case .nothing: break
