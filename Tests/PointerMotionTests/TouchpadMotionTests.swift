@@ -65,8 +65,8 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: .infinity, y: 10)), .zero),
                 (touch((id: 1, x: -1e308, y: 10)), .zero),
                 (touch((id: 1, x: 1e308, y: 10)), .zero),
-                (touch((id: 1, x: 1, y: 1)), .zero),
-                (touch((id: 1, x: 2, y: 1)), Vector(dx: 1, dy: 0)),
+                (touch((id: 1, x: 50, y: 30)), .zero),
+                (touch((id: 1, x: 51, y: 30)), Vector(dx: 1, dy: 0)),
             ]
         ),
     ]

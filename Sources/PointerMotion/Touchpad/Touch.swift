@@ -33,4 +33,9 @@ struct Touch {
     var mayPinch = false
     /// A thumb that counts as a finger where it lifts at once, as it may have tapped.
     var mayTap = false
+
+    /// Whether it may be part of a tap.
+    var countsForTaps: Bool { role == .finger || mayTap }
+    /// Whether it may be part of what several fingers do together.
+    var countsForGestures: Bool { role == .finger || mayPinch }
 }
