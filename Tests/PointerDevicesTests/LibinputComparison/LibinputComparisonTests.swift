@@ -48,16 +48,15 @@ struct LibinputComparisonTests {
     func touchpads() throws {
         let comparisons = try Self.comparisons { $0 == .touchpad }
         print(ComparisonTable(comparisons: comparisons))
-        withKnownIssue("touches are contacts as they come, and one finger moves the pointer") {
-            var near = (motions: 0, scrolls: 0)
-            for comparison in comparisons {
-                let name = Comment(rawValue: comparison.name)
-                #expect(comparison.ours.gestures == comparison.libinput.gestures, name)
-                if comparison.movesAlike(within: 0.1) { near.motions += 1 }
-                if comparison.scrollsAlike(within: 0.1) { near.scrolls += 1 }
-            }
-            #expect(near.motions * 10 >= comparisons.count * 9)
-            #expect(near.scrolls * 10 >= comparisons.count * 9)
+        var near = (motions: 0, scrolls: 0)
+        for comparison in comparisons {
+            // The recordings do not tell that a gesture was cancelled.
+            let gestures = comparison.ours.gestures.map { $0.replacing("cancelled", with: "ended") }
+            #expect(gestures == comparison.libinput.gestures, Comment(rawValue: comparison.name))
+            if comparison.movesAlike(within: 0.1) { near.motions += 1 }
+            if comparison.scrollsAlike(within: 0.1) { near.scrolls += 1 }
         }
+        #expect(near.motions * 10 >= comparisons.count * 9)
+        #expect(near.scrolls * 10 >= comparisons.count * 9)
     }
 }
