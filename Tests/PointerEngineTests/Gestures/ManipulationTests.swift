@@ -83,7 +83,8 @@ struct ManipulationTests {
         let steps: [(kind: Manipulation.Kind, fingers: Int, phase: GesturePhase, told: [String])] = [
             (.scroll, 2, .changed, []), (.scroll, 2, .began, ["scroll 2 began"]),
             (.pinch, 2, .began, ["scroll 2 cancelled", "pinch 2 began"]), (.scroll, 2, .changed, []),
-            (.scroll, 2, .ended, []), (.pinch, 2, .changed, ["pinch 2 changed"]), (.pinch, 2, .ended, ["pinch 2 ended"]),
+            (.scroll, 2, .ended, []), (.pinch, 2, .changed, ["pinch 2 changed"]),
+            (.pinch, 2, .ended, ["pinch 2 ended"]),
             (.pinch, 2, .ended, []), (.swipe, 3, .began, ["swipe 3 began"]), (.swipe, 4, .changed, []),
         ]
         for step in steps {

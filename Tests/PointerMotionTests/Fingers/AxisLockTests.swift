@@ -22,46 +22,58 @@ struct AxisLockTests {
 
     static let cases = [
         Case(
-            testDescription: "up and down, a little to the side", parts: [Part(steps: 1, dx: 0.5, dy: 1)],
-            isHorizontal: false, isVertical: true
+            testDescription: "up and down, a little to the side",
+            parts: [Part(steps: 1, dx: 0.5, dy: 1)],
+            isHorizontal: false,
+            isVertical: true
         ),
         Case(
-            testDescription: "to the side, a little down", parts: [Part(steps: 1, dx: 1, dy: 0.5)],
-            isHorizontal: true, isVertical: false
+            testDescription: "to the side, a little down",
+            parts: [Part(steps: 1, dx: 1, dy: 0.5)],
+            isHorizontal: true,
+            isVertical: false
         ),
         Case(
-            testDescription: "between both", parts: [Part(steps: 1, dx: 1, dy: 1)],
-            isHorizontal: true, isVertical: true
+            testDescription: "between both",
+            parts: [Part(steps: 1, dx: 1, dy: 1)],
+            isHorizontal: true,
+            isVertical: true
         ),
         Case(
             testDescription: "after 100 ms on one axis, a short way along the other is left out",
             parts: [Part(steps: 12, dx: 0, dy: 1), Part(steps: 2, dx: 1, dy: 0)],
-            isHorizontal: false, isVertical: true
+            isHorizontal: false,
+            isVertical: true
         ),
         Case(
             testDescription: "before that it is not",
             parts: [Part(steps: 4, dx: 0, dy: 1), Part(steps: 5, dx: 1, dy: 0)],
-            isHorizontal: true, isVertical: false
+            isHorizontal: true,
+            isVertical: false
         ),
         Case(
             testDescription: "after a while along the other it has changed",
             parts: [Part(steps: 12, dx: 0, dy: 1), Part(steps: 15, dx: 1, dy: 0)],
-            isHorizontal: true, isVertical: false
+            isHorizontal: true,
+            isVertical: false
         ),
         Case(
             testDescription: "long between both frees both",
             parts: [Part(steps: 12, dx: 0, dy: 1), Part(steps: 12, dx: 1, dy: 1), Part(steps: 20, dx: 0.1, dy: 1)],
-            isHorizontal: true, isVertical: true
+            isHorizontal: true,
+            isVertical: true
         ),
         Case(
             testDescription: "5 mm at once between both do",
             parts: [Part(steps: 12, dx: 0, dy: 0.2), Part(steps: 1, dx: 5, dy: 5), Part(steps: 20, dx: 0.1, dy: 1)],
-            isHorizontal: true, isVertical: true
+            isHorizontal: true,
+            isVertical: true
         ),
         Case(
             testDescription: "too short ways have no direction",
             parts: [Part(steps: 60, dx: 0, dy: 0.02), Part(steps: 1, dx: 1, dy: 0)],
-            isHorizontal: true, isVertical: false
+            isHorizontal: true,
+            isVertical: false
         ),
     ]
 

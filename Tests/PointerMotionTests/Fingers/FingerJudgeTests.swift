@@ -32,7 +32,13 @@ struct FingerJudgeTests {
     private static let box = FingerJudge(slots: 2, knowsGestures: false, findsThumbs: false)
 
     static let cases = [
-        Case(testDescription: "less than 1 mm is nothing", first: (0, 0.99), second: (0, 0.99), seconds: 9, verdict: .unclear),
+        Case(
+            testDescription: "less than 1 mm is nothing",
+            first: (0, 0.99),
+            second: (0, 0.99),
+            seconds: 9,
+            verdict: .unclear
+        ),
         Case(testDescription: "less than 1.5 mm is unclear", first: (0, 1.6), second: (0, 1.4), verdict: .unclear),
         Case(testDescription: "1.5 mm alike scroll", first: (0, 1.5), second: (0, 1.5), verdict: .scroll),
         Case(testDescription: "apart they pinch", first: (-1.5, 0), second: (1.5, 0), verdict: .pinch),
@@ -45,64 +51,121 @@ struct FingerJudgeTests {
         Case(testDescription: "four swipe", fingers: 4, first: (2.5, 0), second: (2.5, 0), verdict: .swipe),
         Case(
             testDescription: "near each other they scroll after 150 ms, wherever they go",
-            first: (-1, 0), second: (0.5, 0), gap: (39, 6.9), seconds: 0.151, verdict: .scroll
+            first: (-1, 0),
+            second: (0.5, 0),
+            gap: (39, 6.9),
+            seconds: 0.151,
+            verdict: .scroll
         ),
         Case(
             testDescription: "not before",
-            first: (-1, 0), second: (0.5, 0), gap: (39, 6.9), seconds: 0.15, verdict: .unclear
+            first: (-1, 0),
+            second: (0.5, 0),
+            gap: (39, 6.9),
+            seconds: 0.15,
+            verdict: .unclear
         ),
         Case(
             testDescription: "not 40 mm from each other",
-            first: (-1, 0), second: (0.5, 0), gap: (40, 0), seconds: 1, verdict: .unclear
+            first: (-1, 0),
+            second: (0.5, 0),
+            gap: (40, 0),
+            seconds: 1,
+            verdict: .unclear
         ),
         Case(
             testDescription: "not 7 mm above each other",
-            first: (-1, 0), second: (0.5, 0), gap: (0, -7), seconds: 1, verdict: .unclear
+            first: (-1, 0),
+            second: (0.5, 0),
+            gap: (0, -7),
+            seconds: 1,
+            verdict: .unclear
         ),
         Case(
             testDescription: "three near each other swipe",
-            fingers: 3, first: (-1, 0), second: (0.5, 0), gap: (39, 0), seconds: 0.2, verdict: .swipe
+            fingers: 3,
+            first: (-1, 0),
+            second: (0.5, 0),
+            gap: (39, 0),
+            seconds: 0.2,
+            verdict: .swipe
         ),
         Case(
             testDescription: "one that moves 4 mm below one that rests scrolls",
-            first: (0, 0), second: (0, 4), gap: (0, 20), verdict: .scroll
+            first: (0, 0),
+            second: (0, 4),
+            gap: (0, 20),
+            verdict: .scroll
         ),
         Case(
             testDescription: "less does not",
-            first: (0, 0), second: (0, 3.9), gap: (0, 20), verdict: .unclear
+            first: (0, 0),
+            second: (0, 3.9),
+            gap: (0, 20),
+            verdict: .unclear
         ),
         Case(
             testDescription: "where the lower one rests it takes both",
-            first: (0, 5), second: (0, 0), gap: (0, 20), verdict: .unclear
+            first: (0, 5),
+            second: (0, 0),
+            gap: (0, 20),
+            verdict: .unclear
         ),
         Case(
             testDescription: "or it is a thumb",
-            judge: thumbs, first: (0, 5), second: (0, 0), gap: (0, 20), verdict: .restingThumb(isFirst: false)
+            judge: thumbs,
+            first: (0, 5),
+            second: (0, 0),
+            gap: (0, 20),
+            verdict: .restingThumb(isFirst: false)
         ),
         Case(
             testDescription: "whichever it is",
-            judge: thumbs, first: (0, 0), second: (0, 5), gap: (0, -20), verdict: .restingThumb(isFirst: true)
+            judge: thumbs,
+            first: (0, 0),
+            second: (0, 5),
+            gap: (0, -20),
+            verdict: .restingThumb(isFirst: true)
         ),
         Case(
             testDescription: "among three after 6 mm",
-            judge: thumbs, fingers: 3, first: (0, 5.9), second: (0, 0), gap: (0, 20), verdict: .unclear
+            judge: thumbs,
+            fingers: 3,
+            first: (0, 5.9),
+            second: (0, 0),
+            gap: (0, 20),
+            verdict: .unclear
         ),
         Case(
             testDescription: "among three after 6 mm, which is a thumb then",
-            judge: thumbs, fingers: 3, first: (0, 6), second: (0, 0), gap: (0, 20),
+            judge: thumbs,
+            fingers: 3,
+            first: (0, 6),
+            second: (0, 0),
+            gap: (0, 20),
             verdict: .restingThumb(isFirst: false)
         ),
         Case(
             testDescription: "more than can be placed swipe at once",
-            judge: twoSlots, fingers: 3, first: (0, 0), second: (0, 0), verdict: .swipe
+            judge: twoSlots,
+            fingers: 3,
+            first: (0, 0),
+            second: (0, 0),
+            verdict: .swipe
         ),
         Case(
             testDescription: "a box around the fingers does not tell a pinch",
-            judge: box, first: (-3, 0), second: (3, 0), verdict: .scroll
+            judge: box,
+            first: (-3, 0),
+            second: (3, 0),
+            verdict: .scroll
         ),
         Case(
-            testDescription: "nor does one position", judge: FingerJudge(slots: 1, knowsGestures: false, findsThumbs: false),
-            first: (-3, 0), second: (3, 0), verdict: .scroll
+            testDescription: "nor does one position",
+            judge: FingerJudge(slots: 1, knowsGestures: false, findsThumbs: false),
+            first: (-3, 0),
+            second: (3, 0),
+            verdict: .scroll
         ),
     ]
 
@@ -115,7 +178,12 @@ struct FingerJudgeTests {
     func correction() {
         let judge = FingerJudge(slots: 5, knowsGestures: true, findsThumbs: false)
         var example = Case(
-            testDescription: "", first: (-1.5, 0), second: (1.5, 0), gap: (20, 0), seconds: 0.29, verdict: .pinch
+            testDescription: "",
+            first: (-1.5, 0),
+            second: (1.5, 0),
+            gap: (20, 0),
+            seconds: 0.29,
+            verdict: .pinch
         )
         #expect(judge.isPinchAfterAll(example.evidence))
         #expect(!Self.box.isPinchAfterAll(example.evidence))

@@ -111,7 +111,8 @@ struct FingerTests {
         Case(
             testDescription: "a finger that is back sooner goes on",
             steps: [
-                .down(two), all(2, 100, 0, 10), .lift([1]), .wait(50), .down([(60, 40)]), all(2, 100, 0, 10), .lift([0, 1]),
+                .down(two), all(2, 100, 0, 10), .lift([1]), .wait(50), .down([(60, 40)]), all(2, 100, 0, 10),
+                .lift([0, 1]),
             ],
             told: ["scroll 2 began", "scroll 2 ended by 0.0,18.0"]
         ),

@@ -58,7 +58,10 @@ struct RandomFingerTests {
                 case .changed:
                     #expect(underWay?.kind == step.kind && underWay?.fingers == step.fingers)
                 case .ended, .cancelled:
-                    #expect(underWay?.kind == step.kind && underWay?.fingers == step.fingers, "ended without a beginning")
+                    #expect(
+                        underWay?.kind == step.kind && underWay?.fingers == step.fingers,
+                        "ended without a beginning"
+                    )
                     underWay = nil
                 }
                 if step.phase == .began || step.phase == .changed {
