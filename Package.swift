@@ -122,7 +122,7 @@ let package = Package(
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
-            dependencies: ["PointerEngine", "PointerModel"],
+            dependencies: ["PointerEngine", "PointerModel", "PointerMotion"],
             path: "Tests/Allocations/Steps",
             swiftSettings: settings
         ),

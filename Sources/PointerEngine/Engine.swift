@@ -41,6 +41,7 @@ public struct Engine: Sendable {
         }
     }
     var gestures = GestureRecognizer()
+    var manipulations = ManipulationTracker()
     var control: TrackedControl? {
         didSet {
             isTracking = control != nil

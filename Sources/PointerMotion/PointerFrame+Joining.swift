@@ -1,13 +1,11 @@
 import PointerModel
 
 extension [PointerFrame] {
-    /// Appends a frame without buttons, or adds it to the one of a report's buttons if that is all there is since `start`: whoever gets
-    /// it acts on motion first, then on releases and presses, and on lifts last, so that one frame says what two would.
+    /// Adds what concerns a whole report to the last frame that it made since `start`, or appends it where it made none. Whoever gets a
+    /// frame acts on touches and lifts after all else in it.
     mutating func join(_ frame: PointerFrame, since start: Int) {
-        guard count == start + 1, self[start].time == frame.time else { return append(frame) }
-        self[start].translation = frame.translation
-        self[start].unaccelerated = frame.unaccelerated
-        self[start].touch = frame.touch
-        if frame.isInterrupted { self[start].isInterrupted = true }
+        guard count > start, self[count - 1].time == frame.time else { return append(frame) }
+        self[count - 1].touch = frame.touch
+        if frame.isInterrupted { self[count - 1].isInterrupted = true }
     }
 }

@@ -101,6 +101,7 @@ struct RealRecordingTests {
         var count = 0
         var mostContacts = 0
         var last = Timestamp.zero
+        var moves: [PointerFrame] = []
         player.onFrame = { frame in
             count += 1
             relative += frame.relative
@@ -111,7 +112,9 @@ struct RealRecordingTests {
             for contact in frame.contacts.all.values {
                 #expect((-200...500).contains(contact.position.x) && (-200...500).contains(contact.position.y))
             }
-            if let moved = motion.process(frame) {
+            moves.removeAll(keepingCapacity: true)
+            motion.process(frame, into: &moves)
+            for moved in moves {
                 #expect(moved.translation.dx.isFinite && moved.translation.dy.isFinite)
                 path += abs(moved.translation.dx) + abs(moved.translation.dy)
             }

@@ -123,6 +123,7 @@ extension PointerEvent {
         case .button(_, let pressed, _): pressed ? "press" : "release"
         case .modifiers: "modifiers"
         case .scroll: "scroll"
+        case .manipulation(let step): "fingers \(step.phase.rawValue)"
         case .layout: "layout"
         case .completion(_, let finished): finished ? "completion" : "interruption"
         case .delta: "delta"

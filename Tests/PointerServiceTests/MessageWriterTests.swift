@@ -134,6 +134,25 @@ struct MessageWriterTests {
         #expect(gesture?.rotation == -3.141593)
     }
 
+    @Test("What fingers do together")
+    func manipulations() throws {
+        let way = Vector(dx: -1, dy: 1.0 / 3)
+        let steps = [
+            Manipulation(.hold, fingers: 1, phase: .began),
+            Manipulation(.scroll, fingers: 2, phase: .changed, translation: way),
+            Manipulation(.scroll, fingers: 0, phase: .ended, translation: way, isNatural: true),
+            Manipulation(.swipe, fingers: 4, phase: .changed, translation: way),
+            Manipulation(.pinch, fingers: 2, phase: .cancelled, translation: way, scale: 2.0 / 3, rotation: -.pi),
+        ]
+        for step in steps {
+            #expect(try message(of: .manipulation(step)).manipulation == ManipulationMessage(step))
+        }
+        let natural = try message(of: .manipulation(steps[2])).manipulation
+        #expect(natural?.translation == Vector(dx: -1, dy: 0.3333))
+        #expect(natural?.viewTranslation == Vector(dx: 1, dy: -0.3333))
+        #expect(try message(of: .manipulation(steps[3])).manipulation?.viewTranslation == nil)
+    }
+
     @Test("Controls and requests")
     func controls() throws {
         for (phase, isFired) in [(ConfirmState.Phase.idle, false), (.selected, false), (.confirmed, true)] {

@@ -61,6 +61,9 @@ struct PointerctlMonitorTests {
                 "     1.009  #59      lock       locked",
                 "     1.010  #60      lock       unlocked",
                 "     1.011  #61      request    demo/rows at 20, 30 is asked for its region (request 7)",
+                #"     1.012  #62      manipulation pinch\u{1b} changed, 2 fingers, by 5, 0, scale 1.05, turned -0.25 rad"#,
+                "     1.013  #63      manipulation scroll began, 1 finger, by 0, 3, view by 0, -3",
+                "     1.014  #64      manipulation scroll ended",
             ]
         )
     }

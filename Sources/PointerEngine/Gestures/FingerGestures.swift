@@ -1,7 +1,7 @@
 import PointerModel
 
-/// What two or more fingers do together, from when they are first reported to when they lift: pan, pinch and rotate, each on its own
-/// node and all at once.
+/// What two or more fingers do together, from when they are first reported to when they lift: scrolling pans; in a pinch they pan, pinch and
+/// rotate, each on its own node and all at once.
 ///
 /// There is no slop here: who reports a manipulation has waited until it was sure what the fingers do, and tells of fingers that only
 /// scroll without a change of scale. So each gesture begins with its first step that is one.
@@ -10,8 +10,9 @@ struct FingerGestures: Sendable {
     private var pinch: GestureTracker?
     private var rotate: GestureTracker?
 
-    init(search: GestureSearch) {
+    init(_ kind: Manipulation.Kind, search: GestureSearch) {
         pan = search(GestureQuery(.pan, scrolling: .continuous)).map { GestureTracker(.pan, on: $0) }
+        guard kind == .pinch else { return }
         pinch = search(GestureQuery(.pinch)).map { GestureTracker(.pinch, on: $0) }
         rotate = search(GestureQuery(.rotate)).map { GestureTracker(.rotate, on: $0) }
     }

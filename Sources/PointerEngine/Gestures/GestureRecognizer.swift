@@ -152,10 +152,12 @@ struct GestureRecognizer: Sendable {
         _ search: GestureSearch,
         into events: inout [PointerEvent]
     ) {
+        // Swipes and fingers that rest are no gestures of nodes.
+        guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return }
         if manipulation.phase == .began {
             // Another device's fingers, or the same ones whose end is unknown.
             fingers?.finish(.cancelled, moment, into: &events)
-            fingers = FingerGestures(search: search)
+            fingers = FingerGestures(manipulation.kind, search: search)
         }
         if manipulation.phase != .cancelled {
             fingers?.advance(

@@ -194,6 +194,7 @@ extension PointerFrame {
     fileprivate var sliderScroll: Scroll? {
         if scroll != .zero { return scroll }
         guard let manipulation, manipulation.translation != .zero else { return nil }
+        guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
         // Fingers that move up or to the right mean more.
         return Scroll(
             horizontal: Int32(signOf: manipulation.translation.dx),

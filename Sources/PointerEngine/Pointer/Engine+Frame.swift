@@ -10,7 +10,10 @@ extension Engine {
             follow(frame, since: before, into: &events)
             return
         }
-        if frame.isInterrupted { interrupt(into: &events) }
+        if frame.isInterrupted {
+            interrupt(into: &events)
+            manipulations.cancel(into: &events.events)
+        }
         if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
             glide = nil
         }
@@ -36,7 +39,7 @@ extension Engine {
         }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
-        if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
+        tellScrolling(frame, into: &events)
         track(frame, into: &events)
         let wasPanning = gestures.isPanning
         recognise(frame, into: &events)
@@ -71,7 +74,13 @@ extension Engine {
         if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         tellPresses(frame.pressed, into: &events)
+        tellScrolling(frame, into: &events)
+    }
+
+    /// Wheels and fingers are told as they come, for those who scroll by themselves.
+    private mutating func tellScrolling(_ frame: PointerFrame, into events: inout EventFrame) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
+        if let manipulation = frame.manipulation { manipulations.follow(manipulation, into: &events.events) }
     }
 
     /// What was under way ends without meaning anything.

@@ -12,11 +12,16 @@ public struct Manipulation: Sendable, Hashable {
         case hold
     }
 
+    // In an order that leaves few gaps: it is part of every event's size.
     public var kind: Kind
+    public var phase: GesturePhase
+    /// Where fingers scroll: whether the content of a document follows them, as a sheet of paper would (`naturalScrolling`); else its view
+    /// does, as with a scroll bar.
+    public var isNatural: Bool
     /// How many fingers take part; 0 for a hand that scrolls with a button held.
     public var fingers: Int
-    public var phase: GesturePhase
-    /// Of the fingers' middle, in points, positive to the right and downwards, not accelerated.
+    /// Of the fingers' middle, in points, positive to the right and downwards, not accelerated. It is as the fingers go, so that what is
+    /// under them follows, whatever the direction of scrolling is set to.
     public var translation: Vector
     /// By what the fingers' distance was multiplied; 1 for fingers that moved alike.
     public var scale: Double
@@ -29,7 +34,8 @@ public struct Manipulation: Sendable, Hashable {
         phase: GesturePhase,
         translation: Vector = .zero,
         scale: Double = 1,
-        rotation: Double = 0
+        rotation: Double = 0,
+        isNatural: Bool = false
     ) {
         self.kind = kind
         self.fingers = fingers
@@ -37,5 +43,12 @@ public struct Manipulation: Sendable, Hashable {
         self.translation = translation
         self.scale = scale
         self.rotation = rotation
+        self.isNatural = isNatural
+    }
+
+    /// How far the view of a document goes over it, in points, positive to the right and downwards: what a client that scrolls documents
+    /// applies, as the user wants it.
+    public var viewTranslation: Vector {
+        isNatural ? Vector(dx: 0 - translation.dx, dy: 0 - translation.dy) : translation
     }
 }

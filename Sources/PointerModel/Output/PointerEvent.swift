@@ -14,6 +14,8 @@ public enum PointerEvent: Sendable, Hashable {
     case button(Buttons, pressed: Bool, isInterrupted: Bool = false)
     case modifiers(Modifiers)
     case scroll(Scroll)
+    /// What fingers do together, or a hand that scrolls with a button held: for those who scroll, pinch and swipe by themselves.
+    case manipulation(Manipulation)
     case gesture(GestureEvent)
     case confirm(ConfirmEvent)
     case slider(SliderEvent)

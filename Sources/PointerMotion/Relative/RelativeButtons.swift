@@ -48,7 +48,7 @@ struct RelativeButtons {
     mutating func scroll(_ counts: Vector, at time: Timestamp) -> ButtonScroll.Motion {
         var motion = buttonScroll.move(counts, at: time)
         if case .scrolls(var manipulation) = motion, settings.naturalScrolling {
-            manipulation.translation = manipulation.translation * -1
+            manipulation.isNatural = true
             motion = .scrolls(manipulation)
         }
         return motion

@@ -5,64 +5,77 @@ struct TouchpadMotion {
     /// Counts of 1000 an inch in a millimetre.
     static let countsPerMillimetre = 1000 / 25.4
 
-    private var settings: DeviceSettings
+    private let touchpad: DeviceDescription.Touchpad?
     private var filter: TouchFilter
     private var taps: TapRecognizer
     private var clicks: Clicking
+    private var fingers: FingerRecognizer
     private var isTouched = false
-    /// How many fingers there were.
-    private var lastCount = 0
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        self.settings = settings
+        let settings = settings.scrolling(on: device.touchpad)
+        touchpad = device.touchpad
         filter = TouchFilter(device, settings: settings)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
+        fingers = FingerRecognizer(device, settings: settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
-        self.settings = settings
+        let settings = settings.scrolling(on: touchpad)
         filter.apply(settings)
         taps.apply(settings)
         clicks.apply(settings)
+        fingers.apply(settings)
     }
 
     var nextDeadline: Timestamp? {
-        guard let tap = taps.nextDeadline else { return clicks.nextDeadline }
-        return min(tap, clicks.nextDeadline ?? tap)
+        var next = taps.nextDeadline
+        if let deadline = clicks.nextDeadline { next = min(next ?? deadline, deadline) }
+        if let deadline = fingers.nextDeadline { next = min(next ?? deadline, deadline) }
+        return next
     }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
         taps.fire(at: deadline, into: &frames)
         clicks.fire(at: deadline, into: &frames)
+        fingers.fire(at: deadline, into: &frames)
     }
 
     mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
+        filter.isManipulating = fingers.isManipulating
         var report = filter.filter(frame)
         let start = frames.count
         // What a tap holds comes up before the touchpad's own button goes down.
         taps.process(report, into: &frames)
         clicks.process(report, into: &frames)
         clicks.setRestingFingersAside(in: &report)
+        fingers.process(
+            report,
+            isMotionHeld: taps.holdsMotion || clicks.holdsMotion,
+            isDragging: taps.isDragging,
+            into: &frames
+        )
         var result = PointerFrame(time: report.time, source: .touchpad)
         result.touch = touch(changedTo: report.contactCount > 0)
-        let count = report.fingerCount
-        let isHeld = taps.holdsMotion || clicks.holdsMotion
-        if count == 1, lastCount == 1, !report.isResynchronised, !isHeld, let finger = report.soleFinger {
-            result.unaccelerated = (finger.delta * Self.countsPerMillimetre).finite
-            result.translation = (result.unaccelerated * 0.9 * 0.2968).finite
-        }
-        lastCount = count
         result.isInterrupted = report.isResynchronised && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         let released = taps.end().union(clicks.end())
+        let manipulation = fingers.cancel()
         let touch = touch(changedTo: false)
-        if released.isEmpty, touch == nil { return }
+        if released.isEmpty, manipulation == nil, touch == nil { return }
         frames.append(
-            PointerFrame(time: time, source: .touchpad, released: released, touch: touch, isInterrupted: true)
+            PointerFrame(
+                time: time,
+                source: .touchpad,
+                released: released,
+                touch: touch,
+                manipulation: manipulation,
+                isInterrupted: true
+            )
         )
     }
 
@@ -73,16 +86,17 @@ struct TouchpadMotion {
     }
 }
 
-extension TouchpadReport {
-    /// How many fingers are down that move something.
-    var fingerCount: Int {
-        var count = unplacedFingers
-        for slot in touches.indices {
-            if let touch = touches[slot], touch.phase != .ended, touch.role == .finger { count += 1 }
-        }
-        return count
+extension DeviceSettings {
+    /// The same with a way to scroll that the touchpad can tell: one that cannot count two fingers has one go along its edge.
+    fileprivate func scrolling(on touchpad: DeviceDescription.Touchpad?) -> DeviceSettings {
+        var settings = self
+        let counted = max(touchpad?.slots ?? 1, touchpad?.maximumFingers ?? 1)
+        if touchpad != nil, counted < 2, scrollMethod == .twoFinger { settings.scrollMethod = .edge }
+        return settings
     }
+}
 
+extension TouchpadReport {
     /// How many contacts there are, whatever they are taken for.
     var contactCount: Int {
         var count = unplacedFingers
@@ -90,13 +104,5 @@ extension TouchpadReport {
             if let touch = touches[slot], touch.phase != .ended { count += 1 }
         }
         return count
-    }
-
-    /// The finger that is down where there is only one.
-    var soleFinger: Touch? {
-        for slot in touches.indices {
-            if let touch = touches[slot], touch.phase != .ended, touch.role == .finger { return touch }
-        }
-        return nil
     }
 }

@@ -148,6 +148,24 @@ public enum InterfaceDescriptions {
         # In units of 1/120 of a wheel's click; positive to the right and away from the user.
         type Scroll (horizontal: int, vertical: int)
 
+        type ManipulationKind (scroll, pinch, swipe, hold)
+
+        # One step of what fingers do together on a touchpad, wherever the pointer is; or, without fingers, of motion that scrolls while a
+        # button is held. It begins once and ends or is cancelled once, with the same kind and number of fingers.
+        type Manipulation (
+          manipulation: ManipulationKind,
+          fingers: int,
+          phase: Phase,
+          # Of the fingers' middle since the last step, in points; absent: none.
+          translation: ?Vector,
+          # Of a scroll: how far the view of a document goes, with natural scrolling against the fingers; absent: not at all.
+          viewTranslation: ?Vector,
+          # Of a pinch: what the fingers' distance was multiplied by since the last step; absent: 1.
+          scale: ?float,
+          # Of a pinch, since the last step; absent: none.
+          rotation: ?float
+        )
+
         type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
 
         type Phase (began, changed, ended, cancelled)
@@ -209,8 +227,8 @@ public enum InterfaceDescriptions {
         )
 
         type EventKind (
-          state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, gesture, confirm, slider, lock,
-          request, layout, resync
+          state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, manipulation, gesture, confirm, slider,
+          lock, request, layout, resync
         )
 
         # The fields that belong to the kind are there. Events of one hardware report share the frame.
@@ -243,6 +261,8 @@ public enum InterfaceDescriptions {
           modifiers: ?[]string,
           # scroll
           scroll: ?Scroll,
+          # manipulation
+          manipulation: ?Manipulation,
           # gesture
           gesture: ?Gesture,
           # confirm

@@ -10,6 +10,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case button
     case modifiers
     case scroll
+    case manipulation
     case gesture
     case confirm
     case slider

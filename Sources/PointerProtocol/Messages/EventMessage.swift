@@ -18,6 +18,7 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var button: ButtonMessage?
     public var modifiers: [String]?
     public var scroll: ScrollMessage?
+    public var manipulation: ManipulationMessage?
     public var gesture: GestureMessage?
     public var confirm: ConfirmMessage?
     public var slider: SliderMessage?

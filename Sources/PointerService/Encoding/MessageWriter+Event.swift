@@ -59,6 +59,9 @@ extension MessageWriter {
             raw(",\"vertical\":")
             integer(Int64(scroll.vertical))
             byte("}")
+        case .manipulation(let manipulation):
+            raw(",\"manipulation\":")
+            self.manipulation(manipulation)
         case .gesture(let gesture):
             raw(",\"gesture\":")
             self.gesture(gesture)

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The wire's Gesture, Confirm, Slider and Request.
+/// The wire's Gesture, Manipulation, Confirm, Slider and Request.
 extension MessageWriter {
     mutating func gesture(_ event: GestureEvent) {
         raw("{\"gesture\":")
@@ -28,6 +28,32 @@ extension MessageWriter {
         }
         raw(",\"modifiers\":")
         modifiers(event.modifiers)
+        byte("}")
+    }
+
+    mutating func manipulation(_ step: Manipulation) {
+        raw("{\"manipulation\":")
+        string(step.kind.rawValue)
+        raw(",\"fingers\":")
+        integer(Int64(step.fingers))
+        raw(",\"phase\":")
+        string(step.phase.rawValue)
+        if step.translation != .zero {
+            raw(",\"translation\":")
+            vector(step.translation)
+            if step.kind == .scroll {
+                raw(",\"viewTranslation\":")
+                vector(step.viewTranslation)
+            }
+        }
+        if step.scale != 1 {
+            raw(",\"scale\":")
+            factor(step.scale)
+        }
+        if step.rotation != 0 {
+            raw(",\"rotation\":")
+            factor(step.rotation)
+        }
         byte("}")
     }
 

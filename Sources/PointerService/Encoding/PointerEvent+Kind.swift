@@ -14,6 +14,7 @@ extension PointerEvent {
         case .button: .button
         case .modifiers: .modifiers
         case .scroll: .scroll
+        case .manipulation: .manipulation
         case .gesture: .gesture
         case .confirm: .confirm
         case .slider: .slider

@@ -36,6 +36,7 @@ struct EventKinds: OptionSet {
             case .slider: 14
             case .lock: 15
             case .request: 16
+            case .manipulation: 17
             }
         rawValue = 1 << position
     }

@@ -140,10 +140,14 @@ public struct OperationGenerator {
         var phases: [GesturePhase] = [.began, .changed, .changed, .ended]
         if numbers.once(in: 4) { phases[3] = .cancelled }
         if numbers.once(in: 8) { phases.remove(at: numbers.pick(0, 3)) }
+        let kind = numbers.pick(Manipulation.Kind.pinch, .pinch, .scroll, .swipe, .hold)
+        let count = numbers.pick(2, 3)
         return phases.map { phase in
             .report(
                 report(.touchpad) { frame, numbers in
                     frame.manipulation = Manipulation(
+                        kind,
+                        fingers: count,
                         phase: phase,
                         translation: Vector(dx: numbers.eighths(-9...9), dy: numbers.pick(0, 7, .nan, 1e308)),
                         scale: numbers.pick(1, 1.5, 0.5, 0, -1, .nan, 1e200),

@@ -82,6 +82,9 @@ extension PointerFrame {
         if let fingers = manipulation {
             let (way, scale, turn) = (fingers.translation, fingers.scale, fingers.rotation)
             words.append("fingers=\(fingers.phase.rawValue),\(way.dx),\(way.dy),\(scale),\(turn)")
+            if fingers.kind != .pinch || fingers.fingers != 2 {
+                words.append("kind=\(fingers.kind.rawValue),\(fingers.fingers)")
+            }
         }
         if isInterrupted { words.append("interrupted=yes") }
         return words

@@ -84,6 +84,8 @@ extension PointerFrame {
             { $0.force = nil },
             { $0.manipulation = nil },
             { $0.isInterrupted = false },
+            { $0.manipulation?.kind = .pinch },
+            { $0.manipulation?.fingers = 2 },
             { $0.manipulation?.scale = 1 },
             { $0.manipulation?.rotation = 0 },
             { $0.manipulation?.translation = .zero },

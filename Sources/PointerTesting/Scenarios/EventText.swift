@@ -24,6 +24,8 @@ public enum EventText {
             "modifiers \(modifiers.names.joined(separator: "+"))"
         case .scroll(let scroll):
             "scroll \(scroll.horizontal),\(scroll.vertical)"
+        case .manipulation(let manipulation):
+            text(manipulation)
         case .gesture(let gesture):
             text(gesture)
         case .confirm(let confirm):
@@ -53,6 +55,17 @@ public enum EventText {
         if gesture.scale != 1 { words.append("scale \(text(gesture.scale))") }
         if gesture.rotation != 0 { words.append("rotation \(text(gesture.rotation))") }
         if let rect = gesture.rect { words.append(text(rect)) }
+        return words.joined(separator: " ")
+    }
+
+    private static func text(_ step: Manipulation) -> String {
+        var words = ["fingers", "\(step.kind.rawValue)", "\(step.fingers)", step.phase.rawValue]
+        if step.translation != .zero { words.append("by \(text(step.translation))") }
+        if step.kind == .scroll, step.isNatural, step.translation != .zero {
+            words.append("view \(text(step.viewTranslation))")
+        }
+        if step.scale != 1 { words.append("scale \(text(step.scale))") }
+        if step.rotation != 0 { words.append("rotation \(text(step.rotation))") }
         return words.joined(separator: " ")
     }
 

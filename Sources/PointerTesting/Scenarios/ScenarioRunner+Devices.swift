@@ -5,7 +5,9 @@ import PointerService
 /// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`.
 /// - `unplug NAME`: disconnects it.
 /// - `NAME move DX DY`: a report of a mouse, in counts; `NAME scroll X Y`: of its wheels, in 1/120 of a click.
-/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimetres.
+/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimetres. `NAME touch SLOT X Y SLOT X Y…` and
+///   `NAME lift SLOT…` are of several fingers.
+/// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports at equal intervals, with which fingers go so far in all, in millimetres.
 /// - `NAME fingers COUNT`: with the next report and those after it the touchpad says that there are so many fingers.
 /// - `NAME press BUTTON`, `NAME release BUTTON`.
 /// - `NAME dropped`: the next report of the device comes after reports that the kernel dropped.
@@ -57,6 +59,7 @@ extension ScenarioRunner {
         _ arguments: [String]
     ) throws(CommandError) {
         switch (verb, arguments.count) {
+        case ("stroke", 5...) where arguments.count % 3 == 2: return try stroke(&frame, arguments)
         case ("dropped", 0):
             frame.isResynchronised = true
             return
@@ -68,26 +71,71 @@ extension ScenarioRunner {
             frame.scroll = Scroll(horizontal: try integer(arguments[0]), vertical: try integer(arguments[1]))
         case ("press", 1): frame.buttons.insert(try button(arguments[0]))
         case ("release", 1): frame.buttons.remove(try button(arguments[0]))
-        case ("touch", 3...4):
-            let slot: Int = try integer(arguments[0])
-            let position = Point(x: try number(arguments[1]), y: try number(arguments[2]))
-            if frame.contacts[slot] == nil { lastTrackingID += 1 }
-            frame.contacts[slot] = Contact(
-                trackingID: frame.contacts[slot]?.trackingID ?? lastTrackingID,
-                position: position,
-                pressure: arguments.count == 4 ? try integer(arguments[3]) : frame.contacts[slot]?.pressure ?? 0
-            )
-        case ("lift", 1): frame.contacts[try integer(arguments[0])] = nil
+        case ("touch", 4): try touch(&frame, arguments, pressure: try integer(arguments[3]))
+        case ("touch", 3...) where arguments.count % 3 == 0:
+            for start in stride(from: 0, to: arguments.count, by: 3) {
+                try touch(&frame, Array(arguments[start..<start + 3]))
+            }
+        case ("lift", 1...): for argument in arguments { frame.contacts[try slot(argument)] = nil }
         default:
             let words = [verb] + arguments
             throw CommandError(message: "no such command: \(words.joined(separator: " "))")
         }
+        send(&frame)
+    }
+
+    private mutating func send(_ frame: inout InputFrame) {
         frame.time = time
         pipeline.process(frame)
         recordAll()
         frame.relative = .zero
         frame.scroll = .zero
         frame.isResynchronised = false
+    }
+
+    /// Puts a finger there.
+    private mutating func touch(
+        _ frame: inout InputFrame,
+        _ arguments: [String],
+        pressure: Int32? = nil
+    ) throws(CommandError) {
+        let slot = try slot(arguments[0])
+        let position = Point(x: try number(arguments[1]), y: try number(arguments[2]))
+        if frame.contacts[slot] == nil { lastTrackingID += 1 }
+        frame.contacts[slot] = Contact(
+            trackingID: frame.contacts[slot]?.trackingID ?? lastTrackingID,
+            position: position,
+            pressure: pressure ?? frame.contacts[slot]?.pressure ?? 0
+        )
+    }
+
+    /// Moves fingers that are down.
+    private mutating func stroke(_ frame: inout InputFrame, _ arguments: [String]) throws(CommandError) {
+        let seconds = try number(arguments[0])
+        let reports: Int = try integer(arguments[1])
+        guard seconds > 0, reports > 0 else { throw CommandError(message: "a stroke takes time and reports") }
+        var ways: [(slot: Int, way: Vector)] = []
+        for start in stride(from: 2, to: arguments.count, by: 3) {
+            let slot = try slot(arguments[start])
+            guard frame.contacts[slot] != nil else { throw CommandError(message: "no finger in slot \(slot)") }
+            let way = Vector(dx: try number(arguments[start + 1]), dy: try number(arguments[start + 2]))
+            ways.append((slot, way * (1 / Double(reports))))
+        }
+        for _ in 0..<reports {
+            pass(to: time.advanced(bySeconds: seconds / Double(reports)))
+            for (slot, way) in ways {
+                guard var contact = frame.contacts[slot] else { continue }
+                contact.position = contact.position + way
+                frame.contacts[slot] = contact
+            }
+            send(&frame)
+        }
+    }
+
+    private func slot(_ text: String) throws(CommandError) -> Int {
+        let slot: Int = try integer(text)
+        guard 0..<Contacts.capacity ~= slot else { throw CommandError(message: "no such slot: \(text)") }
+        return slot
     }
 
     func button(_ name: String) throws(CommandError) -> Buttons {

@@ -11,6 +11,7 @@ import PointerService
 /// | `touch` | `began`, `ended` |
 /// | `force` | `VALUE,MAXIMUM` |
 /// | `fingers` | `PHASE,DX,DY[,SCALE[,ROTATION]]`: what two or more fingers did; the phases are those of gestures |
+/// | `kind` | `KIND,COUNT`, after `fingers`: which manipulation it is, and of how many; without it, a pinch of two |
 /// | `interrupted` | `yes`: reports were lost |
 extension ScenarioRunner {
     mutating func frame(_ arguments: [String]) throws(CommandError) {
@@ -48,6 +49,12 @@ extension ScenarioRunner {
                 scale: values.count > 3 ? try number(values[3]) : 1,
                 rotation: values.count > 4 ? try number(values[4]) : 0
             )
+        case ("kind", 2) where frame.manipulation != nil:
+            guard let kind = Manipulation.Kind(rawValue: values[0]) else {
+                throw CommandError(message: "no such kind: \(values[0])")
+            }
+            frame.manipulation?.kind = kind
+            frame.manipulation?.fingers = try integer(values[1])
         case ("interrupted", 1) where value == "yes": frame.isInterrupted = true
         default: throw CommandError(message: "a frame has no \(key)=\(value)")
         }

@@ -71,7 +71,7 @@ public struct ScenarioRunner {
     }
 
     /// Lets what is due happen at its time, as the daemon's timer does.
-    private mutating func pass(to moment: Timestamp) {
+    mutating func pass(to moment: Timestamp) {
         while let deadline = pipeline.nextDeadline, deadline <= moment {
             pipeline.advance(to: deadline)
             recordAll()

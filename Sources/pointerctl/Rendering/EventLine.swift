@@ -12,8 +12,9 @@ struct EventLine {
         let text = text(of: event, kind)
         let transition = event.transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
         // Nothing is filled up at the end of a line.
-        let width = text.isEmpty && transition.isEmpty ? 0 : 11
-        let name = PointerText.escape(event.kind).padded(to: width)
+        let isAlone = text.isEmpty && transition.isEmpty
+        // One kind is longer than the column.
+        let name = PointerText.escape(event.kind).padded(to: isAlone ? 0 : kind == .manipulation ? 13 : 11)
         // Motion is the background that everything else stands out from.
         if kind == .motion || kind == .delta { return painter("\(prefix)  \(name)\(text)", .faint) }
         return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(transition, .faint))"
@@ -50,6 +51,7 @@ struct EventLine {
             } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""
+        case .manipulation: event.manipulation.map(PointerText.manipulation) ?? ""
         case .gesture: event.gesture.map(PointerText.gesture) ?? ""
         case .confirm: event.confirm.map(PointerText.confirm) ?? ""
         case .slider: event.slider.map(PointerText.slider) ?? ""

@@ -15,6 +15,17 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
+    /// Such as `pinch changed, 2 fingers, by 5, 0, scale 1.05`.
+    static func manipulation(_ step: ManipulationMessage) -> String {
+        var parts = ["\(escape(step.manipulation)) \(escape(step.phase))"]
+        if step.fingers > 0 { parts.append(step.fingers == 1 ? "1 finger" : "\(step.fingers) fingers") }
+        if let translation = step.translation { parts.append("by \(translation.compact)") }
+        if let view = step.viewTranslation, view != step.translation { parts.append("view by \(view.compact)") }
+        if let scale = step.scale { parts.append("scale \(scale.compact)") }
+        if let rotation = step.rotation { parts.append("turned \(rotation.compact) rad") }
+        return parts.joined(separator: ", ")
+    }
+
     /// Such as `demo/delete selected, ring 1, CONFIRM`.
     static func confirm(_ confirm: ConfirmMessage) -> String {
         var parts = ["\(name(surface: confirm.surface, node: confirm.node)) \(escape(confirm.phase))"]

@@ -1,8 +1,9 @@
 import PointerEngine
 import PointerModel
+import PointerMotion
 
 // Takes an engine through as many steps as the argument says, over every kind of style, with buttons, scrolling, modifiers, flicks and
-// gestures. The number of allocations is counted from outside; what is printed at the end shows that the steps did something.
+// gestures, and a touchpad through as many reports, of one to four fingers that rest, go alike or go apart. The number of allocations is counted from outside; what is printed at the end shows that the steps did something.
 
 /// A number that looks random and is the same in every run (SplitMix64).
 struct Numbers {
@@ -78,6 +79,31 @@ func layout() -> Layout {
     )
 }
 
+/// What a hand does on a touchpad: fingers come down, rest, go somewhere and lift, every 100 reports.
+func report(_ number: Int) -> InputFrame {
+    var report = InputFrame(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: Int64(number) * 4_000))
+    let (stroke, place) = (number / 100, number % 100)
+    guard place < 90 else { return report }
+    let way = 0.3 * Double(max(place - 30, 0))
+    for slot in 0...(stroke % 4) {
+        let isOther = stroke % 3 == 0 && slot % 2 == 0
+        let position = Point(x: 40 + 10 * Double(slot) + (isOther ? -way : way), y: 30)
+        report.contacts[slot] = Contact(trackingID: Int32(truncatingIfNeeded: stroke), position: position)
+    }
+    return report
+}
+
+let touchpad = DeviceDescription(
+    id: DeviceID(rawValue: 1),
+    kind: .touchpad,
+    name: "",
+    node: "",
+    touchpad: .init(width: 100, height: 60)
+)
+var motion = DeviceMotion(touchpad, settings: DeviceSettings())
+var frames: [PointerFrame] = []
+var manipulations = 0
+
 var engine = Engine(layout: layout())
 var events = EventFrame()
 var numbers = Numbers()
@@ -112,6 +138,9 @@ for number in 0..<steps {
     case 96: frame.manipulation = Manipulation(phase: .ended)
     default: break
     }
+    frames.removeAll(keepingCapacity: true)
+    motion.process(report(number), into: &frames)
+    for frame in frames where frame.manipulation != nil { manipulations += 1 }
     if number % 1_000 == 999 {
         engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
     }
@@ -129,4 +158,4 @@ for number in 0..<steps {
         }
     }
 }
-print("\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) others")
+print("\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) others, \(manipulations) of fingers")

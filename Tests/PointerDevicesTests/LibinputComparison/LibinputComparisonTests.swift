@@ -44,20 +44,20 @@ struct LibinputComparisonTests {
         }
     }
 
-    @Test("Touchpads pinch as they do with libinput, and nine of ten move and scroll as far but for a tenth")
+    @Test("Touchpads pinch and scroll as they do with libinput but for a tenth, and nine of ten move as far")
     func touchpads() throws {
         let comparisons = try Self.comparisons { $0 == .touchpad }
         print(ComparisonTable(comparisons: comparisons))
-        withKnownIssue("touches are contacts as they come, and one finger moves the pointer") {
-            var near = (motions: 0, scrolls: 0)
-            for comparison in comparisons {
-                let name = Comment(rawValue: comparison.name)
-                #expect(comparison.ours.gestures == comparison.libinput.gestures, name)
-                if comparison.movesAlike(within: 0.1) { near.motions += 1 }
-                if comparison.scrollsAlike(within: 0.1) { near.scrolls += 1 }
-            }
-            #expect(near.motions * 10 >= comparisons.count * 9)
-            #expect(near.scrolls * 10 >= comparisons.count * 9)
+        var near = 0
+        for comparison in comparisons {
+            // The recordings do not tell that a gesture was cancelled.
+            let gestures = comparison.ours.gestures.map { $0.replacing("cancelled", with: "ended") }
+            #expect(gestures == comparison.libinput.gestures, Comment(rawValue: comparison.name))
+            if comparison.movesAlike(within: 0.1) { near += 1 }
+            // With one position for two fingers that may tap, libinput 1.22 scrolled at once, and newer ones wait until it is clear.
+            let isOther = comparison.name.contains("Cypress")
+            #expect(isOther || comparison.scrollsAlike(within: 0.1), Comment(rawValue: comparison.name))
         }
+        #expect(near * 10 >= comparisons.count * 9)
     }
 }

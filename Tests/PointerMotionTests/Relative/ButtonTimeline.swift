@@ -56,7 +56,8 @@ struct ButtonTimeline {
         if frame.translation != .zero { words.append("move " + text(frame.translation)) }
         if let manipulation = frame.manipulation {
             words.append("\(manipulation.kind.rawValue) \(manipulation.phase.rawValue)")
-            if manipulation.translation != .zero { words.append(text(manipulation.translation)) }
+            // As a document's view goes, so that the direction of scrolling is seen.
+            if manipulation.translation != .zero { words.append(text(manipulation.viewTranslation)) }
         }
         if frame.isInterrupted { words.append("interrupted") }
         return words.joined(separator: " ")

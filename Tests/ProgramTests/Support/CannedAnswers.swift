@@ -65,6 +65,9 @@ enum CannedAnswers {
         #"{"kind":"lock","frame":59,"time":1009000,"locked":true}"#,
         #"{"kind":"lock","frame":60,"time":1010000,"locked":false}"#,
         #"{"kind":"request","frame":61,"time":1011000,"request":{"sequence":7,"surface":"demo","node":"rows","location":{"x":20,"y":30},"modifiers":[],"source":"mouse"}}"#,
+        #"{"kind":"manipulation","frame":62,"time":1012000,"manipulation":{"manipulation":"pinch\u001b","fingers":2,"phase":"changed","translation":{"dx":5,"dy":0},"scale":1.05,"rotation":-0.25}}"#,
+        #"{"kind":"manipulation","frame":63,"time":1013000,"manipulation":{"manipulation":"scroll","fingers":1,"phase":"began","translation":{"dx":0,"dy":3},"viewTranslation":{"dx":0,"dy":-3}}}"#,
+        #"{"kind":"manipulation","frame":64,"time":1014000,"manipulation":{"manipulation":"scroll","fingers":0,"phase":"ended"}}"#,
     ]
 
     static let richLayout = #"""

@@ -52,7 +52,7 @@ struct PointerMirror {
                 state.buttons.removeAll { $0 == button.button }
             }
         case .modifiers: state.modifiers = event.modifiers ?? []
-        case .delta, .completion, .scroll, .gesture, .confirm, .slider, .request, .layout, nil: break
+        case .delta, .completion, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout, nil: break
         }
     }
 }

@@ -29,6 +29,9 @@ struct TapRecognizer {
     /// pointer off its target. What they moved until then is lost, so that the pointer does not jump when they turn out not to tap.
     var holdsMotion: Bool { machine.state.holdsMotion }
 
+    /// Whether a drag that began with a tap is under way.
+    var isDragging: Bool { machine.state.isDragging }
+
     var nextDeadline: Timestamp? { machine.deadline }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {

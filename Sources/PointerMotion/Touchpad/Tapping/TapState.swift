@@ -31,4 +31,12 @@ enum TapState: Equatable {
         case .idle, .holding, .lifting, .dragging, .draggingWithSecond, .dragLocked, .dead: false
         }
     }
+
+    /// Whether fingers drag, so that they move the pointer whatever their number.
+    var isDragging: Bool {
+        switch self {
+        case .dragging, .draggingWithSecond, .dragLocked, .draggingOrEnding: true
+        case .idle, .touching, .holding, .lifting, .tapped, .draggingOrTapping, .dead: false
+        }
+    }
 }

@@ -35,7 +35,7 @@ extension PointerState {
         case .button(let button, true, _): buttons.insert(button)
         case .button(let button, false, _): buttons.remove(button)
         case .modifiers(let held): modifiers = held
-        case .delta, .scroll, .gesture, .confirm, .slider, .request, .layout: break
+        case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
         }
     }
 }

@@ -1,0 +1,87 @@
+import PointerModel
+
+/// The two fingers by which several are judged, or the one that there is.
+struct FingerPair {
+    private struct Finger {
+        let slot: Int
+        let trackingID: Int32
+        /// Where it was when it was first looked at, in millimetres.
+        let start: Point
+
+        init?(_ slot: Int, _ report: borrowing TouchpadReport) {
+            guard let touch = report.touches[slot] else { return nil }
+            self.slot = slot
+            trackingID = touch.trackingID
+            start = touch.position
+        }
+
+        /// Where it is; nil where it is no more.
+        func position(in report: borrowing TouchpadReport) -> Point? {
+            guard let touch = report.touches[slot], touch.trackingID == trackingID, touch.isActive else { return nil }
+            return touch.position
+        }
+    }
+
+    private let first: Finger
+    /// nil where there is none, or none that the device can place: then it goes where the first goes.
+    private let second: Finger?
+    private let time: Timestamp
+
+    /// - Returns: nil where there are none to judge by.
+    init?(_ fingers: ActiveFingers, in report: borrowing TouchpadReport) {
+        var slots: (first: Int, second: Int)?
+        for slot in report.touches.indices where fingers.contains(slot) {
+            guard let pair = slots, let touch = report.touches[slot] else {
+                slots = (slot, slot)
+                continue
+            }
+            if fingers.count == 2 {
+                slots = (pair.first, slot)
+                continue
+            }
+            let isHigher = touch.position.y < report.touches[pair.first]?.position.y ?? -.infinity
+            let isLower = touch.position.y >= report.touches[pair.second]?.position.y ?? .infinity
+            slots = (isHigher ? slot : pair.first, isLower ? slot : pair.second)
+        }
+        guard let slots, let first = Finger(slots.first, report) else { return nil }
+        let second = slots.first == slots.second ? nil : Finger(slots.second, report)
+        if fingers.count > 2, second == nil { return nil }
+        self.first = first
+        self.second = second
+        time = report.time
+    }
+
+    var firstSlot: Int { first.slot }
+    var secondSlot: Int { second?.slot ?? first.slot }
+
+    /// The way of the first finger, in millimetres; nil where it is no more.
+    func way(in report: borrowing TouchpadReport) -> Vector? {
+        first.position(in: report).map { $0 - first.start }
+    }
+
+    /// What can be judged by; nil where one of them is no more.
+    func evidence(_ fingers: Int, in report: borrowing TouchpadReport) -> FingerJudge.Evidence? {
+        guard let position = first.position(in: report) else { return nil }
+        let way = position - first.start
+        let seconds = report.time.seconds(since: time)
+        guard let second else {
+            return FingerJudge.Evidence(fingers: fingers, first: way, second: way, gap: .zero, seconds: seconds)
+        }
+        guard let other = second.position(in: report) else { return nil }
+        return FingerJudge.Evidence(
+            fingers: fingers,
+            first: way,
+            second: other - second.start,
+            gap: other - position,
+            seconds: seconds
+        )
+    }
+
+    /// Where both are; nil where one is no more, or has no place.
+    func positions(in report: borrowing TouchpadReport) -> (first: Point, second: Point)? {
+        guard let second, let one = first.position(in: report), let other = second.position(in: report) else {
+            return nil
+        }
+        return (one, other)
+    }
+}

@@ -1,0 +1,119 @@
+import PointerModel
+import Testing
+
+@testable import PointerEngine
+
+/// What fingers do together, as those are told who scroll, pinch and swipe by themselves.
+@Suite("Manipulations")
+struct ManipulationTests {
+    private static func timeline() -> Timeline {
+        let whole = Rect(x: 0, y: 0, width: 1000, height: 1000)
+        let control = ControlDeclaration.slider(SliderDeclaration(scrollMask: .continuous))
+        return Timeline([
+            Node(id: "page", frame: whole, gestures: [.pan, .pinch, .rotate], scrollMask: .continuous),
+            Node(id: "slider", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: control),
+        ])
+    }
+
+    /// The manipulations that were told last, as they are in scenarios but for the numbers.
+    private static func told(_ timeline: Timeline) -> [String] {
+        timeline.told.compactMap { event in
+            guard case .manipulation(let step) = event else { return nil }
+            return "\(step.kind) \(step.fingers) \(step.phase)"
+        }
+    }
+
+    private static func gestures(_ timeline: Timeline) -> [Gestures] {
+        timeline.told.compactMap { event in
+            guard case .gesture(let gesture) = event else { return nil }
+            return gesture.gesture
+        }
+    }
+
+    @Test("All kinds are told, also to those for whom the pointer is locked", arguments: Manipulation.Kind.allCases)
+    func kinds(kind: Manipulation.Kind) {
+        for isLocked in [false, true] {
+            var timeline = Self.timeline()
+            if isLocked { timeline.lock(true) }
+            for phase in [GesturePhase.began, .changed, .ended] {
+                timeline.report(.touchpad) { $0.manipulation = Manipulation(kind, fingers: 3, phase: phase) }
+                #expect(Self.told(timeline) == ["\(kind) 3 \(phase)"])
+            }
+        }
+    }
+
+    @Test(
+        "Scrolling pans a node, a pinch pans, pinches and rotates; swipes and resting fingers are none of its gestures",
+        arguments: [(.scroll, .pan), (.pinch, [.pan, .pinch, .rotate]), (.swipe, []), (.hold, [])]
+            as [(Manipulation.Kind, Gestures)]
+    )
+    func nodes(kind: Manipulation.Kind, expected: Gestures) {
+        var timeline = Self.timeline()
+        timeline.report(.touchpad) {
+            $0.manipulation = Manipulation(
+                kind,
+                phase: .began,
+                translation: Vector(dx: 1, dy: 2),
+                scale: 2,
+                rotation: 1
+            )
+        }
+        #expect(Gestures(Self.gestures(timeline)) == expected)
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(kind, phase: .ended) }
+        #expect(Gestures(Self.gestures(timeline)) == expected)
+    }
+
+    @Test(
+        "S2-8: fingers that scroll move the slider under the pointer; fingers that swipe do not",
+        arguments: [(.scroll, 1), (.swipe, 0)] as [(Manipulation.Kind, Int)]
+    )
+    func slider(kind: Manipulation.Kind, changes: Int) {
+        var timeline = Self.timeline()
+        timeline.move(to: 100, 10, .touchpad)
+        timeline.report(.touchpad) {
+            $0.manipulation = Manipulation(kind, phase: .began, translation: Vector(dx: 3, dy: 0))
+        }
+        let sliders = timeline.told.filter { if case .slider = $0 { true } else { false } }
+        #expect(sliders.count == changes)
+    }
+
+    @Test("A second device's fingers end what the first's do, and its steps are left out until they begin anew")
+    func secondDevice() {
+        var timeline = Self.timeline()
+        let steps: [(kind: Manipulation.Kind, fingers: Int, phase: GesturePhase, told: [String])] = [
+            (.scroll, 2, .changed, []), (.scroll, 2, .began, ["scroll 2 began"]),
+            (.pinch, 2, .began, ["scroll 2 cancelled", "pinch 2 began"]), (.scroll, 2, .changed, []),
+            (.scroll, 2, .ended, []), (.pinch, 2, .changed, ["pinch 2 changed"]),
+            (.pinch, 2, .ended, ["pinch 2 ended"]),
+            (.pinch, 2, .ended, []), (.swipe, 3, .began, ["swipe 3 began"]), (.swipe, 4, .changed, []),
+        ]
+        for step in steps {
+            timeline.report(.touchpad) {
+                $0.manipulation = Manipulation(step.kind, fingers: step.fingers, phase: step.phase)
+            }
+            #expect(Self.told(timeline) == step.told)
+        }
+    }
+
+    @Test("Reports that were lost cancel it")
+    func interruption() {
+        var timeline = Self.timeline()
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.swipe, fingers: 3, phase: .began) }
+        timeline.report(.touchpad) { $0.isInterrupted = true }
+        #expect(Self.told(timeline) == ["swipe 3 cancelled"])
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.swipe, fingers: 3, phase: .ended) }
+        #expect(Self.told(timeline) == [])
+    }
+
+    @Test("What is no number is nothing")
+    func numbers() {
+        var tracker = ManipulationTracker()
+        var events: [PointerEvent] = []
+        tracker.follow(
+            Manipulation(phase: .began, translation: Vector(dx: .nan, dy: 1), scale: 0, rotation: .infinity),
+            into: &events
+        )
+        tracker.follow(Manipulation(phase: .changed, scale: -1), into: &events)
+        #expect(events == [.manipulation(Manipulation(phase: .began)), .manipulation(Manipulation(phase: .changed))])
+    }
+}
