@@ -6,10 +6,25 @@ struct CellSpan: Sendable, Equatable {
     static let before: UInt8 = 0
     static let behind: UInt8 = 127
 
+    static let all = CellSpan(minX: before, minY: before, maxX: behind, maxY: behind)
+
     var minX: UInt8
     var minY: UInt8
     var maxX: UInt8
     var maxY: UInt8
+
+    /// At least the squared distance from a place to what the rectangle covers of the cell.
+    ///
+    /// - Parameters:
+    ///   - place: In steps of the cell, as the edges are.
+    ///   - step: How large one is.
+    @inline(__always)
+    func squaredDistanceBound(from place: SIMD2<Float>, step: SIMD2<Float>) -> Double {
+        // An edge is anywhere in its step; the hundredths are for rounding.
+        let dx = max(Float(minX) + 1.01 - place.x, place.x + 0.01 - Float(maxX), 0) * step.x
+        let dy = max(Float(minY) + 1.01 - place.y, place.y + 0.01 - Float(maxY), 0) * step.y
+        return Double((dx * dx + dy * dy) * 1.001)
+    }
 
     /// The step of an edge whose place is 0 at the start of the cell and 1 at its end.
     @inline(__always)

@@ -115,16 +115,18 @@ extension Mosaic {
         where accept: (Int32) -> Bool
     ) -> Bool {
         let entry = entries[row &* grid.columns &+ column]
-        if entry.kind == .single {
-            if entry == .unknown { return false }
-            return entry.item == RectIndex.none || nearest.consider(entry.item, tree, where: accept)
-        }
+        if entry == .unknown { return false }
+        if entry.item == RectIndex.none, entry.kind == .single { return true }
         let step = SIMD2(Float(grid.cellWidth * (1 / CellSpan.steps)), Float(grid.cellHeight * (1 / CellSpan.steps)))
         // The place, in steps of the cell as the edges are.
         let seen = SIMD2(
             Float((place.x - Double(column)) * CellSpan.steps + 1),
             Float((place.y - Double(row)) * CellSpan.steps + 1)
         )
+        if entry.kind == .single {
+            let greatest = CellSpan.all.squaredDistanceBound(from: seen, step: step)
+            return nearest.consider(entry.item, between: 0, and: greatest, tree, where: accept)
+        }
         let first = entry.first
         let count = entry.count
         var bounds = InlineArray<8, SIMD4<Float>>(repeating: SIMD4(repeating: .infinity))
@@ -141,9 +143,10 @@ extension Mosaic {
             var number = 0
             while bounds[number].least > least { number += 1 }
             let lane = bounds[number].firstLane(of: least)
-            bounds[number][lane] = .infinity
+            bounds[number] = bounds[number].replacing(with: .infinity, inLane: lane)
             let item = blocks[first &+ number].item(lane)
-            if !nearest.consider(item, tree, where: accept) {
+            let greatest = blocks[first &+ number].span(lane).squaredDistanceBound(from: seen, step: step)
+            if !nearest.consider(item, between: Double(least), and: greatest, tree, where: accept) {
                 if entry.kind == .covered, item == last(of: entry) { isCoverRejected = true }
             } else if nearest.item == item, nearest.squaredDistance == 0 {
                 // All others of this cell are behind.
@@ -151,20 +154,5 @@ extension Mosaic {
             }
         }
         return entry.kind == .complete || entry.kind == .covered && !isCoverRejected
-    }
-}
-
-extension Nearest {
-    /// Takes an item if it goes before the one found and is accepted.
-    ///
-    /// - Returns: Whether it was not rejected.
-    @inline(__always)
-    mutating func consider(_ item: Int32, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
-        let distance = tree.edges(of: item).squaredDistance(to: point)
-        guard prefers(item, at: distance) else { return true }
-        guard accept(item) else { return false }
-        squaredDistance = distance
-        self.item = item
-        return true
     }
 }

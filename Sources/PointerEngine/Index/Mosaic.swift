@@ -96,7 +96,7 @@ enum MosaicTuning {
     /// Bytes of lists for each rectangle.
     static let bytesPerItem = 30.0
     /// The same where there are so few that the tree is not deep: longer lists are faster by less than building them costs.
-    static let bytesPerItemOfFew = 22.0
+    static let bytesPerItemOfFew = 20.0
     /// The same where the tree needs 16 bytes more for each rectangle.
     static let bytesPerInexactItem = 14.0
     static let fewestCellsPerItem = 0.02

@@ -41,7 +41,8 @@ public struct RectIndex: Sendable {
 
     /// The nearest accepted item, or `none`.
     ///
-    /// - Parameter accept: Called in no particular order, and only for items nearer than the nearest accepted before.
+    /// - Parameter accept: Called in no particular order, for some perhaps twice, and only for items that may be nearer than the
+    ///   nearest accepted before.
     public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         storage.nearest(to: point, within: radius, where: accept)
     }
