@@ -9,6 +9,7 @@ struct TouchpadMotion {
     private var filter: TouchFilter
     private var taps: TapRecognizer
     private var clicks: Clicking
+    private var force: ForceMeter
     private var isTouched = false
     /// How many fingers there were.
     private var lastCount = 0
@@ -18,6 +19,7 @@ struct TouchpadMotion {
         filter = TouchFilter(device)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
+        force = ForceMeter(device)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
@@ -32,8 +34,10 @@ struct TouchpadMotion {
     }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+        let start = frames.count
         taps.fire(at: deadline, into: &frames)
         clicks.fire(at: deadline, into: &frames)
+        force.complete(&frames, since: start)
     }
 
     mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
@@ -54,11 +58,13 @@ struct TouchpadMotion {
         lastCount = count
         result.isInterrupted = report.isResynchronised && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
+        force.process(frame, report, into: &frames, since: start)
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         let released = taps.end().union(clicks.end())
         let touch = touch(changedTo: false)
+        force.end()
         if released.isEmpty, touch == nil { return }
         frames.append(
             PointerFrame(time: time, source: .touchpad, released: released, touch: touch, isInterrupted: true)
