@@ -187,11 +187,11 @@ public final class DeviceManager {
             if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
             remove(key)
         }
-        open(properties, as: key)
+        open(properties, TouchpadProperties { device.property($0) }, as: key)
     }
 
     /// Opens a device of which everything is known but its handle and what it says of itself.
-    private func open(_ properties: DeviceDescription, as key: Key) {
+    private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: Key) {
         // A handler may have stopped it all, in the middle of a search or because of a device that went.
         guard source != nil else { return }
         do throws(UnusableDevice) {
@@ -199,7 +199,7 @@ public final class DeviceManager {
             lastID &+= 1
             var properties = properties
             properties.id = PointerModel.DeviceID(rawValue: lastID)
-            let opened = try EvdevDevice(file, describedBy: properties, logger: logger)
+            let opened = try EvdevDevice(file, describedBy: properties, touchpad: touchpad, logger: logger)
             endFailure(key)
             guard source != nil else { return }
             try watch(opened, as: key)

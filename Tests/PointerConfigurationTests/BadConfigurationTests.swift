@@ -60,6 +60,18 @@ struct BadConfigurationTests {
             "c.toml:1:18: touchpad.speed: -9.223372036854776e+18 is out of range: expected -1 to 1"
         ),
         Case(
+            "touchpad.touchPressure = { begin = 30, end = 31 }",
+            "c.toml:1:46: touchpad.touchPressure.end: 31 is out of range: expected 0 to 30"
+        ),
+        Case(
+            "touchpad.touchSize = 'auto'",
+            #"c.toml:1:22: touchpad.touchSize: "auto" is not one of "automatic""#
+        ),
+        Case(
+            "touchpad.palmPressure = 65536",
+            "c.toml:1:25: touchpad.palmPressure: 65536 is out of range: expected 0 to 65535"
+        ),
+        Case(
             "effects.largeThreshold = 0",
             "c.toml:1:26: effects.largeThreshold: 0 is out of range: expected 1 to 100000"
         ),

@@ -48,6 +48,11 @@ struct ConfigurationDecodingTests {
             speed = -1
             scrollMethod = "edge"
             tapping = true
+            thumbDetection = false
+            touchPressure = { begin = 12, end = 8 }
+            touchSize = "automatic"
+            palmPressure = 0
+            palmSize = 900
             [pointingStick]
             leftHanded = true
             scrollButton = "none"
@@ -145,7 +150,17 @@ struct ConfigurationDecodingTests {
                     scrollMethod: .button,
                     scrollButton: .secondary
                 ),
-                touchpad: DeviceSettings(speed: -1, scrollMethod: .edge, tapping: true),
+                touchpad: DeviceSettings(
+                    speed: -1,
+                    scrollMethod: .edge,
+                    tapping: true,
+                    thumbDetection: false,
+                    contactThresholds: ContactThresholds(
+                        touchPressure: .init(begin: 12, end: 8),
+                        palmPressure: 0,
+                        palmSize: 900
+                    )
+                ),
                 pointingStick: DeviceSettings(leftHanded: true, scrollMethod: .none)
             ),
             engine: engine,

@@ -12,11 +12,12 @@ struct TouchpadMotionTests {
 
     static let cases = [
         Case(
-            testDescription: "the first position moves nothing, the next ones by their difference",
+            testDescription: "the first two positions move nothing, the next ones by their difference",
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
-                (touch((id: 1, x: 10.5, y: 9)), Vector(dx: 0.5, dy: -1)),
-                (touch((id: 1, x: 10.5, y: 9)), .zero),
+                (touch((id: 1, x: 11, y: 10)), .zero),
+                (touch((id: 1, x: 11.5, y: 9)), Vector(dx: 0.5, dy: -1)),
+                (touch((id: 1, x: 11.5, y: 9)), .zero),
             ]
         ),
         Case(
@@ -33,17 +34,19 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: 10, y: 10)), .zero),
                 (touch(), .zero),
                 (touch((id: 1, x: 40, y: 40)), .zero),
-                (touch((id: 1, x: 40, y: 41)), Vector(dx: 0, dy: 1)),
+                (touch((id: 1, x: 40, y: 42)), .zero),
+                (touch((id: 1, x: 40, y: 43)), Vector(dx: 0, dy: 1)),
             ]
         ),
         Case(
-            testDescription: "two fingers move nothing, and the delta after the second is dropped",
+            testDescription: "two fingers move nothing, and the deltas after the second are dropped",
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
                 (touch((id: 1, x: 20, y: 10), (id: 2, x: 30, y: 10)), .zero),
                 (touch((id: 1, x: 30, y: 10), (id: 2, x: 40, y: 10)), .zero),
                 (touch((id: 1, x: 35, y: 10)), .zero),
-                (touch((id: 1, x: 36, y: 10)), Vector(dx: 1, dy: 0)),
+                (touch((id: 1, x: 36, y: 10)), .zero),
+                (touch((id: 1, x: 37, y: 10)), Vector(dx: 1, dy: 0)),
             ]
         ),
         Case(
@@ -62,8 +65,8 @@ struct TouchpadMotionTests {
                 (touch((id: 1, x: .infinity, y: 10)), .zero),
                 (touch((id: 1, x: -1e308, y: 10)), .zero),
                 (touch((id: 1, x: 1e308, y: 10)), .zero),
-                (touch((id: 1, x: 1, y: 1)), .zero),
-                (touch((id: 1, x: 2, y: 1)), Vector(dx: 1, dy: 0)),
+                (touch((id: 1, x: 50, y: 30)), .zero),
+                (touch((id: 1, x: 51, y: 30)), Vector(dx: 1, dy: 0)),
             ]
         ),
     ]
@@ -82,11 +85,11 @@ struct TouchpadMotionTests {
         }
     }
 
-    @Test("A finger that has no position counts: nothing moves, and the delta after it is dropped")
+    @Test("A finger that has no position counts: nothing moves, and the deltas after it are dropped")
     func unplacedFinger() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         let steps: [(x: Double, claimed: Int, expected: Double)] = [
-            (10, 1, 0), (11, 1, 1), (12, 2, 0), (13, 2, 0), (14, 0, 0), (15, 0, 1),
+            (10, 1, 0), (11, 1, 0), (12, 1, 1), (13, 2, 0), (14, 2, 0), (15, 0, 0), (16, 0, 0), (17, 0, 1),
         ]
         for step in steps {
             var frame = touch((id: 1, x: step.x, y: 10))

@@ -27,6 +27,12 @@ extension Field {
             table.choice("tapButtons", &settings.tapButtons)
             table.boolean("tapAndDrag", &settings.tapAndDrag)
             table.boolean("dragLock", &settings.dragLock)
+            table.boolean("palmDetection", &settings.palmDetection)
+            table.boolean("thumbDetection", &settings.thumbDetection)
+            table.touches("touchPressure", &settings.contactThresholds.touchPressure)
+            table.touches("touchSize", &settings.contactThresholds.touchSize)
+            table.palms("palmPressure", &settings.contactThresholds.palmPressure)
+            table.palms("palmSize", &settings.contactThresholds.palmSize)
         }
     }
 
@@ -110,6 +116,23 @@ extension Field {
         }
     }
 
+    /// Whether the value is the word that leaves it to the device; any other word is reported.
+    fileprivate func isAutomatic<Value>(_ value: inout Value?) -> Bool {
+        guard case .string = self.value.content else { return false }
+        if word(among: ["automatic"]) != nil { value = nil }
+        return true
+    }
+
+    /// `{ begin, end }` of touches.
+    fileprivate func touchRange() -> ContactThresholds.Range? {
+        table { table in
+            let begin = table.required("begin")?.integer(in: ContactThresholds.range)
+            let end = table.required("end")
+            guard let begin, let end, let last = end.integer(in: 0...begin) else { return nil }
+            return ContactThresholds.Range(begin: Int32(begin), end: Int32(last))
+        }
+    }
+
     /// `[modifiers]`.
     func readsKeyboards() -> Bool? {
         table { table in
@@ -139,6 +162,18 @@ extension TableReader {
     ) {
         let words = choices.map(\.rawValue)
         if let found = optional(key)?.word(among: words).flatMap(Choice.init(rawValue:)) { choice = found }
+    }
+
+    /// Reads where touches begin and end.
+    fileprivate mutating func touches(_ key: String, _ range: inout ContactThresholds.Range?) {
+        guard let field = optional(key), !field.isAutomatic(&range) else { return }
+        if let found = field.touchRange() { range = found }
+    }
+
+    /// Reads from where on a contact is a palm's.
+    fileprivate mutating func palms(_ key: String, _ threshold: inout Int32?) {
+        guard let field = optional(key), !field.isAutomatic(&threshold) else { return }
+        if let found = field.integer(in: ContactThresholds.range) { threshold = Int32(found) }
     }
 
     /// Reads with which button held motion scrolls, and whether a click holds it.

@@ -40,10 +40,12 @@ final class EvdevDevice {
     ///
     /// - Parameters:
     ///   - properties: what is known of the device; the name, numbers and surface are read from the device.
+    ///   - touchpad: what udev knows of it as a touchpad.
     ///   - differenceLimit: with more differences after dropped events than this, the device is given up.
     init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
+        touchpad: TouchpadProperties = TouchpadProperties(),
         differenceLimit: Int = differenceLimit,
         logger: Logger
     ) throws(UnusableDevice) {
@@ -69,7 +71,8 @@ final class EvdevDevice {
         let capabilities = try DeviceCapabilities(
             device,
             kind: properties.kind,
-            size: properties.outcome.overrides.size
+            size: properties.outcome.overrides.size,
+            properties: touchpad
         )
         var description = properties
         description.name = device.name

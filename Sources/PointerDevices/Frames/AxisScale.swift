@@ -18,21 +18,37 @@ struct AxisScale {
     ///   - minimum: the lowest value that the axis claims to report.
     ///   - maximum: the highest.
     ///   - resolution: units a millimetre, 0 where the device names none.
-    ///   - assumed: the length in millimetres if the claims are missing or nonsense.
+    ///   - usual: what touchpads of its family have where they name none; nil where nobody knows.
+    ///   - assumed: about how many millimetres long it is if the claims are missing or nonsense. The units a millimetre that this comes to
+    ///     are a whole number, as in libinput, so that it may be a little longer.
     ///   - known: the length in millimetres whatever the resolution says; nil where nobody knows better.
-    init(minimum: Int32, maximum: Int32, resolution: Int32, assumed: Double, known: Double? = nil) {
+    init(
+        minimum: Int32,
+        maximum: Int32,
+        resolution: Int32,
+        usual: Int32? = nil,
+        assumed: Double,
+        known: Double? = nil
+    ) {
         let claimed = Double(maximum) - Double(minimum)
         let units = claimed > 0 ? claimed : Self.assumedUnits
         let measured = units / Double(resolution)
         // A resolution that no touchpad's side can have is nonsense.
         let isNonsense = claimed <= 0 || resolution <= 0 || !DeviceOverrides.sizeRange.contains(measured)
         isAssumed = isNonsense && known == nil
-        length = known ?? (isNonsense ? assumed : measured)
+        length = known ?? (isNonsense ? Self.assumedLength(units, usual, assumed) : measured)
         origin = Double(minimum)
         millimetresPerUnit = length / units
         // Real devices report somewhat more than they claim, and fingers do not jump at the edge for it; a whole length
         // beyond it there is no finger.
         allowed = (origin - units)...(origin + 2 * units)
+    }
+
+    private static func assumedLength(_ units: Double, _ usual: Int32?, _ assumed: Double) -> Double {
+        if let usual, DeviceOverrides.sizeRange.contains(units / Double(usual)) { return units / Double(usual) }
+        let resolution = (units / assumed).rounded(.down)
+        // So few units a millimetre are those of no touchpad.
+        return resolution < 4 ? assumed : units / resolution
     }
 
     /// How long so many units are, in millimetres; finite and not negative.

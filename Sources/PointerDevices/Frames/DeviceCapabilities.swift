@@ -12,11 +12,16 @@ struct DeviceCapabilities {
     let buttons: Buttons
 
     /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, and for a mouse that reports positions.
-    /// - Parameter size: of a touchpad, if it is known better than from the device.
+    /// - Parameters:
+    ///   - device: the device.
+    ///   - kind: what it is taken for.
+    ///   - size: of a touchpad, if it is known better than from the device.
+    ///   - properties: what udev knows of a touchpad.
     init(
         _ device: borrowing LibevdevDevice,
         kind: DeviceDescription.Kind,
-        size: DeviceOverrides.Size? = nil
+        size: DeviceOverrides.Size? = nil,
+        properties: TouchpadProperties = TouchpadProperties()
     ) throws(UnusableDevice) {
         wheels = WheelAxes(
             hasVerticalHighResolution: device.has(EV_REL, REL_WHEEL_HI_RES),
@@ -39,14 +44,27 @@ struct DeviceCapabilities {
         guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
             throw UnusableDevice(reason: "its axes have no description")
         }
-        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: size)
+        let known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
+        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: size, family: known)
+        let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
+        let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
+        let hasContactPressure = layout == .single || slotPressure != nil
+        let isPressurePad = device.has(property: Self.pressurePad)
+        let hasForce = isPressurePad || (pressure?.resolution ?? 0) != 0
+        let slotAxes = TouchTracker.SlotAxes(
+            hasPressure: slotPressure != nil,
+            hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
+            leastPressure: hasContactPressure && !hasForce ? pressure?.minimum : nil
+        )
         touch = TouchTracker(
             layout: layout,
             geometry: geometry,
-            hasSlotPressure: device.has(EV_ABS, ABS_MT_PRESSURE),
+            axes: slotAxes,
             hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
-        let pressure = device.axis(ABS_MT_PRESSURE) ?? device.axis(ABS_PRESSURE)
+        let fuzz = [(axes.0, horizontal), (axes.1, vertical)].map { code, axis in
+            TouchpadFuzz(kernel: axis.fuzz, udevProperty: properties.fuzz(ofAxis: code)).units
+        }
         touchpad = DeviceDescription.Touchpad(
             width: geometry.horizontal.length,
             height: geometry.vertical.length,
@@ -56,13 +74,15 @@ struct DeviceCapabilities {
             isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
             hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
             isSemiMultitouch: device.has(property: INPUT_PROP_SEMI_MT),
-            isPressurePad: device.has(property: Self.pressurePad),
+            isPressurePad: isPressurePad,
             pressure: pressure.map(AxisRange.init),
-            touchMajor: device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init),
+            hasContactPressure: hasContactPressure,
+            touchMajor: layout == .slots ? device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init) : nil,
             fuzz: Vector(
-                dx: geometry.horizontal.length(ofUnits: horizontal.fuzz),
-                dy: geometry.vertical.length(ofUnits: vertical.fuzz)
-            )
+                dx: geometry.horizontal.length(ofUnits: fuzz[0]),
+                dy: geometry.vertical.length(ofUnits: fuzz[1])
+            ),
+            isExternal: properties.isExternal
         )
     }
 
@@ -81,8 +101,10 @@ struct DeviceCapabilities {
         let hasSlots =
             device.slotCount > 0 && device.has(EV_ABS, ABS_MT_TRACKING_ID)
             && device.has(EV_ABS, ABS_MT_POSITION_X) && device.has(EV_ABS, ABS_MT_POSITION_Y)
-        if hasSlots { return .slots }
-        if device.has(EV_ABS, ABS_X), device.has(EV_ABS, ABS_Y), device.has(EV_KEY, BTN_TOUCH) { return .single }
+        let hasPosition = device.has(EV_ABS, ABS_X) && device.has(EV_ABS, ABS_Y) && device.has(EV_KEY, BTN_TOUCH)
+        // The corners of a box around two fingers jump and are the fingers' places only by chance, the one position is good.
+        if hasSlots, !(hasPosition && device.has(property: INPUT_PROP_SEMI_MT)) { return .slots }
+        if hasPosition { return .single }
         if device.has(EV_ABS, ABS_MT_POSITION_X) {
             throw UnusableDevice(
                 reason: "it speaks multi-touch protocol A (positions without ABS_MT_SLOT), which is not supported, "

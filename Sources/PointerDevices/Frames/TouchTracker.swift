@@ -18,11 +18,26 @@ struct TouchTracker {
         var x: Int32 = 0
         var y: Int32 = 0
         var pressure: Int32 = 0
+        var touchMajor: Int32 = 0
+        var touchMinor: Int32 = 0
+        /// ABS_MT_TOOL_TYPE.
+        var tool: Int32 = 0
+    }
+
+    /// What a device says of each slot beyond its position.
+    struct SlotAxes {
+        /// ABS_MT_PRESSURE.
+        var hasPressure = false
+        /// ABS_MT_TOUCH_MINOR.
+        var hasTouchMinor = false
+        /// A contact with more pressure than this may touch, whatever BTN_TOUCH says: drivers press that key at pressures of their own.
+        /// nil where contacts have no pressure of their own, or where it is a force.
+        var leastPressure: Int32?
     }
 
     private let layout: Layout
     private let geometry: TouchpadGeometry
-    private let hasSlotPressure: Bool
+    private let axes: SlotAxes
     private let hasTouchKey: Bool
 
     private var touches = InlineArray<16, Touch>(repeating: Touch())
@@ -30,17 +45,17 @@ struct TouchTracker {
     private var slot = 0
     /// BTN_TOUCH.
     private var isTouched = false
-    /// Bit n: BTN_TOOL_DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
+    /// Bit n: BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
     private var counts: UInt8 = 0
     /// ABS_PRESSURE.
     private var pressure: Int32 = 0
     /// The number of the last single touch.
     private var lastTouch: Int32 = 0
 
-    init(layout: Layout, geometry: TouchpadGeometry, hasSlotPressure: Bool, hasTouchKey: Bool) {
+    init(layout: Layout, geometry: TouchpadGeometry, axes: SlotAxes, hasTouchKey: Bool) {
         self.layout = layout
         self.geometry = geometry
-        self.hasSlotPressure = hasSlotPressure
+        self.axes = axes
         self.hasTouchKey = hasTouchKey
     }
 
@@ -64,6 +79,9 @@ struct TouchTracker {
         case ABS_MT_POSITION_X: touches[slot].x = value
         case ABS_MT_POSITION_Y: touches[slot].y = value
         case ABS_MT_PRESSURE: touches[slot].pressure = value
+        case ABS_MT_TOUCH_MAJOR: touches[slot].touchMajor = value
+        case ABS_MT_TOUCH_MINOR: touches[slot].touchMinor = value
+        case ABS_MT_TOOL_TYPE: touches[slot].tool = value
         default: break
         }
     }
@@ -79,7 +97,8 @@ struct TouchTracker {
     /// Takes in an event of EV_KEY; keys that say nothing about fingers are ignored.
     mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
-        case BTN_TOUCH: setTouched(value != 0)
+        case BTN_TOUCH: isTouched = value != 0
+        case BTN_TOOL_FINGER: setCount(1, to: value)
         case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
         case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
         case BTN_TOOL_QUADTAP: setCount(4, to: value)
@@ -92,32 +111,38 @@ struct TouchTracker {
         if value == 0 { counts &= ~(1 << count) } else { counts |= 1 << count }
     }
 
-    private mutating func setTouched(_ isDown: Bool) {
-        guard isDown != isTouched else { return }
-        isTouched = isDown
-        guard layout == .single else { return }
+    /// Gives the one position of a touchpad without slots a number for as long as there is a finger.
+    private mutating func numberSingleTouch() {
+        let isDown = isTouched || counts != 0 && mayTouch(at: pressure)
+        guard isDown != (touches[0].trackingID >= 0) else { return }
         // Room for the fingers that have no position of their own, and never negative.
         if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
         touches[0].trackingID = isDown ? lastTouch : -1
     }
 
     /// Puts the fingers that are down into a report.
-    func fill(_ frame: inout InputFrame) {
+    mutating func fill(_ frame: inout InputFrame) {
+        if layout == .single { numberSingleTouch() }
+        var hasContact = false
         for slot in 0..<Contacts.capacity {
             frame.contacts[slot] = contact(slot)
+            if frame.contacts[slot] != nil { hasContact = true }
         }
-        frame.claimedFingers = isTouching ? claimedFingers : 0
+        frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
     }
 
     /// Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
     private var isTouching: Bool { !hasTouchKey || isTouched }
 
+    /// Whether a contact with so much pressure may touch although BTN_TOUCH does not say so.
+    private func mayTouch(at pressure: Int32) -> Bool { axes.leastPressure.map { pressure > $0 } ?? false }
+
     private func contact(_ slot: Int) -> Contact? {
-        guard touches.indices.contains(slot), isTouching else { return nil }
+        guard touches.indices.contains(slot) else { return nil }
         var touch = touches[slot]
         switch layout {
         case .slots:
-            if !hasSlotPressure { touch.pressure = pressure }
+            if !axes.hasPressure { touch.pressure = pressure }
         case .single:
             touch = touches[0]
             touch.pressure = pressure
@@ -125,11 +150,14 @@ struct TouchTracker {
             // least their number is right.
             if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
-        guard touch.trackingID >= 0 else { return nil }
+        guard touch.trackingID >= 0, isTouching || mayTouch(at: touch.pressure) else { return nil }
         return Contact(
             trackingID: touch.trackingID,
             position: geometry.position(x: touch.x, y: touch.y),
-            pressure: touch.pressure
+            pressure: touch.pressure,
+            touchMajor: touch.touchMajor,
+            touchMinor: axes.hasTouchMinor ? touch.touchMinor : nil,
+            isPalm: touch.tool == MT_TOOL_PALM
         )
     }
 
@@ -140,9 +168,10 @@ struct TouchTracker {
 
     /// Takes over what a device says of its state at this moment.
     mutating func adopt(_ device: borrowing LibevdevDevice) {
-        for code in [BTN_TOUCH, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP] {
-            setKey(code, to: device.value(EV_KEY, code))
-        }
+        let keys = [
+            BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
+        ]
+        for code in keys { setKey(code, to: device.value(EV_KEY, code)) }
         pressure = device.value(EV_ABS, ABS_PRESSURE)
         switch layout {
         case .single:
@@ -156,6 +185,9 @@ struct TouchTracker {
                 touches[slot].x = device.value(ofSlot: slot, ABS_MT_POSITION_X) ?? 0
                 touches[slot].y = device.value(ofSlot: slot, ABS_MT_POSITION_Y) ?? 0
                 touches[slot].pressure = device.value(ofSlot: slot, ABS_MT_PRESSURE) ?? 0
+                touches[slot].touchMajor = device.value(ofSlot: slot, ABS_MT_TOUCH_MAJOR) ?? 0
+                touches[slot].touchMinor = device.value(ofSlot: slot, ABS_MT_TOUCH_MINOR) ?? 0
+                touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
             }
             slot = device.currentSlot
         }

@@ -12,20 +12,29 @@ struct TouchpadGeometry {
     /// The size is an assumption, on one axis at least.
     var isAssumed: Bool { horizontal.isAssumed || vertical.isAssumed }
 
-    /// - Parameter size: if it is known better than from the resolution of the axes.
-    init(horizontal: input_absinfo, vertical: input_absinfo, size: DeviceOverrides.Size? = nil) {
+    /// - Parameters:
+    ///   - size: if it is known better than from the resolution of the axes.
+    ///   - family: what is known of touchpads like it, where it names no resolution.
+    init(
+        horizontal: input_absinfo,
+        vertical: input_absinfo,
+        size: DeviceOverrides.Size? = nil,
+        family: KnownTouchpad
+    ) {
         self.horizontal = AxisScale(
             minimum: horizontal.minimum,
             maximum: horizontal.maximum,
             resolution: horizontal.resolution,
-            assumed: Self.assumedSize.width,
+            usual: family.resolution,
+            assumed: family.size?.width ?? Self.assumedSize.width,
             known: size?.width
         )
         self.vertical = AxisScale(
             minimum: vertical.minimum,
             maximum: vertical.maximum,
             resolution: vertical.resolution,
-            assumed: Self.assumedSize.height,
+            usual: family.resolution,
+            assumed: family.size?.height ?? Self.assumedSize.height,
             known: size?.height
         )
     }

@@ -8,6 +8,8 @@ public struct Contact: Sendable, Hashable {
     public var pressure: Int32
     /// ABS_MT_TOUCH_MAJOR as reported, 0 where the device has none.
     public var touchMajor: Int32
+    /// ABS_MT_TOUCH_MINOR as reported; the same as ``touchMajor`` where the device has none.
+    public var touchMinor: Int32
     /// MT_TOOL_PALM: the device itself takes it for a palm.
     public var isPalm: Bool
 
@@ -16,12 +18,14 @@ public struct Contact: Sendable, Hashable {
         position: Point,
         pressure: Int32 = 0,
         touchMajor: Int32 = 0,
+        touchMinor: Int32? = nil,
         isPalm: Bool = false
     ) {
         self.trackingID = trackingID
         self.position = position
         self.pressure = pressure
         self.touchMajor = touchMajor
+        self.touchMinor = touchMinor ?? touchMajor
         self.isPalm = isPalm
     }
 }

@@ -70,7 +70,7 @@ public struct DeviceDescription: Sendable, Hashable {
         public var height: Double
         /// Whether the device named no resolution, so that its size is an assumption.
         public var isSizeAssumed: Bool
-        /// How many contacts the device can tell apart.
+        /// How many contacts the device can tell apart; 1 where it gives only the corners of a box around them.
         public var slots: Int
         /// The most fingers that it can count; more than it can tell apart where it has few slots.
         public var maximumFingers: Int
@@ -84,10 +84,14 @@ public struct DeviceDescription: Sendable, Hashable {
         public var isPressurePad: Bool
         /// ABS_MT_PRESSURE or ABS_PRESSURE; nil where it has none.
         public var pressure: AxisRange?
+        /// Whether that is the pressure of each contact, and not one for all of them (ABS_PRESSURE beside several slots).
+        public var hasContactPressure: Bool
         /// ABS_MT_TOUCH_MAJOR; nil where it has none.
         public var touchMajor: AxisRange?
         /// How far a resting finger's position wanders, in millimetres: the axes' fuzz, which udev keeps in LIBINPUT_FUZZ_….
         public var fuzz: Vector
+        /// udev's ID_INPUT_TOUCHPAD_INTEGRATION says that it is not built into the computer, so that no palm rests on it.
+        public var isExternal: Bool
 
         public init(
             width: Double,
@@ -100,8 +104,10 @@ public struct DeviceDescription: Sendable, Hashable {
             isSemiMultitouch: Bool = false,
             isPressurePad: Bool = false,
             pressure: AxisRange? = nil,
+            hasContactPressure: Bool = true,
             touchMajor: AxisRange? = nil,
-            fuzz: Vector = .zero
+            fuzz: Vector = .zero,
+            isExternal: Bool = false
         ) {
             self.width = width
             self.height = height
@@ -113,8 +119,10 @@ public struct DeviceDescription: Sendable, Hashable {
             self.isSemiMultitouch = isSemiMultitouch
             self.isPressurePad = isPressurePad
             self.pressure = pressure
+            self.hasContactPressure = hasContactPressure
             self.touchMajor = touchMajor
             self.fuzz = fuzz
+            self.isExternal = isExternal
         }
     }
 }

@@ -12,7 +12,7 @@ public struct InputFrame: Sendable {
     public var buttons: Buttons
     /// Every finger that is down after the report, as far as the device can place it.
     public var contacts: Contacts
-    /// How many fingers the device says there are (BTN_TOOL_DOUBLETAP to BTN_TOOL_QUINTTAP); 0 where it says nothing.
+    /// How many fingers the device says there are (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 where it says nothing.
     public var claimedFingers: Int
     /// The kernel dropped reports before this one (SYN_DROPPED): the state is right, but what lies between is unknown.
     public var isResynchronised: Bool

@@ -22,6 +22,12 @@ public struct DeviceSettings: Sendable, Hashable {
     public var tapAndDrag: Bool
     /// Whether such a drag goes on for a while after the finger has lifted.
     public var dragLock: Bool
+    /// Whether the parts of a hand that rest on a touchpad are told from its fingers.
+    public var palmDetection: Bool
+    /// Whether a thumb that rests on the lower edge of a touchpad is told from the other fingers.
+    public var thumbDetection: Bool
+    /// What makes a touch and a palm of a contact, where what the device says is not right.
+    public var contactThresholds: ContactThresholds
 
     /// Whether a fast hand moves the pointer further than a slow one does.
     public enum Acceleration: String, Sendable, Hashable, CaseIterable {
@@ -68,7 +74,10 @@ public struct DeviceSettings: Sendable, Hashable {
         tapping: Bool = false,
         tapButtons: TapButtons = .primarySecondaryMiddle,
         tapAndDrag: Bool = true,
-        dragLock: Bool = false
+        dragLock: Bool = false,
+        palmDetection: Bool = true,
+        thumbDetection: Bool = true,
+        contactThresholds: ContactThresholds = ContactThresholds()
     ) {
         self.acceleration = acceleration
         self.speed = speed
@@ -83,6 +92,9 @@ public struct DeviceSettings: Sendable, Hashable {
         self.tapButtons = tapButtons
         self.tapAndDrag = tapAndDrag
         self.dragLock = dragLock
+        self.palmDetection = palmDetection
+        self.thumbDetection = thumbDetection
+        self.contactThresholds = contactThresholds
     }
 
     public static let speedRange = -1.0...1.0

@@ -16,7 +16,7 @@ struct Touch {
         case palm
     }
 
-    /// ABS_MT_TRACKING_ID.
+    /// ABS_MT_TRACKING_ID with which it came down.
     let trackingID: Int32
     var phase: Phase
     var role: Role
@@ -29,4 +29,13 @@ struct Touch {
     var delta: Vector
     /// Whether it stays where it is while the touchpad is pressed.
     var isPinned: Bool
+    /// A thumb that counts as a finger where it may be half of a pinch.
+    var mayPinch = false
+    /// A thumb that counts as a finger where it lifts at once, as it may have tapped.
+    var mayTap = false
+
+    /// Whether it may be part of a tap.
+    var countsForTaps: Bool { role == .finger || mayTap }
+    /// Whether it may be part of what several fingers do together.
+    var countsForGestures: Bool { role == .finger || mayPinch }
 }

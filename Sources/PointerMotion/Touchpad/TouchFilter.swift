@@ -2,49 +2,202 @@ import PointerModel
 
 /// Makes touches of a touchpad's contacts: which of them touch, where they are without jitter and jumps, and what they are taken for.
 struct TouchFilter {
-    /// The last report's.
-    private var touches = InlineArray<16, Touch?>(repeating: nil)
+    /// A gesture of several fingers goes on: a thumb in it stays what it is.
+    var isManipulating = false
 
-    init(_ device: DeviceDescription) {}
+    private let device: DeviceDescription
+    private let known: KnownTouchpad
+    private var settings: DeviceSettings
+    private var detection: TouchDetection
+    private var palms: PalmDetection
+    private var thumbs: ThumbDetection
+    private var hysteresis: Hysteresis
+    private var tracks = InlineArray<16, TouchTrack>(repeating: TouchTrack())
+    /// The last report's.
+    private var lastCount = 0
+    private var lastButtons: Buttons = []
+
+    init(_ device: DeviceDescription, settings: DeviceSettings) {
+        self.device = device
+        self.settings = settings
+        known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
+        detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
+        palms = PalmDetection(device.touchpad, known: known, settings: settings)
+        thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)
+        hysteresis = Hysteresis(fuzz: device.touchpad?.fuzz ?? .zero)
+    }
+
+    /// Takes other settings. Touches go on; what they are taken for follows the new ones.
+    mutating func apply(_ settings: DeviceSettings) {
+        guard settings != self.settings else { return }
+        self.settings = settings
+        detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
+        palms = PalmDetection(device.touchpad, known: known, settings: settings)
+        thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)
+    }
 
     /// Takes in a report.
     mutating func filter(_ frame: borrowing InputFrame) -> TouchpadReport {
         var report = TouchpadReport(time: frame.time)
         report.buttons = frame.buttons
         report.isResynchronised = frame.isResynchronised
-        var count = 0
-        for slot in touches.indices {
-            let touch = touch(frame.contacts[slot], after: touches[slot], frame)
-            report.touches[slot] = touch
-            touches[slot] = touch?.phase == .ended ? nil : touch
-            if touches[slot] != nil { count += 1 }
+
+        let contacts = presentContacts(frame)
+        let isTouching = touching(contacts, claimed: frame.claimedFingers)
+        var placed = 0
+        for slot in isTouching.indices where isTouching[slot] { placed += 1 }
+        report.unplacedFingers = placed > 0 ? max(frame.claimedFingers - contacts.count, 0) : 0
+        let count = placed + report.unplacedFingers
+        let context = TouchTrack.Context(
+            time: frame.time,
+            isResynchronised: frame.isResynchronised,
+            isCountChanged: count != lastCount,
+            isAlone: count == 1,
+            hasSpeed: (device.touchpad?.slots ?? 1) > 1
+        )
+        // All of them first, as what one is taken for depends on the others.
+        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], frame.time, &report) }
+        for slot in tracks.indices where isTouching[slot] {
+            if let contact = contacts[slot] { follow(slot, contact, context) }
         }
-        report.unplacedFingers = max(frame.claimedFingers - count, 0)
+        if count > 1 { joinThumb() }
+        if device.touchpad?.isButtonPad == true, !frame.buttons.subtracting(lastButtons).isEmpty {
+            for slot in tracks.indices { tracks[slot].press() }
+        }
+        for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }
+        if count == 0 { thumbs.reset() }
+        lastCount = count
+        lastButtons = frame.buttons
         return report
     }
 
-    private func touch(_ contact: Contact?, after last: Touch?, _ frame: borrowing InputFrame) -> Touch? {
-        guard let contact, contact.position.isFinite else {
-            guard var last else { return nil }
-            last.phase = .ended
-            last.delta = .zero
-            return last
+    /// The contacts that can be followed: those that are somewhere, and those that the device has lost for a moment.
+    private mutating func presentContacts(_ frame: borrowing InputFrame) -> Contacts {
+        var contacts = frame.contacts
+        for slot in tracks.indices {
+            if let contact = contacts[slot], !contact.position.isFinite { contacts[slot] = nil }
         }
-        guard var touch = last, touch.trackingID == contact.trackingID else {
-            return Touch(
-                trackingID: contact.trackingID,
-                phase: .began,
-                role: .finger,
-                position: contact.position,
-                start: contact.position,
-                began: frame.time,
-                delta: .zero,
-                isPinned: false
+        let slots = device.touchpad?.slots ?? 1
+        let placed = contacts.count
+        guard known.losesFingerToThird, frame.claimedFingers >= 3, !frame.isResynchronised, slots > 1,
+            placed < frame.claimedFingers, placed < slots
+        else { return contacts }
+        for slot in tracks.indices where contacts[slot] == nil && tracks[slot].touch != nil {
+            contacts[slot] = tracks[slot].contact
+            tracks[slot].hold()
+        }
+        return contacts
+    }
+
+    private mutating func touching(_ contacts: borrowing Contacts, claimed: Int) -> InlineArray<16, Bool> {
+        var last = InlineArray<16, Bool>(repeating: false)
+        for slot in tracks.indices {
+            if let contact = contacts[slot] { last[slot] = tracks[slot].continues(with: contact) }
+        }
+        return detection.touching(contacts, claimed: claimed, last: last)
+    }
+
+    /// Begins the touch that has come down in a slot, and reports the one that has lifted from it.
+    private mutating func begin(
+        _ slot: Int,
+        _ contact: Contact?,
+        isTouching: Bool,
+        _ time: Timestamp,
+        _ report: inout TouchpadReport
+    ) {
+        if let contact, isTouching {
+            guard !tracks[slot].continues(with: contact) else {
+                tracks[slot].carryOn()
+                return
+            }
+            if tracks[slot].touch != nil { thumbs.lift(slot) }
+            tracks[slot] = TouchTrack(contact, at: time)
+        } else if tracks[slot].touch != nil {
+            report.touches[slot] = touch(slot, hasEnded: true)
+            thumbs.lift(slot)
+            tracks[slot] = TouchTrack()
+        }
+    }
+
+    private mutating func follow(_ slot: Int, _ contact: Contact, _ context: TouchTrack.Context) {
+        guard tracks[slot].isChanged(contact) else {
+            tracks[slot].rest(context)
+            return
+        }
+        tracks[slot].prepare(contact, context)
+        if let candidate = candidate(slot, contact, at: context.time) {
+            thumbs.update(candidate, isAlone: context.isAlone, isManipulating: isManipulating)
+            let evidence = palms.evidence(
+                tracks[slot].palm,
+                contact,
+                at: contact.position,
+                context.time,
+                isNew: candidate.isNew,
+                hasCompany: hasCompany(slot)
             )
+            tracks[slot].judge(evidence)
         }
-        touch.phase = .moved
-        touch.delta = frame.isResynchronised ? .zero : contact.position - touch.position
-        touch.position = contact.position
+        tracks[slot].move(contact, context, &hysteresis)
+    }
+
+    /// Whether a finger is down in another slot: no palm, no thumb and none that presses the touchpad.
+    private func hasCompany(_ slot: Int) -> Bool {
+        for other in tracks.indices where other != slot {
+            guard let touch = tracks[other].touch else { continue }
+            // What came down with this report may not have been judged yet.
+            let isPalm = tracks[other].palm != nil || tracks[other].isNew && palms.isInEdge(touch.position)
+            if !isPalm, !tracks[other].isPinned, !thumbs.isThumb(other) { return true }
+        }
+        return false
+    }
+}
+
+extension TouchFilter {
+    private func candidate(_ slot: Int, _ contact: Contact, at time: Timestamp) -> ThumbDetection.Candidate? {
+        guard let touch = tracks[slot].touch else { return nil }
+        return ThumbDetection.Candidate(
+            slot: slot,
+            contact: contact,
+            position: contact.position,
+            began: touch.began,
+            isNew: tracks[slot].isNew,
+            fastReports: tracks[slot].fastReports.count
+        )
+    }
+
+    /// Looks for a thumb among several touches of which one has just come down.
+    private mutating func joinThumb() {
+        var lowest: ThumbDetection.Candidate?
+        var second: ThumbDetection.Candidate?
+        var newest: ThumbDetection.Candidate?
+        var oldest: Timestamp?
+        var fastReports = 0
+        for slot in tracks.indices {
+            guard let touch = tracks[slot].touch, let contact = tracks[slot].contact,
+                var candidate = candidate(slot, contact, at: touch.began)
+            else { continue }
+            candidate.position = touch.position
+            if candidate.isNew { newest = candidate }
+            oldest = min(oldest ?? touch.began, touch.began)
+            fastReports = max(fastReports, candidate.fastReports)
+            if candidate.position.y > lowest?.position.y ?? -.infinity {
+                (lowest, second) = (candidate, lowest)
+            } else if candidate.position.y > second?.position.y ?? -.infinity {
+                second = candidate
+            }
+        }
+        guard let lowest, let second, let newest, let oldest else { return }
+        thumbs.join(lowest: lowest, second: second, newest: newest, oldest: oldest, fastReports: fastReports)
+    }
+
+    /// The touch in a slot as it is reported.
+    private func touch(_ slot: Int, hasEnded: Bool = false) -> Touch? {
+        guard var touch = hasEnded ? tracks[slot].ended : tracks[slot].touch else { return nil }
+        touch.role = tracks[slot].palm != nil ? .palm : thumbs.isThumb(slot) ? .thumb : .finger
+        touch.isPinned = tracks[slot].isPinned
+        touch.mayPinch = touch.role == .thumb && thumbs.mayPinch(slot)
+        touch.mayTap = touch.role == .thumb && thumbs.mayTap(slot)
+        if !hasEnded { touch.delta = tracks[slot].delta }
         return touch
     }
 }

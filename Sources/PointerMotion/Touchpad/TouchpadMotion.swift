@@ -16,7 +16,7 @@ struct TouchpadMotion {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.settings = settings
-        filter = TouchFilter(device)
+        filter = TouchFilter(device, settings: settings)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
         force = ForceMeter(device)
@@ -24,6 +24,7 @@ struct TouchpadMotion {
 
     mutating func apply(_ settings: DeviceSettings) {
         self.settings = settings
+        filter.apply(settings)
         taps.apply(settings)
         clicks.apply(settings)
     }

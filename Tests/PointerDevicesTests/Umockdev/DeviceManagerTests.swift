@@ -18,7 +18,8 @@ struct DeviceManagerTests {
     func enumeration() throws {
         let testbed = try Testbed()
         let node = try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
-        try testbed.add(.touchpad, event: 4, properties: Self.touchpadTags)
+        let fuzz = ["LIBINPUT_FUZZ_35": "8", "LIBINPUT_FUZZ_36": "4", "ID_INPUT_TOUCHPAD_INTEGRATION": "external"]
+        try testbed.add(.touchpad, event: 4, properties: Self.touchpadTags.merging(fuzz) { $1 })
         try testbed.add(TestDevice(name: "Keys", keys: [30]), event: 5, properties: Self.keyboardTags)
         let test = try ManagerUnderTest()
         test.manager.start()
@@ -30,7 +31,15 @@ struct DeviceManagerTests {
         #expect(devices[0].systemPath == "/sys/devices/test3/input/input3/event3")
         #expect(devices[0].vendor == 0x1234 && devices[0].product == 0x5678)
         #expect(devices[1].kind == .touchpad && devices[1].dpi == nil)
-        #expect(devices[1].touchpad == .init(width: 100, height: 50, isSizeAssumed: false, slots: 5))
+        let surface = DeviceDescription.Touchpad(
+            width: 100,
+            height: 50,
+            isButtonPad: true,
+            pressure: AxisRange(minimum: 0, maximum: 255),
+            fuzz: Vector(dx: 0.4, dy: 0.2),
+            isExternal: true
+        )
+        #expect(devices[1].touchpad == surface)
         #expect(Set(test.events) == Set(devices.map { .added($0) }) && test.events.count == 2)
         #expect(node.selectedClock == 1, "CLOCK_MONOTONIC")
     }

@@ -62,7 +62,8 @@ extension DeviceManagerTests {
             let original = try Recording(parsing: Array(TestDevice.touchpad.description.utf8), file: "x")
             #expect(recorded.device == original.device)
             let player = try RecordingPlayer(recorded, as: DeviceID(rawValue: 1))
-            #expect(player.device.touchpad == .init(width: 100, height: 50, isSizeAssumed: false, slots: 5))
+            let pressure = AxisRange(minimum: 0, maximum: 255)
+            #expect(player.device.touchpad == .init(width: 100, height: 50, isButtonPad: true, pressure: pressure))
         }
 
         @Test("After SYN_DROPPED the state is written that libevdev finds, with a comment that says so")

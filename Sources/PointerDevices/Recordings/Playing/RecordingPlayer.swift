@@ -64,7 +64,11 @@ public final class RecordingPlayer {
         }
         let capabilities: DeviceCapabilities
         do throws(UnusableDevice) {
-            capabilities = try DeviceCapabilities(recorded, kind: kind)
+            capabilities = try DeviceCapabilities(
+                recorded,
+                kind: kind,
+                properties: TouchpadProperties { recording.device.udevProperties[$0] }
+            )
         } catch {
             throw RecordingError(file: recording.file, reason: "the recorded device cannot be used: \(error.reason)")
         }

@@ -49,7 +49,7 @@ struct TapFingers {
                 follow(touch, in: slot, isPlacedAnew: isPlacedAnew, report.time, &machine, &frames)
                 continue
             }
-            let counts = touch.role == .finger
+            let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
             if counts, !exchange.takesTouch() { change(by: 1, .touched, report.time, &machine, &frames) }
         }
@@ -66,7 +66,7 @@ struct TapFingers {
         for slot in fingers.indices {
             fingers[slot] = nil
             guard let touch = report.touches[slot], touch.phase != .ended else { continue }
-            let counts = touch.role == .finger
+            let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
             if counts { count += 1 }
         }
@@ -86,12 +86,12 @@ struct TapFingers {
     ) {
         // Once a palm or a thumb, it stays out of taps even if the filter changes its mind: nobody taps with a finger that was resting.
         guard let finger = fingers[slot], finger.counts else { return }
-        if touch.role == .palm || (touch.role == .thumb && machine.letsGoOfThumbs) {
+        if touch.role == .palm || (!touch.countsForTaps && machine.letsGoOfThumbs) {
             fingers[slot]?.counts = false
             change(by: -1, touch.role == .palm ? .foundPalm : .foundThumb, time, &machine, &frames)
         } else if isPlacedAnew {
             fingers[slot]?.origin = touch.position
-        } else if touch.role == .finger, isFar(touch.position, from: finger.origin) {
+        } else if touch.countsForTaps, isFar(touch.position, from: finger.origin) {
             machine.handle(.moved, fingers: count, at: time, into: &frames)
         }
     }
@@ -129,7 +129,7 @@ struct TapFingers {
             let touch = report.touches[slot].flatMap { $0.phase == .ended ? nil : $0 }
             guard fingers[slot]?.trackingID != touch?.trackingID else { continue }
             if fingers[slot]?.counts == true { lifts += 1 }
-            if touch?.role == .finger { touches += 1 }
+            if touch?.countsForTaps == true { touches += 1 }
         }
         let difference = report.unplacedFingers - unplaced
         let lost = min(lifts, max(difference, 0))

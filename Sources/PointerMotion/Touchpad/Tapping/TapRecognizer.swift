@@ -38,8 +38,9 @@ struct TapRecognizer {
 
     mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
         let isPressedNow = !report.buttons.subtracting(buttons).isEmpty
+        // One that comes up with this report is told after what a tap does in it.
+        machine.isPressed = !report.buttons.union(buttons).isEmpty
         buttons = report.buttons
-        machine.isPressed = !buttons.isEmpty
         if report.isResynchronised {
             let released = machine.reset(fingers: fingers.adopt(report))
             guard !released.isEmpty else { return }

@@ -1,0 +1,61 @@
+/// What is known of a family of touchpads beyond what they say of themselves.
+///
+/// The figures are those of libinput 1.22 (30-vendor-*.quirks and 50-system-apple.quirks), where users of the devices measured them.
+/// What depends on the computer that a touchpad is built into is not here.
+public struct KnownTouchpad: Sendable, Hashable {
+    public var thresholds = ContactThresholds()
+    /// Its size in millimetres where it names no resolution; nil where nobody knows better.
+    public var size: Size?
+    /// Units a millimetre where it names no resolution; nil where nobody knows better.
+    public var resolution: Int32?
+    /// Its edges are as good as its middle: nothing there is taken for a palm.
+    public var hasGoodEdges = false
+    /// With a third finger it lets go of one of the first two for a report, and has it back at another place.
+    public var losesFingerToThird = false
+
+    public struct Size: Sendable, Hashable {
+        public var width: Double
+        public var height: Double
+    }
+
+    /// Finds the family by what a device says of itself. One that nobody knows has nothing of all this.
+    public init(name: String, vendor: UInt16, product: UInt16) {
+        switch vendor {
+        case 0x05ac, 0x004c:
+            takeApple(product)
+        case 0x0488:
+            // ALPS by I²C.
+            thresholds.palmPressure = 180
+        default:
+            losesFingerToThird = (vendor, product) == (0x0002, 0x0007)
+            if name.hasSuffix("CyPS/2 Cypress Trackpad") {
+                thresholds.touchPressure = .init(begin: 10, end: 8)
+                thresholds.palmPressure = 254
+            } else if name.hasPrefix("Cypress APA Trackpad") {
+                thresholds.touchPressure = .init(begin: 10, end: 8)
+            } else if name.hasSuffix("Elantech Touchpad") || name.hasPrefix("Elan Touchpad") {
+                thresholds.touchPressure = .init(begin: 10, end: 8)
+                resolution = 31
+            }
+        }
+    }
+
+    private mutating func takeApple(_ product: UInt16) {
+        hasGoodEdges = true
+        switch product {
+        case 0x030e:
+            // Magic Trackpad of 2010, by Bluetooth.
+            thresholds = ContactThresholds(touchSize: .init(begin: 20, end: 10), palmSize: 900, thumbSize: 700)
+            size = Size(width: 130, height: 110)
+        case 0x0265:
+            // Magic Trackpad of 2015, by cable and by Bluetooth.
+            thresholds = ContactThresholds(touchSize: .init(begin: 20, end: 10), palmSize: 900, thumbSize: 800)
+            thresholds.palmPressure = 190
+            size = Size(width: 162, height: 115)
+        default:
+            thresholds.touchSize = .init(begin: 150, end: 130)
+            thresholds.palmSize = product == 0x0237 ? 1000 : product == 0x0262 ? 1600 : 800
+            size = Size(width: 104, height: 75)
+        }
+    }
+}
