@@ -66,6 +66,12 @@ struct DeviceRuleDecodingTests {
                 tapButtons = "primaryMiddleSecondary"
                 tapAndDrag = false
                 dragLock = true
+                palmDetection = false
+                thumbDetection = false
+                touchPressure = { begin = 30, end = 25 }
+                touchSize = "automatic"
+                palmPressure = 0
+                palmSize = "automatic"
                 [[devices]]
                 force = "auto"
                 scrollMethod = "none"
@@ -86,6 +92,12 @@ struct DeviceRuleDecodingTests {
         first.motion.tapButtons = .primaryMiddleSecondary
         first.motion.tapAndDrag = false
         first.motion.dragLock = true
+        first.motion.palmDetection = false
+        first.motion.thumbDetection = false
+        first.motion.touchPressure = .init(begin: 30, end: 25)
+        first.motion.touchSize = .some(nil)
+        first.motion.palmPressure = 0
+        first.motion.palmSize = .some(nil)
         var second = DeviceOverrides(force: .automatic)
         second.motion.scrollMethod = DeviceSettings.ScrollMethod.none
         second.motion.scrollButton = []

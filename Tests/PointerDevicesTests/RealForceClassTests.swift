@@ -39,10 +39,10 @@ struct RealForceClassTests {
         for file in names.sorted() {
             let name = String(file.dropLast(".evemu".count))
             let device: DeviceDescription?
-            do {
+            do throws(RecordingError) {
                 let recording = try Recording(contentsOf: folder + "/" + file)
                 device = try RecordingPlayer(recording, as: DeviceID(rawValue: 1)).device
-            } catch is RecordingError {
+            } catch {
                 device = nil
             }
             guard let device else {

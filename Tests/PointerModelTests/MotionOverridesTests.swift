@@ -29,6 +29,12 @@ struct MotionOverridesTests {
         overrides.tapButtons = .primaryMiddleSecondary
         overrides.tapAndDrag = false
         overrides.dragLock = true
+        overrides.palmDetection = false
+        overrides.thumbDetection = false
+        overrides.touchPressure = .init(begin: 9, end: 7)
+        overrides.touchSize = .init(begin: 8, end: 6)
+        overrides.palmPressure = 200
+        overrides.palmSize = 300
         return overrides
     }
 
@@ -51,12 +57,20 @@ struct MotionOverridesTests {
             tapping: true,
             tapButtons: .primaryMiddleSecondary,
             tapAndDrag: false,
-            dragLock: true
+            dragLock: true,
+            palmDetection: false,
+            thumbDetection: false,
+            contactThresholds: ContactThresholds(
+                touchPressure: .init(begin: 9, end: 7),
+                touchSize: .init(begin: 8, end: 6),
+                palmPressure: 200,
+                palmSize: 300
+            )
         )
         #expect(MotionSettings()[Self.device(.touchpad, Self.everything)] == expected)
     }
 
-    @Test("A mouse and a pointing stick scroll with the button that is named", arguments: [.mouse, .pointingStick])
+    @Test("A mouse and a pointing stick scroll with the button that is named", arguments: [DeviceDescription.Kind.mouse, .pointingStick])
     func button(kind: DeviceDescription.Kind) {
         let expected = DeviceSettings(
             acceleration: .flat,
@@ -78,6 +92,16 @@ struct MotionOverridesTests {
         let stick = MotionSettings()[Self.device(.pointingStick, overrides)]
         #expect(stick.scrollMethod == DeviceSettings.ScrollMethod.none && stick.scrollButton == .middle)
         #expect(MotionSettings()[Self.device(.touchpad, overrides)].scrollMethod == .twoFinger)
+    }
+
+    @Test("A rule can leave to the device what the settings of its kind fix")
+    func automatic() {
+        var overrides = MotionOverrides()
+        overrides.palmPressure = .some(nil)
+        let fixed = ContactThresholds(touchPressure: .init(begin: 9, end: 7), palmPressure: 200)
+        let settings = MotionSettings(touchpad: DeviceSettings(contactThresholds: fixed))
+        let own = settings[Self.device(.touchpad, MotionOverrides().overlaid(with: overrides))].contactThresholds
+        #expect(own == ContactThresholds(touchPressure: .init(begin: 9, end: 7)))
     }
 
     @Test("Of two rules the later one wins, value by value")

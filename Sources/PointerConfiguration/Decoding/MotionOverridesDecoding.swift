@@ -21,7 +21,29 @@ extension TableReader {
         overrides.tapButtons = optional("tapButtons")?.choice(Settings.TapButtons.self)
         overrides.tapAndDrag = optional("tapAndDrag")?.boolean()
         overrides.dragLock = optional("dragLock")?.boolean()
+        overrides.palmDetection = optional("palmDetection")?.boolean()
+        overrides.thumbDetection = optional("thumbDetection")?.boolean()
+        overrides.touchPressure = touches("touchPressure")
+        overrides.touchSize = touches("touchSize")
+        overrides.palmPressure = palms("palmPressure")
+        overrides.palmSize = palms("palmSize")
         return overrides
+    }
+
+    /// Where touches begin and end; a value that is nil where that is left to the device.
+    private mutating func touches(_ key: String) -> ContactThresholds.Range?? {
+        guard let field = optional(key) else { return nil }
+        var range: ContactThresholds.Range?
+        if field.isAutomatic(&range) { return .some(nil) }
+        return field.touchRange().map { .some($0) }
+    }
+
+    /// From where on a contact is a palm's; a value that is nil where that is left to the device.
+    private mutating func palms(_ key: String) -> Int32?? {
+        guard let field = optional(key) else { return nil }
+        var threshold: Int32?
+        if field.isAutomatic(&threshold) { return .some(nil) }
+        return field.integer(in: ContactThresholds.range).map { .some(Int32($0)) }
     }
 }
 

@@ -15,6 +15,13 @@ public struct MotionOverrides: Sendable, Hashable {
     public var tapButtons: DeviceSettings.TapButtons?
     public var tapAndDrag: Bool?
     public var dragLock: Bool?
+    public var palmDetection: Bool?
+    public var thumbDetection: Bool?
+    /// Of these and the three after it: a value that is nil is what the device's own ranges suggest, whatever the kind has.
+    public var touchPressure: ContactThresholds.Range??
+    public var touchSize: ContactThresholds.Range??
+    public var palmPressure: Int32??
+    public var palmSize: Int32??
 
     /// No override.
     public init() {}
@@ -35,6 +42,12 @@ public struct MotionOverrides: Sendable, Hashable {
         result.tapButtons = later.tapButtons ?? tapButtons
         result.tapAndDrag = later.tapAndDrag ?? tapAndDrag
         result.dragLock = later.dragLock ?? dragLock
+        result.palmDetection = later.palmDetection ?? palmDetection
+        result.thumbDetection = later.thumbDetection ?? thumbDetection
+        if let touchPressure = later.touchPressure { result.touchPressure = .some(touchPressure) }
+        if let touchSize = later.touchSize { result.touchSize = .some(touchSize) }
+        if let palmPressure = later.palmPressure { result.palmPressure = .some(palmPressure) }
+        if let palmSize = later.palmSize { result.palmSize = .some(palmSize) }
         return result
     }
 }
@@ -63,6 +76,12 @@ extension DeviceSettings {
             settings.tapButtons = overrides.tapButtons ?? tapButtons
             settings.tapAndDrag = overrides.tapAndDrag ?? tapAndDrag
             settings.dragLock = overrides.dragLock ?? dragLock
+            settings.palmDetection = overrides.palmDetection ?? palmDetection
+            settings.thumbDetection = overrides.thumbDetection ?? thumbDetection
+            if let touchPressure = overrides.touchPressure { settings.contactThresholds.touchPressure = touchPressure }
+            if let touchSize = overrides.touchSize { settings.contactThresholds.touchSize = touchSize }
+            if let palmPressure = overrides.palmPressure { settings.contactThresholds.palmPressure = palmPressure }
+            if let palmSize = overrides.palmSize { settings.contactThresholds.palmSize = palmSize }
         case .mouse, .pointingStick:
             if let button = overrides.scrollButton {
                 settings.scrollMethod = button.isEmpty ? ScrollMethod.none : .button

@@ -52,7 +52,8 @@ struct DeviceTraits {
             guard touchpad.pressure != nil else {
                 throw ScenarioRunner.CommandError(message: "gram: comes after pressure")
             }
-            touchpad.pressure?.resolution = try value(of: trait)
+            let units: Int32 = try value(of: trait)
+            touchpad.pressure?.resolution = units
         case "fuzz": touchpad.fuzz = Vector(dx: try value(of: trait), dy: try value(of: trait))
         default: throw ScenarioRunner.CommandError(message: "no such trait: \(trait)")
         }

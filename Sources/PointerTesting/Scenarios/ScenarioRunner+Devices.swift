@@ -1,3 +1,4 @@
+import PointerConfiguration
 import PointerModel
 import PointerService
 
