@@ -18,7 +18,7 @@ struct RealForceClassTests {
 
     /// Those whose pressure is the size of the contact.
     static let contact: Set = [
-        "alps-3fg", "alps-dualpoint", "alps-semi-mt", "apple-appletouch", "atmel-hover", "elantech-touchpad",
+        "alps-3fg", "alps-dualpoint", "alps-semi-mt", "apple-appletouch", "atmel-hover", "bcm5974", "elantech-touchpad",
         "synaptics-hover", "synaptics-pressurepad", "synaptics-rmi4", "synaptics-st", "synaptics-t440",
         "synaptics-x1-carbon-3rd", "synaptics-x220", "touchpad-palm-threshold-zero",
     ]
@@ -29,7 +29,11 @@ struct RealForceClassTests {
     ]
 
     /// What does not point, or not in a way that is read: nothing of it is asked.
-    static let unusable: Set = ["bcm5974", "qemu-usb-tablet", "xen-virtual-pointer", "yubikey"]
+    static let unusable: Set = [
+        "anker-mouse-kbd", "apple-internal-keyboard", "asus-rog-gladius", "mouse-roccat", "mouse-virtual",
+        "ms-surface-cover", "qemu-usb-tablet", "vmware-virtual-usb-mouse", "wheel-only", "xen-virtual-pointer",
+        "yubikey",
+    ]
 
     @Test("Each has the class that it should, and no file is left out")
     func classes() throws {
@@ -49,6 +53,7 @@ struct RealForceClassTests {
                 #expect(Self.unusable.contains(name), "\(name) cannot be used")
                 continue
             }
+            #expect(!Self.unusable.contains(name), "\(name) can be used")
             let expected: (ForceClass, ForceSource.Reason) =
                 if let reason = Self.force[name] {
                     (.force, reason)

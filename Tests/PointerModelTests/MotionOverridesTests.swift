@@ -70,7 +70,10 @@ struct MotionOverridesTests {
         #expect(MotionSettings()[Self.device(.touchpad, Self.everything)] == expected)
     }
 
-    @Test("A mouse and a pointing stick scroll with the button that is named", arguments: [DeviceDescription.Kind.mouse, .pointingStick])
+    @Test(
+        "A mouse and a pointing stick scroll with the button that is named",
+        arguments: [DeviceDescription.Kind.mouse, .pointingStick]
+    )
     func button(kind: DeviceDescription.Kind) {
         let expected = DeviceSettings(
             acceleration: .flat,

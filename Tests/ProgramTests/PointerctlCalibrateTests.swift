@@ -27,7 +27,10 @@ struct PointerctlCalibrateTests {
         #expect(errors[0] == #"pointerctl: measures on the touchpad "Pad \"A\" \\ *"; Ctrl-C ends it"#)
         #expect(errors[1] == "  force: true force - it is a pressure pad")
         #expect(errors[2].hasPrefix("pointerctl: touch it lightly with one finger"))
-        #expect(errors[3...7].map { $0 } == (1...5).map { "pointerctl: light touch \($0) of 5: \([31, 30, 32, 31, 29][$0 - 1])" })
+        #expect(
+            errors[3...7].map { $0 }
+                == (1...5).map { "pointerctl: light touch \($0) of 5: \([31, 30, 32, 31, 29][$0 - 1])" }
+        )
         #expect(errors[8].hasPrefix("pointerctl: now press it firmly with one finger"))
         #expect(errors[12] == "pointerctl: firm press 4 of 5: 20")
         #expect(errors[14] == "pointerctl: light touches 31 (29 to 32), firm presses 119 (20 to 121)")

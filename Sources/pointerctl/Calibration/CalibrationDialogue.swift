@@ -59,7 +59,8 @@ struct CalibrationDialogue {
             )
         }
         let range = result.range
-        let medians = "light touches \(Self.summary(calibration.light, range.light)), "
+        let medians =
+            "light touches \(Self.summary(calibration.light, range.light)), "
             + "firm presses \(Self.summary(calibration.firm, range.firm))"
         guard result.isDistinct else { throw Failure(message: "cannot be told apart: \(medians)", advice: advice) }
         Console.complain(
@@ -78,9 +79,13 @@ struct CalibrationDialogue {
     private var advice: [String] {
         switch device.force.forceClass {
         case .force:
-            ["Where a press was really firmer, this touchpad does not tell: force = \"contact\" in a rule has time stand for it."]
+            [
+                "Where a press was really firmer, this touchpad does not tell: force = \"contact\" in a rule has time stand for it."
+            ]
         case .contact, .absent:
-            ["Its pressure is the size of the contact. Buttons that want to be confirmed go by time on it; nothing is to be done."]
+            [
+                "Its pressure is the size of the contact. Buttons that want to be confirmed go by time on it; nothing is to be done."
+            ]
         }
     }
 
@@ -88,7 +93,9 @@ struct CalibrationDialogue {
         let count = "\(ForceCalibration.touches) times"
         switch calibration.stage {
         case .light:
-            Console.complain("touch it lightly with one finger, as to move the pointer, for a second, and lift: \(count)")
+            Console.complain(
+                "touch it lightly with one finger, as to move the pointer, for a second, and lift: \(count)"
+            )
         case .firm:
             Console.complain("now press it firmly with one finger, as hard as is still comfortable, and lift: \(count)")
         case nil: break

@@ -39,7 +39,9 @@ struct Calibrate: ParsableCommand {
     var replay: String?
 
     func validate() throws {
-        if replay != nil, device != nil { throw ValidationError("--replay takes the place of a device: name one of them.") }
+        if replay != nil, device != nil {
+            throw ValidationError("--replay takes the place of a device: name one of them.")
+        }
     }
 
     func run() throws {

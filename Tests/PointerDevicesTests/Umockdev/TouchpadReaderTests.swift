@@ -30,7 +30,9 @@ extension DeviceManagerTests {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
             let error = try #require(
-                #expect(throws: RecordingRefusal.self) { try TouchpadReader(try PointingDevice.at("/dev/input/event3")) }
+                #expect(throws: RecordingRefusal.self) {
+                    try TouchpadReader(try PointingDevice.at("/dev/input/event3"))
+                }
             )
             #expect(error.description == "/dev/input/event3: it is no touchpad")
         }

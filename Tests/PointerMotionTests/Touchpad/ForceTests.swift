@@ -55,7 +55,9 @@ struct ForceTests {
         }
     }
 
-    @Test("A light touch is 1 and a firm press 3; below it grows from nothing, above by as much a unit, up to the axis's end")
+    @Test(
+        "A light touch is 1 and a firm press 3; below it grows from nothing, above by as much a unit, up to the axis's end"
+    )
     func scale() throws {
         var hand = Hand(Self.forcePad)
         _ = hand.report(30)
@@ -63,8 +65,9 @@ struct ForceTests {
         #expect(press.force == Force(value: 1, maximum: 20.0 / 3))
         for (pressure, force) in [(15, 0.5), (0, 0), (60, 2), (90, 3), (200, 20.0 / 3)] as [(Int32, Double)] {
             let found = hand.forces(pressure)
-            #expect(found.count == 1)
-            #expect(abs((found.first ?? nil) ?? -1 - force) < 1e-12, "\(pressure): \(found)")
+            try #require(found.count == 1)
+            let value = try #require(found[0])
+            #expect(abs(value - force) < 1e-12, "\(pressure)")
         }
         #expect(hand.forces(5000) == [], "as much as at the axis's end")
         #expect(hand.forces(-7) == [0])

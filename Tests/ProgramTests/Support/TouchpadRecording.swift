@@ -74,7 +74,8 @@ struct TouchpadRecording {
 
     private mutating func event(type: Int, code: Int, value: Int) {
         let fraction = String(1_000_000 + time % 1_000_000).dropFirst()
-        text += "E: \(time / 1_000_000).\(fraction) \(Self.hexadecimal(type, 4)) \(Self.hexadecimal(code, 4)) \(value)\n"
+        text +=
+            "E: \(time / 1_000_000).\(fraction) \(Self.hexadecimal(type, 4)) \(Self.hexadecimal(code, 4)) \(value)\n"
     }
 
     private static func bytes(_ bytes: ArraySlice<UInt8>) -> String {
