@@ -16,7 +16,7 @@ struct TouchpadMotion {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.settings = settings
-        filter = TouchFilter(device, settings: settings)
+        filter = TouchFilter(device.describingPressureAsClassed, settings: settings)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
         force = ForceMeter(device)

@@ -124,6 +124,21 @@ struct ForceTests {
         #expect(hand.forces(90) == [3])
     }
 
+    @Test("A firm press is no palm where a rule makes force of the pressure, however much of it there is")
+    func noPalm() {
+        var device = pad(buttons: .primary) { pad in
+            pad.isButtonPad = true
+            pad.pressure = AxisRange(minimum: 0, maximum: 255)
+        }
+        device.outcome.overrides = DeviceOverrides(force: .force, forceRange: ForceRange(light: 60, firm: 160))
+        var hand = Hand(device)
+        _ = hand.report(60)
+        _ = hand.report(60, pressing: true)
+        #expect(hand.forces(160) == [3])
+        #expect(hand.forces(10) == [1.0 / 6], "nor does a touch end where the pressure is low")
+        #expect(hand.forces(210) == [4])
+    }
+
     @Test("Force is told with a press, with each change while it is held, and no more after it")
     func held() {
         var hand = Hand(Self.forcePad)
