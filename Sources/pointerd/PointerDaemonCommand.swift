@@ -2,6 +2,7 @@ import ArgumentParser
 import Logging
 import PointerConfiguration
 import PointerDevices
+import PointerModel
 import PointerProtocol
 import PointerRuntime
 import SystemPackage
@@ -122,7 +123,7 @@ struct PointerDaemonCommand: ParsableCommand {
             }
         }
         if check {
-            if let recording { _ = try player(of: recording) }
+            if let recording { _ = try player(of: recording, rules: configuration.devices) }
             for warning in configuration.warnings { print("\(source): warning: \(warning)") }
             print("\(source): \(configuration.summary)")
             return
@@ -132,16 +133,16 @@ struct PointerDaemonCommand: ParsableCommand {
         let daemon = try Daemon(configuration, from: source, logger: logger, threshold: threshold)
         try daemon.listen(at: socket)
         if let recording {
-            try daemon.play(try player(of: recording), at: replaySpeed ?? .real)
+            try daemon.play(try player(of: recording, rules: configuration.devices), at: replaySpeed ?? .real)
         } else {
             daemon.watchDevices()
         }
         try daemon.run()
     }
 
-    private func player(of recording: Recording) throws(Failure) -> RecordingPlayer {
+    private func player(of recording: Recording, rules: DeviceRules) throws(Failure) -> RecordingPlayer {
         do throws(RecordingError) {
-            return try RecordingPlayer(recording, as: Daemon.replayedDevice)
+            return try RecordingPlayer(recording, as: Daemon.replayedDevice, rules: rules)
         } catch {
             throw Failure("\(error)")
         }

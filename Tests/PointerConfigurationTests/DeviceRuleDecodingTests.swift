@@ -46,6 +46,68 @@ struct DeviceRuleDecodingTests {
         #expect(rules == expected)
     }
 
+    @Test("Force and motion of single devices")
+    func forceAndMotion() throws {
+        let rules = try Configuration(
+            parsing: """
+                [[devices]]
+                force = "force"
+                forceRange = { light = 30, firm = 118.5 }
+                acceleration = "flat"
+                speed = -0.5
+                naturalScrolling = true
+                leftHanded = true
+                middleEmulation = true
+                scrollMethod = "edge"
+                scrollButton = "back"
+                scrollButtonLock = true
+                clickMethod = "clickfinger"
+                tapping = true
+                tapButtons = "primaryMiddleSecondary"
+                tapAndDrag = false
+                dragLock = true
+                palmDetection = false
+                thumbDetection = false
+                touchPressure = { begin = 30, end = 25 }
+                touchSize = "automatic"
+                palmPressure = 0
+                palmSize = "automatic"
+                [[devices]]
+                force = "auto"
+                scrollMethod = "none"
+                scrollButton = "none"
+                """
+        ).devices.rules
+        var first = DeviceOverrides(force: .force, forceRange: ForceRange(light: 30, firm: 118.5))
+        first.motion.acceleration = .flat
+        first.motion.speed = -0.5
+        first.motion.naturalScrolling = true
+        first.motion.leftHanded = true
+        first.motion.middleEmulation = true
+        first.motion.scrollMethod = .edge
+        first.motion.scrollButton = .back
+        first.motion.scrollButtonLock = true
+        first.motion.clickMethod = .clickfinger
+        first.motion.tapping = true
+        first.motion.tapButtons = .primaryMiddleSecondary
+        first.motion.tapAndDrag = false
+        first.motion.dragLock = true
+        first.motion.palmDetection = false
+        first.motion.thumbDetection = false
+        first.motion.touchPressure = .init(begin: 30, end: 25)
+        first.motion.touchSize = .some(nil)
+        first.motion.palmPressure = 0
+        first.motion.palmSize = .some(nil)
+        var second = DeviceOverrides(force: .automatic)
+        second.motion.scrollMethod = DeviceSettings.ScrollMethod.none
+        second.motion.scrollButton = []
+        #expect(rules.map(\.overrides) == [first, second])
+        for choice in ForceChoice.allCases {
+            let text = "[[devices]]\nforce = \"\(choice.rawValue)\""
+            #expect(try Configuration(parsing: text).devices.rules.first?.overrides.force == choice)
+        }
+    }
+
     @Test(
         "What is wrong with a rule is said at its place",
         arguments: [
@@ -78,6 +140,30 @@ struct DeviceRuleDecodingTests {
             (
                 "[[devices]]\nsize = { width = 1, height = 60 }",
                 "2:18: devices[0].size.width: 1 is out of range: expected 10 to 500"
+            ),
+            (
+                "[[devices]]\nforce = \"pressure\"",
+                #"2:9: devices[0].force: "pressure" is not one of "auto", "force", "contact", "none""#
+            ),
+            ("[[devices]]\nforceRange = 5", "2:14: devices[0].forceRange: expected a table, found an integer"),
+            ("[[devices]]\nforceRange = { light = 5 }", "2:14: devices[0].forceRange.firm: is missing"),
+            (
+                "[[devices]]\nforceRange = { light = 9, firm = 9 }",
+                "2:14: devices[0].forceRange: a light touch has to be less than a firm press"
+            ),
+            (
+                "[[devices]]\nforceRange = { light = 9, firm = 1e6 }",
+                "2:34: devices[0].forceRange.firm: 1000000 is out of range: expected -65535 to 65535"
+            ),
+            ("[[devices]]\nspeed = 2", "2:9: devices[0].speed: 2 is out of range: expected -1 to 1"),
+            ("[[devices]]\ntapping = 1", "2:11: devices[0].tapping: expected true or false, found an integer"),
+            (
+                "[[devices]]\nscrollMethod = \"button\"",
+                #"2:16: devices[0].scrollMethod: "button" is not one of "none", "twoFinger", "edge""#
+            ),
+            (
+                "[[devices]]\nscrollButton = \"left\"",
+                #"2:16: devices[0].scrollButton: "left" is not one of "none", "primary", "secondary", "middle", "back", "forward""#
             ),
             (
                 "[[devices]]\nmatch.phys = \"\(String(repeating: "x", count: 1025))\"",

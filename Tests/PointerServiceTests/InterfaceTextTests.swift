@@ -102,6 +102,7 @@ struct InterfaceTextTests {
             ],
             enumerations: [
                 "Kind": names(DeviceDescription.Kind.self), "DeviceEventKind": names(DeviceEventMessage.Kind.self),
+                "ForceClass": names(ForceClass.self),
             ],
             methods: Dictionary(
                 uniqueKeysWithValues: DevicesMethod.allCases.map { method in

@@ -88,4 +88,24 @@ struct PipelineTests {
         #expect(subject.state.position == Point(x: 60, y: 50))
         #expect(subject.state.buttons == .primary)
     }
+
+    @Test("A device with a speed of its own keeps it when the settings of its kind change")
+    func ownSettings() {
+        let subject = Subject(devices: 1)
+        var device = DeviceDescription(id: DeviceID(rawValue: 2), kind: .mouse, name: "", node: "")
+        device.outcome.overrides.motion.speed = 1
+        subject.pipeline.add(device)
+        #expect(subject.process(Self.report(2, dx: 5)))
+        #expect(subject.state.position == Point(x: 60, y: 50))
+        subject.pipeline.configure(
+            layout: Self.layout,
+            motion: MotionSettings(mouse: DeviceSettings(acceleration: .flat, speed: -0.5)),
+            engine: EngineSettings(),
+            at: .zero
+        )
+        #expect(subject.process(Self.report(1, dx: 10)))
+        #expect(subject.state.position == Point(x: 65, y: 50))
+        #expect(subject.process(Self.report(2, dx: 5)))
+        #expect(subject.state.position == Point(x: 75, y: 50))
+    }
 }

@@ -35,6 +35,30 @@ struct ReplayTests {
 
     private func recording() throws -> Recording { try Recording(parsing: Array(Self.text.utf8), file: "x.evemu") }
 
+    @Test("Rules hold for a recorded device: what it is, its resolution and how it moves the pointer")
+    func rules() throws {
+        let text = """
+            [mouse]
+            acceleration = "flat"
+            [[devices]]
+            match = { id = "0001:0002", kind = "mouse" }
+            ignore = true
+            leftHanded = true
+            dpi = 2000
+            [[devices]]
+            match.name = "another"
+            leftHanded = false
+            """
+        let configuration = try Configuration(parsing: text)
+        let player = try RecordingPlayer(try recording(), as: Replay.device, rules: configuration.devices)
+        #expect(player.device.outcome.rules == [1] && player.device.dpi == 2000)
+        var presses: [Buttons] = []
+        try Replay.run(try recording(), configuration) { frame, _ in
+            for case .button(let button, true, _) in frame.events { presses.append(button) }
+        }
+        #expect(presses == Array(repeating: .secondary, count: 6))
+    }
+
     /// A service whose time is a player's, with everything that the daemon wires.
     private final class ReplayStage {
         let loop: EventLoop

@@ -11,7 +11,7 @@ struct PointerctlHelpTests {
 
     @Test(
         "the help is the text in the repository",
-        arguments: ["", "status", "monitor", "resolve", "devices", "layout", "record", "check"]
+        arguments: ["", "status", "monitor", "resolve", "devices", "layout", "record", "calibrate", "check"]
     )
     func help(command: String) throws {
         let arguments = (command.isEmpty ? [] : [command]) + ["--help"]

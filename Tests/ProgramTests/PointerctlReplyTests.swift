@@ -71,7 +71,7 @@ struct PointerctlReplyTests {
             run.lines == [
                 "ID  MODEL      KIND      NAME                          NODE                DETAILS",
                 #"1   0627:0001  mouse     QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
-                "2   -          touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers",
+                #"2   -          touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers, force: contact size - it says\u{1b} so"#,
                 "",
                 "Not read:",
                 "/dev/input/event9  Shy  Permission denied",

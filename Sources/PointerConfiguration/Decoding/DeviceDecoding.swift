@@ -94,6 +94,20 @@ extension Field {
             return DeviceOverrides.Size(width: width, height: height)
         }
     }
+
+    /// `{ light, firm }` of a touchpad's pressure.
+    fileprivate func forceRange() -> ForceRange? {
+        table { table in
+            let light = table.required("light")?.number(in: ForceRange.limits)
+            let firm = table.required("firm")?.number(in: ForceRange.limits)
+            guard let light, let firm else { return nil }
+            guard light < firm else {
+                table.field.report("a light touch has to be less than a firm press")
+                return nil
+            }
+            return ForceRange(light: light, firm: firm)
+        }
+    }
 }
 
 extension TableReader {
@@ -104,6 +118,9 @@ extension TableReader {
         overrides.kind = optional("kind")?.choice(DeviceDescription.Kind.self)
         overrides.dpi = optional("dpi")?.number(in: DeviceOverrides.dpiRange)
         overrides.size = optional("size")?.touchpadSize()
+        overrides.force = optional("force")?.choice(ForceChoice.self)
+        overrides.forceRange = optional("forceRange")?.forceRange()
+        overrides.motion = motionOverrides()
         return overrides
     }
 }

@@ -117,14 +117,14 @@ extension Field {
     }
 
     /// Whether the value is the word that leaves it to the device; any other word is reported.
-    fileprivate func isAutomatic<Value>(_ value: inout Value?) -> Bool {
+    func isAutomatic<Value>(_ value: inout Value?) -> Bool {
         guard case .string = self.value.content else { return false }
         if word(among: ["automatic"]) != nil { value = nil }
         return true
     }
 
     /// `{ begin, end }` of touches.
-    fileprivate func touchRange() -> ContactThresholds.Range? {
+    func touchRange() -> ContactThresholds.Range? {
         table { table in
             let begin = table.required("begin")?.integer(in: ContactThresholds.range)
             let end = table.required("end")

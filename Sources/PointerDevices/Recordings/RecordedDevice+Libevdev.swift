@@ -30,6 +30,12 @@ extension RecordedDevice {
         return DeviceDescription.Kind(capabilitiesOf: device)
     }
 
+    /// What rules come to for the device. Where it was connected is not recorded.
+    func outcome(of rules: DeviceRules) -> DeviceOutcome {
+        let identity = DeviceIdentity(bus: bus, vendor: vendor, product: product, name: name, kind: kind)
+        return rules.outcome(for: identity) { udevProperties[$0] }
+    }
+
     /// Takes down what a device says of itself, but for the keys that ``RecordedEvents`` leaves out.
     init(_ device: borrowing LibevdevDevice) {
         self.init()

@@ -48,11 +48,12 @@ public struct ConfirmControl: Sendable, Hashable {
     /// The touch moves or its force changes. Without a touch, or where the location or a force that matters is not finite, nothing
     /// happens.
     ///
-    /// - Parameter force: in UIKit's unit; ignored where the ring fills with time.
-    public mutating func move(to location: Point, force: Double, time: Timestamp) {
+    /// - Parameter force: in UIKit's unit; ignored where the ring fills with time. nil: it is what it was, as where another device than
+    ///   the one that measures it moves the pointer.
+    public mutating func move(to location: Point, force: Double?, time: Timestamp) {
         tick(at: time)
-        guard var touch, location.isFinite, touch.fullForce == nil || force.isFinite else { return }
-        if let fullForce = touch.fullForce {
+        guard var touch, location.isFinite, touch.fullForce == nil || force?.isFinite != false else { return }
+        if let fullForce = touch.fullForce, let force {
             state.intention = min(max(min(force, Self.forceLimit) / fullForce, 0), 1)
         }
         touch.location = location

@@ -81,7 +81,7 @@ extension Engine {
             let before = confirm.state
             if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: frame.time) }
             if !isEnd, frame.force != nil || confirm.nextTick != nil || frame.translation != .zero {
-                confirm.move(to: local, force: frame.force?.value ?? 0, time: frame.time)
+                confirm.move(to: local, force: frame.force?.value, time: frame.time)
             }
             let isFired = isEnd && confirm.end(at: frame.time)
             tracked.automaton = .confirm(confirm)

@@ -22,7 +22,7 @@ public struct PointerFrame: Sendable, Hashable {
     public var released: Buttons
     /// nil: as many fingers are down as before, or the device has none.
     public var touch: Touch?
-    /// nil: the device measures none.
+    /// nil: the device measures none, or holds no button that it would be the force of.
     public var force: Force?
     /// nil: fingers do nothing together.
     public var manipulation: Manipulation?

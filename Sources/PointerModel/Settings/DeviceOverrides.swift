@@ -8,17 +8,29 @@ public struct DeviceOverrides: Sendable, Hashable {
     public var dpi: Double?
     /// The size of a touchpad, whatever resolution it names.
     public var size: Size?
+    /// What a touchpad's pressure is.
+    public var force: ForceChoice?
+    /// How hard a person presses on a touchpad whose pressure is force.
+    public var forceRange: ForceRange?
+    /// How the device moves the pointer.
+    public var motion: MotionOverrides
 
     public init(
         isIgnored: Bool? = nil,
         kind: DeviceDescription.Kind? = nil,
         dpi: Double? = nil,
-        size: Size? = nil
+        size: Size? = nil,
+        force: ForceChoice? = nil,
+        forceRange: ForceRange? = nil,
+        motion: MotionOverrides = MotionOverrides()
     ) {
         self.isIgnored = isIgnored
         self.kind = kind
         self.dpi = dpi
         self.size = size
+        self.force = force
+        self.forceRange = forceRange
+        self.motion = motion
     }
 
     /// Counts per inch: outside of it are no mice.
@@ -43,7 +55,10 @@ public struct DeviceOverrides: Sendable, Hashable {
             isIgnored: later.isIgnored ?? isIgnored,
             kind: later.kind ?? kind,
             dpi: later.dpi ?? dpi,
-            size: later.size ?? size
+            size: later.size ?? size,
+            force: later.force ?? force,
+            forceRange: later.forceRange ?? forceRange,
+            motion: motion.overlaid(with: later.motion)
         )
     }
 }

@@ -10,15 +10,17 @@ struct TouchpadMotion {
     private var taps: TapRecognizer
     private var clicks: Clicking
     private var fingers: FingerRecognizer
+    private var force: ForceMeter
     private var isTouched = false
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         let settings = settings.scrolling(on: device.touchpad)
         touchpad = device.touchpad
-        filter = TouchFilter(device, settings: settings)
+        filter = TouchFilter(device.describingPressureAsClassed, settings: settings)
         taps = TapRecognizer(device, settings: settings)
         clicks = Clicking(device, settings: settings)
         fingers = FingerRecognizer(device, settings: settings)
+        force = ForceMeter(device)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
@@ -37,9 +39,11 @@ struct TouchpadMotion {
     }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+        let start = frames.count
         taps.fire(at: deadline, into: &frames)
         clicks.fire(at: deadline, into: &frames)
         fingers.fire(at: deadline, into: &frames)
+        force.complete(&frames, since: start)
     }
 
     mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
@@ -60,12 +64,14 @@ struct TouchpadMotion {
         result.touch = touch(changedTo: report.contactCount > 0)
         result.isInterrupted = report.isResynchronised && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
+        force.process(frame, report, into: &frames, since: start)
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         let released = taps.end().union(clicks.end())
         let manipulation = fingers.cancel()
         let touch = touch(changedTo: false)
+        force.end()
         if released.isEmpty, manipulation == nil, touch == nil { return }
         frames.append(
             PointerFrame(

@@ -509,6 +509,9 @@ public enum InterfaceDescriptions {
           slots: int
         )
 
+        # What a device's pressure tells of a finger: how hard it presses; how much of it touches; nothing.
+        type ForceClass (force, contact, none)
+
         # All texts come from the hardware; escape them before they reach a terminal or a page.
         type Device (
           # Never used again, unlike node numbers.
@@ -529,7 +532,10 @@ public enum InterfaceDescriptions {
           # Where the device is connected, as its driver names it; empty where it does not.
           phys: ?string,
           # The numbers of the configuration's rules that are for the device, counted from 1.
-          rules: ?[]int
+          rules: ?[]int,
+          force: ?ForceClass,
+          # Why it is that, for a person to read.
+          forceReason: ?string
         )
 
         # A device that is there but is not read, because it cannot be or because the configuration ignores it. It is tried again

@@ -14,6 +14,8 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var bus: Int?
     public var phys: String?
     public var rules: [Int]?
+    public var force: String?
+    public var forceReason: String?
 
     public init(_ device: DeviceDescription) {
         id = device.id.rawValue
@@ -28,6 +30,8 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
         bus = Int(device.bus)
         phys = device.phys
         rules = device.outcome.rules
+        force = device.force.forceClass.rawValue
+        forceReason = device.force.reason.words
     }
 }
 

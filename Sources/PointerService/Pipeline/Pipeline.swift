@@ -26,7 +26,7 @@ public struct Pipeline {
     }
 
     public mutating func add(_ device: DeviceDescription) {
-        motions.append((device, DeviceMotion(device, settings: motion[device.kind])))
+        motions.append((device, DeviceMotion(device, settings: motion[device])))
     }
 
     /// Forgets a device. What it held is released with ``applyNext()``.
@@ -96,7 +96,7 @@ public struct Pipeline {
         at time: Timestamp
     ) {
         self.motion = motion
-        for index in motions.indices { motions[index].motion.apply(motion[motions[index].device.kind]) }
+        for index in motions.indices { motions[index].motion.apply(motion[motions[index].device]) }
         engine.setLayout(layout, settings: settings, at: time, into: &events)
     }
 

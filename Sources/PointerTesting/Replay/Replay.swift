@@ -13,14 +13,14 @@ public enum Replay {
     /// Plays a recording from its first event to its last.
     /// - Parameters:
     ///   - recording: what is played. Fails if its device is no pointing device, or one that cannot be used.
-    ///   - configuration: layout and settings.
+    ///   - configuration: layout, settings and rules for devices.
     ///   - handler: called with each frame of events, and with what moved the pointer last.
     public static func run(
         _ recording: Recording,
         _ configuration: Configuration,
         _ handler: @escaping (borrowing EventFrame, PointerSource?) -> Void
     ) throws(RecordingError) {
-        let player = try RecordingPlayer(recording, as: device)
+        let player = try RecordingPlayer(recording, as: device, rules: configuration.devices)
         var pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,

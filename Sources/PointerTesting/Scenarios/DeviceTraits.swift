@@ -13,6 +13,7 @@ import PointerModel
 /// | `semiMultitouch` | two contacts are the corners of a box around the fingers |
 /// | `pressurePad` | its pressure is force |
 /// | `pressure MINIMUM MAXIMUM` | it has pressure |
+/// | `gram UNITS` | its pressure has a unit, so many of which are a gram |
 /// | `fuzz X Y` | how far the position of a resting finger wanders, in millimetres |
 struct DeviceTraits {
     private var words: ArraySlice<String>
@@ -47,6 +48,12 @@ struct DeviceTraits {
         case "semiMultitouch": touchpad.isSemiMultitouch = true
         case "pressurePad": touchpad.isPressurePad = true
         case "pressure": touchpad.pressure = AxisRange(minimum: try value(of: trait), maximum: try value(of: trait))
+        case "gram":
+            guard touchpad.pressure != nil else {
+                throw ScenarioRunner.CommandError(message: "gram: comes after pressure")
+            }
+            let units: Int32 = try value(of: trait)
+            touchpad.pressure?.resolution = units
         case "fuzz": touchpad.fuzz = Vector(dx: try value(of: trait), dy: try value(of: trait))
         default: throw ScenarioRunner.CommandError(message: "no such trait: \(trait)")
         }

@@ -1,8 +1,10 @@
+import PointerConfiguration
 import PointerModel
 import PointerService
 
 /// Commands of devices:
-/// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`.
+/// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`. Of the rules that
+///   `set devices = [{ … }]` made before, those for its name and kind hold for how it moves the pointer and for its force.
 /// - `unplug NAME`: disconnects it.
 /// - `NAME move DX DY`: a report of a mouse, in counts; `NAME scroll X Y`: of its wheels, in 1/120 of a click.
 /// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimetres. `NAME touch SLOT X Y SLOT X Y…` and
@@ -42,6 +44,9 @@ extension ScenarioRunner {
         } else if arguments.count > 3 {
             throw CommandError(message: "no such trait: \(arguments[3])")
         }
+        description.outcome = configuration.devices.outcome(
+            for: DeviceIdentity(name: arguments[0], kind: kind)
+        ) { _ in nil }
         devices[arguments[0]] = InputFrame(device: id, time: time)
         pipeline.add(description)
     }

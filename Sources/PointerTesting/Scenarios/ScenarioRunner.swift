@@ -87,6 +87,7 @@ public struct ScenarioRunner {
             let changed = try Configuration(parsing: settings.joined(separator: "\n"))
             configuration.motion = changed.motion
             configuration.engine = changed.engine
+            configuration.devices = changed.devices
         } catch {
             settings = before
             throw CommandError(message: error.description)

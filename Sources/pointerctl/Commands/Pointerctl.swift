@@ -14,12 +14,13 @@ struct Pointerctl: ParsableCommand {
               pointerctl resolve 400 300      What would the pointer be, and why?
               pointerctl check pointerd.toml  Find the mistakes in a file.
 
-            Every command but record prints JSON with --json. Colours are for terminals only, and not where NO_COLOR is set. The \
+            Every command but record and calibrate prints JSON with --json. Colours are for terminals only, and not where NO_COLOR is set. The \
             status is 0 on success, 1 on failure and 64 for arguments that make no sense.
             """,
         version: ProjectVersion.string,
         subcommands: [
-            Status.self, Monitor.self, Resolve.self, Devices.self, ShowLayout.self, Record.self, Check.self,
+            Status.self, Monitor.self, Resolve.self, Devices.self, ShowLayout.self, Record.self, Calibrate.self,
+            Check.self,
         ]
     )
 

@@ -3,8 +3,11 @@ import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// The devices that `record` can choose from.
+/// The devices that `record` and `calibrate` can choose from.
 struct RecordableDevices {
+    /// Of which kind they are; nil: of any.
+    var kind: DeviceDescription.Kind?
+
     /// A device as `record --list --json` prints it.
     struct Line: Encodable {
         var node: String
@@ -23,7 +26,7 @@ struct RecordableDevices {
     /// The pointing devices there are.
     func all() throws(Failure) -> [PointingDevice] {
         do throws(Errno) {
-            return try PointingDevice.all()
+            return try PointingDevice.all().filter { kind == nil || $0.kind == kind }
         } catch {
             throw Failure(message: "the devices cannot be listed: \(error)")
         }
@@ -43,19 +46,21 @@ struct RecordableDevices {
         if found.count == 1 { return found[0] }
         guard !devices.isEmpty else {
             throw Failure(
-                message: "no pointing device here",
+                message: "no \(noun) here",
                 advice: ["where udev does not run, name the node, such as /dev/input/event3"]
             )
         }
         let problem =
             switch (wanted, found.isEmpty) {
-            case (let wanted?, true): "no pointing device is called \(PrintableText.quote(wanted))"
+            case (let wanted?, true): "no \(noun) is called \(PrintableText.quote(wanted))"
             case (let wanted?, false):
                 "\(found.count) devices are called \(PrintableText.quote(wanted)): name the node of one"
-            default: "\(found.count) pointing devices: name one, by its node or its name"
+            default: "\(found.count) \(noun)s: name one, by its node or its name"
             }
         throw Failure(message: problem, advice: Self.lines(devices, painter: Painter(isEnabled: false)))
     }
+
+    private var noun: String { kind == .touchpad ? "touchpad" : "pointing device" }
 
     /// A table of them.
     static func lines(_ devices: [PointingDevice], painter: Painter) -> [String] {

@@ -1,3 +1,4 @@
+import PointerModel
 import PointerProtocol
 
 /// The devices that move the pointer, those that cannot, and how that changes.
@@ -73,7 +74,15 @@ struct DeviceReport {
         if let rules = device.rules, !rules.isEmpty {
             parts.append("\(rules.count == 1 ? "rule" : "rules") \(rules.map(String.init).joined(separator: " "))")
         }
+        if let force = force(device) { parts.append(force) }
         return parts.joined(separator: ", ")
+    }
+
+    /// Such as `force: contact size - its pressure has no unit and it is no pressure pad`; nil where the daemon does not tell.
+    private func force(_ device: DeviceMessage) -> String? {
+        guard let force = device.force else { return nil }
+        let words = ForceClass(rawValue: force)?.words ?? PointerText.escape(force)
+        return "force: " + words + (device.forceReason.map { " - " + PointerText.escape($0) } ?? "")
     }
 
     /// Vendor and product as rules name them.

@@ -196,6 +196,23 @@ struct EngineConfirmCases {
         #expect(hand.fired == 0)
     }
 
+    @Test("S3: a report without force, as of another device, leaves the force as it was")
+    func otherDevice() {
+        var hand = Hand()
+        hand.play(.press(maximumForce: 3))
+        hand.play(.force(1.5, at: ConfirmScript.outside))
+        #expect(hand.state.ring == 0.5)
+        hand.report(at: 0) { $0.translation = Vector(dx: 1, dy: 0) }
+        #expect(hand.state.phase == .updating && hand.state.ring == 0.5)
+        hand.play(.force(3, at: ConfirmScript.outside))
+        #expect(hand.state.phase == .selected)
+        let way = hand.way(to: ConfirmScript.inside)
+        hand.report(at: 0) { $0.translation = way }
+        #expect(hand.state.phase == .confirmed, "the other device takes the pointer to the target")
+        hand.report(at: 0) { $0.translation = Vector(dx: 300, dy: 0) }
+        #expect(hand.state.phase == .selected, "and off it, with the ring as full as it was")
+    }
+
     @Test("S3: a press beside the button, or with another button, is none")
     func noPress() {
         var hand = Hand()

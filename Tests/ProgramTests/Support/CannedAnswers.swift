@@ -17,7 +17,7 @@ enum CannedAnswers {
         #"{"position":{"x":64.126,"y":50},"displayed":{"x":70,"y":50.25},"buttons":["primary"],"modifiers":[],"source":"mouse","region":\#(region),"style":\#(highlight),"frame":41,"time":12345678}"#
 
     static let devices = #"""
-        {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000,"bus":3,"phys":"usb-1","rules":[1,3]},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5}}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
+        {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000,"bus":3,"phys":"usb-1","rules":[1,3]},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5},"force":"contact","forceReason":"it says\u001b so"}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
         """#
 
     static let layout = #"""

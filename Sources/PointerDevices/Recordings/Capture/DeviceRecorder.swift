@@ -40,16 +40,7 @@ public final class DeviceRecorder {
     /// Fails for a node that cannot be read, with who may, and for what is no pointing device, such as a keyboard.
     public init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let node = choice.node
-        var status = stat()
-        guard unsafe stat(node, &status) == 0 else {
-            throw RecordingRefusal(node: node, reason: Errno.last.deviceReason)
-        }
-        guard status.st_mode & S_IFMT == S_IFCHR else { throw RecordingRefusal(node: node, reason: "it is no device") }
-        do throws(UnusableDevice) {
-            file = try DeviceNode.open(node, number: status.st_rdev)
-        } catch {
-            throw RecordingRefusal(node: node, failure: error.reason, owner: status)
-        }
+        file = try choice.open()
         EvdevDevice.drain(file.rawValue)
         do throws(Errno) {
             source = try LibevdevDevice(descriptor: file.rawValue)
@@ -57,7 +48,7 @@ public final class DeviceRecorder {
         } catch {
             throw RecordingRefusal(node: node, reason: error.deviceReason)
         }
-        guard let kind = choice.isKnownToUdev ? choice.kind : DeviceDescription.Kind(capabilitiesOf: source) else {
+        guard let kind = choice.kind(of: source) else {
             throw RecordingRefusal(
                 node: node,
                 reason: "\(PrintableText.quote(source.name)) is no mouse, no touchpad and no pointing stick; "

@@ -49,7 +49,13 @@ public final class RecordingPlayer {
     /// - Parameters:
     ///   - recording: what is played.
     ///   - id: the device's handle, which nothing else may have.
-    public init(_ recording: Recording, as id: PointerModel.DeviceID) throws(RecordingError) {
+    ///   - rules: what holds for some devices. A recording does not tell where its device was connected, and is played though a rule
+    ///     ignores its device: somebody named it.
+    public init(
+        _ recording: Recording,
+        as id: PointerModel.DeviceID,
+        rules: DeviceRules = DeviceRules()
+    ) throws(RecordingError) {
         self.recording = recording
         events = recording.events
         latest = recording.events.first?.time ?? 0
@@ -59,7 +65,8 @@ public final class RecordingPlayer {
         } catch {
             throw RecordingError(file: recording.file, reason: "\(error)")
         }
-        guard let kind = recording.device.kind else {
+        let outcome = recording.device.outcome(of: rules)
+        guard let kind = outcome.overrides.kind ?? recording.device.kind else {
             throw RecordingError(file: recording.file, reason: "the recorded device is no mouse and no touchpad")
         }
         let capabilities: DeviceCapabilities
@@ -67,12 +74,13 @@ public final class RecordingPlayer {
             capabilities = try DeviceCapabilities(
                 recorded,
                 kind: kind,
+                size: outcome.overrides.size,
                 properties: TouchpadProperties { recording.device.udevProperties[$0] }
             )
         } catch {
             throw RecordingError(file: recording.file, reason: "the recorded device cannot be used: \(error.reason)")
         }
-        let resolution = kind == .touchpad ? nil : recording.device.udevProperties["MOUSE_DPI"]
+        let resolution = recording.device.udevProperties["MOUSE_DPI"].flatMap(MouseResolution.parse)
         device = DeviceDescription(
             id: id,
             kind: kind,
@@ -80,9 +88,10 @@ public final class RecordingPlayer {
             node: recording.file,
             vendor: recorded.vendor,
             product: recorded.product,
-            dpi: resolution.flatMap(MouseResolution.parse),
+            dpi: kind == .touchpad ? nil : outcome.overrides.dpi ?? resolution,
             buttons: capabilities.buttons,
-            touchpad: capabilities.touchpad
+            touchpad: capabilities.touchpad,
+            outcome: outcome
         )
         assembler = FrameAssembler(device: id, capabilities: capabilities)
     }

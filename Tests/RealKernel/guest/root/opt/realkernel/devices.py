@@ -36,6 +36,11 @@ def _touchpad(device):
     device.enable(libevdev.EV_ABS.ABS_MT_TRACKING_ID, libevdev.InputAbsInfo(minimum=0, maximum=65535))
 
 
+def _touchpad_with_pressure(device):
+    _touchpad(device)
+    device.enable(libevdev.EV_ABS.ABS_MT_PRESSURE, libevdev.InputAbsInfo(minimum=0, maximum=255))
+
+
 def _keyboard(device):
     # What udev takes for a whole keyboard: ESC, the digits and the letters' upper rows.
     for code in range(libevdev.EV_KEY.KEY_ESC.value, libevdev.EV_KEY.KEY_D.value + 1):
@@ -63,7 +68,7 @@ class Virtual:
 
     KINDS = {
         "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
-        "keyboard": _keyboard,
+        "touchpad with pressure": _touchpad_with_pressure, "keyboard": _keyboard,
     }
 
     def __init__(self, kind, name):

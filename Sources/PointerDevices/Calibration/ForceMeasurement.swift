@@ -1,0 +1,44 @@
+public import PointerModel
+
+/// What a calibration came to.
+public struct ForceMeasurement: Sendable, Hashable {
+    /// The medians of both kinds: one touch that slipped changes neither.
+    public let range: ForceRange
+    /// Whether light touches and firm presses can be told apart on this touchpad.
+    public let isDistinct: Bool
+
+    /// The least that they have to differ by, in units.
+    private static let leastUnits = 4.0
+    /// The least that they have to differ by, as a share of a light touch.
+    private static let leastShare = 0.25
+    /// How much further apart they have to be than the touches of each kind are.
+    private static let spreads = 3.0
+
+    /// - Parameters:
+    ///   - light: the pressures of light touches, at least one.
+    ///   - firm: the pressures of firm presses, at least one.
+    ///   - minimum: the pressure of no touch.
+    init(light: [Int32], firm: [Int32], minimum: Int32) {
+        let (light, firm) = (light.map(Double.init), firm.map(Double.init))
+        let (lightMedian, firmMedian) = (Self.median(light), Self.median(firm))
+        range = ForceRange(light: lightMedian, firm: firmMedian)
+        let spread = Self.deviation(light, from: lightMedian) + Self.deviation(firm, from: firmMedian)
+        let needed = max(
+            Self.leastUnits,
+            Self.leastShare * (lightMedian - Double(minimum)),
+            Self.spreads * spread
+        )
+        isDistinct = firmMedian - lightMedian >= needed
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        guard !values.isEmpty else { return 0 }
+        let sorted = values.sorted()
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+
+    /// The median of how far they are from the middle.
+    private static func deviation(_ values: [Double], from middle: Double) -> Double {
+        median(values.map { abs($0 - middle) })
+    }
+}

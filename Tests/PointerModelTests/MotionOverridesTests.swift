@@ -1,0 +1,123 @@
+import PointerModel
+import Testing
+
+@Suite("How single devices move the pointer")
+struct MotionOverridesTests {
+    static func device(_ kind: DeviceDescription.Kind, _ motion: MotionOverrides) -> DeviceDescription {
+        DeviceDescription(
+            id: DeviceID(rawValue: 1),
+            kind: kind,
+            name: "",
+            node: "",
+            outcome: DeviceOutcome(overrides: DeviceOverrides(motion: motion))
+        )
+    }
+
+    /// Other than the default, all of them.
+    static var everything: MotionOverrides {
+        var overrides = MotionOverrides()
+        overrides.acceleration = .flat
+        overrides.speed = 0.5
+        overrides.naturalScrolling = true
+        overrides.leftHanded = true
+        overrides.middleEmulation = true
+        overrides.scrollMethod = .edge
+        overrides.scrollButton = .back
+        overrides.scrollButtonLock = true
+        overrides.clickMethod = .clickfinger
+        overrides.tapping = true
+        overrides.tapButtons = .primaryMiddleSecondary
+        overrides.tapAndDrag = false
+        overrides.dragLock = true
+        overrides.palmDetection = false
+        overrides.thumbDetection = false
+        overrides.touchPressure = .init(begin: 9, end: 7)
+        overrides.touchSize = .init(begin: 8, end: 6)
+        overrides.palmPressure = 200
+        overrides.palmSize = 300
+        return overrides
+    }
+
+    @Test("Without overrides a device is as its kind", arguments: DeviceDescription.Kind.allCases)
+    func nothing(kind: DeviceDescription.Kind) {
+        let settings = MotionSettings(touchpad: DeviceSettings(speed: 0.25, tapping: true))
+        #expect(settings[Self.device(kind, MotionOverrides())] == settings[kind])
+    }
+
+    @Test("A touchpad takes what concerns touchpads, and keeps the rest")
+    func touchpad() {
+        let expected = DeviceSettings(
+            acceleration: .flat,
+            speed: 0.5,
+            naturalScrolling: true,
+            leftHanded: true,
+            middleEmulation: true,
+            scrollMethod: .edge,
+            clickMethod: .clickfinger,
+            tapping: true,
+            tapButtons: .primaryMiddleSecondary,
+            tapAndDrag: false,
+            dragLock: true,
+            palmDetection: false,
+            thumbDetection: false,
+            contactThresholds: ContactThresholds(
+                touchPressure: .init(begin: 9, end: 7),
+                touchSize: .init(begin: 8, end: 6),
+                palmPressure: 200,
+                palmSize: 300
+            )
+        )
+        #expect(MotionSettings()[Self.device(.touchpad, Self.everything)] == expected)
+    }
+
+    @Test(
+        "A mouse and a pointing stick scroll with the button that is named",
+        arguments: [DeviceDescription.Kind.mouse, .pointingStick]
+    )
+    func button(kind: DeviceDescription.Kind) {
+        let expected = DeviceSettings(
+            acceleration: .flat,
+            speed: 0.5,
+            naturalScrolling: true,
+            leftHanded: true,
+            middleEmulation: true,
+            scrollMethod: .button,
+            scrollButton: .back,
+            scrollButtonLock: true
+        )
+        #expect(MotionSettings()[Self.device(kind, Self.everything)] == expected)
+    }
+
+    @Test("No button is none to scroll with, and a touchpad does not mind")
+    func noButton() {
+        var overrides = MotionOverrides()
+        overrides.scrollButton = []
+        let stick = MotionSettings()[Self.device(.pointingStick, overrides)]
+        #expect(stick.scrollMethod == DeviceSettings.ScrollMethod.none && stick.scrollButton == .middle)
+        #expect(MotionSettings()[Self.device(.touchpad, overrides)].scrollMethod == .twoFinger)
+    }
+
+    @Test("A rule can leave to the device what the settings of its kind fix")
+    func automatic() {
+        var overrides = MotionOverrides()
+        overrides.palmPressure = .some(nil)
+        let fixed = ContactThresholds(touchPressure: .init(begin: 9, end: 7), palmPressure: 200)
+        let settings = MotionSettings(touchpad: DeviceSettings(contactThresholds: fixed))
+        let own = settings[Self.device(.touchpad, MotionOverrides().overlaid(with: overrides))].contactThresholds
+        #expect(own == ContactThresholds(touchPressure: .init(begin: 9, end: 7)))
+    }
+
+    @Test("Of two rules the later one wins, value by value")
+    func later() {
+        var first = MotionOverrides()
+        first.speed = 0.5
+        first.tapping = true
+        var second = MotionOverrides()
+        second.speed = -0.5
+        second.dragLock = true
+        let both = first.overlaid(with: second)
+        #expect(both.speed == -0.5 && both.tapping == true && both.dragLock == true && both.leftHanded == nil)
+        #expect(Self.everything.overlaid(with: MotionOverrides()) == Self.everything)
+        #expect(MotionOverrides().overlaid(with: Self.everything) == Self.everything)
+    }
+}
