@@ -210,6 +210,9 @@ public struct Engine: Sendable {
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
+        // Where targets are is found out when it is needed, and kept.
+        var engine = self
+        let location = engine.resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)
         let (_, region) = scene.resolve(
             location,
@@ -229,7 +232,8 @@ public struct Engine: Sendable {
     /// Begins the answer to an input; what was due before it comes first.
     mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
         lastFrame += 1
-        events.reset(number: lastFrame, time: time)
+        // A report may come after a timer that fired later than the report was made.
+        events.reset(number: lastFrame, time: max(now, time))
         if time >= earliestDeadline { fireTimers(through: time, into: &events) }
         now = max(now, time)
     }

@@ -8,9 +8,9 @@ struct Gliding {
 
 /// What the pointer does of its own accord, and how it is helped to its targets.
 extension Engine {
-    /// How the pointer is helped where it is.
-    private var targeting: Targeting {
-        scene.surface(at: pointer.position).flatMap { scene.surfaces[Int($0)].declaration.targeting }
+    /// How the pointer is helped at a place.
+    private func targeting(at position: Point) -> Targeting {
+        scene.surface(at: position).flatMap { scene.surfaces[Int($0)].declaration.targeting }
             ?? settings.targeting.strategy
     }
 
@@ -24,9 +24,9 @@ extension Engine {
     }
 
     private mutating func slowed(_ translation: Vector) -> Vector {
-        guard targeting == .semantic else { return translation }
+        guard targeting(at: pointer.position) == .semantic else { return translation }
         scene.findMagnets(settings: settings.effects)
-        return targeting.adjusted(
+        return Targeting.semantic.adjusted(
             translation,
             at: pointer.position,
             among: SceneTargets(scene, settings: settings.effects),
@@ -37,19 +37,23 @@ extension Engine {
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
         @inline(__always)
-        mutating get { targetings.contains(.bubble) ? bubbleLocation : pointer.position }
+        mutating get { resolvedLocation(for: pointer.position) }
     }
 
-    private var bubbleLocation: Point {
-        mutating get {
-            guard targeting == .bubble else { return pointer.position }
-            scene.findMagnets(settings: settings.effects)
-            return targeting.location(
-                for: pointer.position,
-                among: SceneTargets(scene, settings: settings.effects),
-                settings: settings.targeting
-            )
-        }
+    /// What is resolved in place of a position.
+    @inline(__always)
+    mutating func resolvedLocation(for position: Point) -> Point {
+        targetings.contains(.bubble) ? bubbleLocation(for: position) : position
+    }
+
+    private mutating func bubbleLocation(for position: Point) -> Point {
+        guard targeting(at: position) == .bubble else { return position }
+        scene.findMagnets(settings: settings.effects)
+        return Targeting.bubble.location(
+            for: position,
+            among: SceneTargets(scene, settings: settings.effects),
+            settings: settings.targeting
+        )
     }
 
     /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
@@ -63,14 +67,15 @@ extension Engine {
             return
         }
         scene.findMagnets(settings: settings.effects)
-        let landing = targeting.landing(
+        let landing = targeting(at: pointer.position).landing(
             from: pointer.position,
             velocity: speed,
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
-            settings: settings.targeting
+            settings: settings.targeting,
+            where: isReachable
         )
-        if let landing, isReachable(landing) { glide.land(on: landing) }
+        if let landing { glide.land(on: landing) }
         self.glide = Gliding(glide: glide, step: now.advanced(bySeconds: InertiaSettings.stepInterval))
     }
 

@@ -7,13 +7,14 @@ struct IPadOSTargeting: TargetingStrategy {
     /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
     /// to, the point of it nearest to the end, is within the radius of the end and the cone around the velocity. It must also
     /// contain the point of landing, or the pointer would come to rest beside it: a rail that is too short, a shape beside its
-    /// region.
+    /// region. One that is behind something there does not count either.
     func landing(
         from position: Point,
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings
+        settings: TargetingSettings,
+        where isReachable: (Landing) -> Bool
     ) -> Landing? {
         // Even a radius of 0 finds the target around the end, and it takes some area to share a point with a target.
         let side = max(2 * settings.lookUpRadius, 1)
@@ -29,7 +30,9 @@ struct IPadOSTargeting: TargetingStrategy {
             let fromMiddle = (point - projectedEnd).squaredLength
             guard distance < bestDistance || distance == bestDistance && fromMiddle < bestFromMiddle else { return }
             guard (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
-            best = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
+            let landing = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
+            guard isReachable(landing) else { return }
+            best = landing
             bestDistance = distance
             bestFromMiddle = fromMiddle
         }

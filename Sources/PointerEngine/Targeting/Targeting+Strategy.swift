@@ -30,7 +30,8 @@ extension Targeting: TargetingStrategy {
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings
+        settings: TargetingSettings,
+        where isReachable: (Landing) -> Bool
     ) -> Landing? {
         func landing(by strategy: some TargetingStrategy) -> Landing? {
             strategy.landing(
@@ -38,7 +39,8 @@ extension Targeting: TargetingStrategy {
                 velocity: velocity,
                 projectedEnd: projectedEnd,
                 among: targets,
-                settings: settings
+                settings: settings,
+                where: isReachable
             )
         }
         return switch self {

@@ -18,12 +18,14 @@ protocol TargetingStrategy {
 
     /// What a flick from `position` with `velocity` (points a second) lands on that would end at `projectedEnd`; nil: it glides
     /// freely.
+    /// - Parameter isReachable: whether a target has the pointer once it is there.
     func landing(
         from position: Point,
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings
+        settings: TargetingSettings,
+        where isReachable: (Landing) -> Bool
     ) -> Landing?
 }
 
@@ -46,7 +48,8 @@ extension TargetingStrategy {
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings
+        settings: TargetingSettings,
+        where isReachable: (Landing) -> Bool
     ) -> Landing? {
         nil
     }

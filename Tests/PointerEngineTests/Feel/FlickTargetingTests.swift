@@ -10,7 +10,8 @@ struct FlickTargetingTests {
         to end: Point,
         among magnets: [Magnet],
         by strategy: Targeting = .ipados,
-        settings: TargetingSettings = TargetingSettings()
+        settings: TargetingSettings = TargetingSettings(),
+        where isReachable: (Landing) -> Bool = { _ in true }
     ) -> Landing? {
         strategy.landing(
             from: position,
@@ -18,8 +19,23 @@ struct FlickTargetingTests {
             velocity: (end - position) * 10,
             projectedEnd: end,
             among: ArrayField(magnets),
-            settings: settings
+            settings: settings,
+            where: isReachable
         )
+    }
+
+    @Test("A target that something is in front of does not stand in the way of the next best one")
+    func unreachable() {
+        let end = Point(x: 100, y: 0)
+        let (around, beside) = (
+            Self.content(0, Rect(x: 90, y: -10, width: 20, height: 20)),
+            Self.content(1, Rect(x: 115, y: -10, width: 20, height: 20))
+        )
+        #expect(Self.landing(to: end, among: [around, beside])?.region == 0)
+        for magnets in [[around, beside], [beside, around]] {
+            #expect(Self.landing(to: end, among: magnets) { $0.region != 0 }?.region == 1)
+        }
+        #expect(Self.landing(to: end, among: [around, beside]) { _ in false } == nil)
     }
 
     private static func content(_ region: Int32, _ rect: Rect) -> Magnet {

@@ -77,7 +77,8 @@ struct GlideTests {
             velocity: glide.velocity,
             projectedEnd: free,
             among: ArrayField(rows),
-            settings: TargetingSettings()
+            settings: TargetingSettings(),
+            where: { _ in true }
         )
         glide.land(on: try #require(landing))
         #expect(glide.projectedEnd == Point(x: free.x, y: 50))

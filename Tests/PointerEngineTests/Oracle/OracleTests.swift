@@ -29,7 +29,9 @@ struct OracleTests {
     /// - Parameter tolerance: how near to an edge a point may be; nil: as near as it likes.
     private func compare(seed: UInt64, variety: RandomLayouts.Variety, tolerance: Double?) {
         var layouts = RandomLayouts(seed: seed, variety: variety)
-        let layout = layouts.layout()
+        var layout = layouts.layout()
+        // A bubble has another location looked up than the one that is asked for.
+        for index in layout.surfaces.indices { layout.surfaces[index].targeting = Targeting.none }
         let settings = EngineSettings()
         let engine = Engine(layout: layout, settings: settings)
         for point in points(in: layout, engine: engine, using: &layouts.numbers) {

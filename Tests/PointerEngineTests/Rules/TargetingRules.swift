@@ -42,6 +42,8 @@ struct TargetingRules {
             }
             let isInside = x >= 400 && x < 460
             #expect((timeline.state.region?.node == "target") == (strategy == .bubble ? isReached : isInside), "\(x)")
+            let told = timeline.engine.resolution(at: timeline.state.position, modifiers: [])
+            #expect(told.region?.node == timeline.state.region?.node, "\(x)")
         }
     }
 

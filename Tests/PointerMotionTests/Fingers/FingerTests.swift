@@ -295,6 +295,16 @@ struct FingerTests {
     @Test("Several fingers", arguments: gestures)
     func gesture(_ example: Case) { check(example) }
 
+    @Test("F15: fingers whose positions may be others' do not pinch, though their distance changes")
+    func unknownPositions() {
+        let apart: [FingerStep] = [.down(Self.near), .stroke(200, [0: (-20, 0), 1: (20, 0)]), .lift([0, 1])]
+        #expect(FingerScript(touchpad, DeviceSettings(), apart).told.contains { $0.hasPrefix("pinch") })
+        for (pad, fingers) in [(Self.semiMultitouch, 2), (Self.twoSlots, 3)] {
+            let told = FingerScript(pad, DeviceSettings(), [.claim(fingers)] + apart).told
+            #expect(!told.contains { $0.hasPrefix("pinch") }, "\(told)")
+        }
+    }
+
     @Test("A finger along an edge", arguments: edges)
     func alongEdge(_ example: Case) { check(example) }
 
