@@ -140,6 +140,8 @@ public final class DeviceManager {
         source = nil
         for key in Array(failed.keys) { endFailure(key) }
         for key in Array(readers.keys) { remove(key) }
+        // Or one of them that comes back would wait for a round that nobody has called.
+        unfinished.removeAll(keepingCapacity: true)
     }
 
     private func change(of device: borrowing UdevDevice) {

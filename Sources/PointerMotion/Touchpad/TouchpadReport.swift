@@ -15,4 +15,10 @@ struct TouchpadReport {
     init(time: Timestamp) {
         self.time = time
     }
+
+    /// Whether a finger came down with it.
+    var hasNewTouch: Bool {
+        for slot in touches.indices where touches[slot]?.phase == .began { return true }
+        return false
+    }
 }

@@ -114,6 +114,8 @@ struct FingerRecognizer {
         into frames: inout [PointerFrame]
     ) {
         self.isDragging = isDragging
+        // How long no finger was there tells nothing of how fast a new one is, as libinput has it too.
+        if report.hasNewTouch { acceleration.restart(at: report.time) }
         if report.isResynchronised, let manipulation = cancel() { append(manipulation, report.time, &frames) }
         if isMotionHeld { stop(at: report.time, &frames) }
         scrollAlongEdge(report, isMotionHeld: isMotionHeld, &frames)
