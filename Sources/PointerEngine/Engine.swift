@@ -210,7 +210,7 @@ public struct Engine: Sendable {
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        // Where targets are is found out when it is needed, and kept.
+        // Where targets are is found out when it is needed: in a copy, as this changes nothing.
         var engine = self
         let location = engine.resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)

@@ -49,23 +49,10 @@ struct DeviceCapabilities {
         let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
         let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
         let hasContactPressure = layout == .single || slotPressure != nil
-        let isPressurePad = device.has(property: Self.pressurePad)
-        let hasForce = isPressurePad || (pressure?.resolution ?? 0) != 0
-        let slotAxes = TouchTracker.SlotAxes(
-            hasPressure: slotPressure != nil,
-            hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
-            leastPressure: hasContactPressure && !hasForce ? pressure?.minimum : nil
-        )
-        touch = TouchTracker(
-            layout: layout,
-            geometry: geometry,
-            axes: slotAxes,
-            hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
-        )
         let fuzz = [(axes.0, horizontal), (axes.1, vertical)].map { code, axis in
             TouchpadFuzz(kernel: axis.fuzz, udevProperty: properties.fuzz(ofAxis: code)).units
         }
-        touchpad = DeviceDescription.Touchpad(
+        let touchpad = DeviceDescription.Touchpad(
             width: geometry.horizontal.length,
             height: geometry.vertical.length,
             isSizeAssumed: geometry.isAssumed,
@@ -74,7 +61,7 @@ struct DeviceCapabilities {
             isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
             hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
             isSemiMultitouch: device.has(property: INPUT_PROP_SEMI_MT),
-            isPressurePad: isPressurePad,
+            isPressurePad: device.has(property: Self.pressurePad),
             pressure: pressure.map(AxisRange.init),
             hasContactPressure: hasContactPressure,
             touchMajor: layout == .slots ? device.axis(ABS_MT_TOUCH_MAJOR).map(AxisRange.init) : nil,
@@ -83,6 +70,18 @@ struct DeviceCapabilities {
                 dy: geometry.vertical.length(ofUnits: fuzz[1])
             ),
             isExternal: properties.isExternal
+        )
+        self.touchpad = touchpad
+        let slotAxes = TouchTracker.SlotAxes(
+            hasPressure: slotPressure != nil,
+            hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
+            leastPressure: hasContactPressure && !touchpad.hasForce ? pressure?.minimum : nil
+        )
+        touch = TouchTracker(
+            layout: layout,
+            geometry: geometry,
+            axes: slotAxes,
+            hasTouchKey: device.has(EV_KEY, BTN_TOUCH)
         )
     }
 

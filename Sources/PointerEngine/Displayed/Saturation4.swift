@@ -1,4 +1,4 @@
-/// Four saturations at once, each with a number of its own: to divide four numbers takes no longer than to divide one.
+/// Four saturations at once, each with a number of its own: four numbers are divided in one or two steps.
 struct Saturation4 {
     private let shares: SIMD4<Double>
     private let negativeLimits: SIMD4<Double>

@@ -5,7 +5,8 @@ struct ManipulationTracker: Sendable {
     /// What has begun; nil: nothing has.
     private var underWay: Manipulation?
 
-    /// Takes in what one report's fingers did. Another's steps, as those of a second device, are left out until they begin anew.
+    /// Takes in what one report's fingers did. Steps of another kind or with other
+    /// fingers, as those of a second device mostly are, are left out until they begin anew.
     mutating func follow(_ step: Manipulation, into events: inout [PointerEvent]) {
         if step.phase == .began {
             cancel(into: &events)

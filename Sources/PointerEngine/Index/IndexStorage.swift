@@ -77,10 +77,6 @@ final class IndexStorage: @unchecked Sendable {
         return item
     }
 
-    func nearest(to point: Point, within radius: Double) -> Int32 {
-        nearest(to: point, within: radius) { _ in true }
-    }
-
     func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         guard var nearest = Nearest(to: point, within: radius) else { return RectIndex.none }
         if mosaic.findNearest(&nearest, tree, where: accept) { return nearest.item }

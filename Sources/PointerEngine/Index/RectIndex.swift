@@ -4,7 +4,8 @@ public import PointerModel
 ///
 /// The items are the rectangles' places in the array that it was made of, and the greater is in front. Answers are exact with
 /// respect to the rectangles' `Double`s and their half-open containment. Empty, null and NaN rectangles are items that nothing
-/// finds until they are moved. Nothing here allocates but the initialiser and, once in very many, a move.
+/// finds until they are moved. Looking allocates nothing. A move does
+/// where it makes a copy of an index that others share, keeps what `Float` loses of the first edge that is not exact, or rebuilds.
 public struct RectIndex: Sendable {
     /// What is returned where there is no item.
     public static let none: Int32 = -1

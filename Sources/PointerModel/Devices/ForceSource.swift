@@ -59,11 +59,14 @@ public struct ForceSource: Sendable, Hashable {
             return ForceSource(.absent, .noPressure)
         }
         guard pressure.maximum > pressure.minimum else { return ForceSource(.absent, .noRange) }
-        if touchpad.isPressurePad { return ForceSource(.force, .pressurePad) }
-        // A resolution below zero is no unit either.
-        if pressure.resolution > 0 { return ForceSource(.force, .unit(pressure.resolution)) }
-        return ForceSource(.contact, .noUnit)
+        guard touchpad.hasForce else { return ForceSource(.contact, .noUnit) }
+        return ForceSource(.force, touchpad.isPressurePad ? .pressurePad : .unit(pressure.resolution))
     }
+}
+
+extension DeviceDescription.Touchpad {
+    /// Whether the touchpad itself says that its pressure is a force, and not the size of the contact. A resolution below zero is no unit.
+    public var hasForce: Bool { isPressurePad || (pressure?.resolution ?? 0) > 0 }
 }
 
 extension DeviceDescription {

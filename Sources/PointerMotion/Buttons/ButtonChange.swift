@@ -13,7 +13,7 @@ struct ButtonChange: Equatable {
 }
 
 /// What a stage makes of one change of a button, or of the time: two changes at the most, in order.
-struct ButtonChanges: Equatable {
+struct ButtonChanges: Equatable, Sequence, IteratorProtocol {
     private(set) var first: ButtonChange?
     private(set) var second: ButtonChange?
 
@@ -25,6 +25,11 @@ struct ButtonChanges: Equatable {
     /// Adds one after those that are there. No stage makes a third.
     mutating func append(_ change: ButtonChange) {
         if first == nil { first = change } else { second = change }
+    }
+
+    mutating func next() -> ButtonChange? {
+        defer { (first, second) = (second, nil) }
+        return first
     }
 
     /// A whole click.

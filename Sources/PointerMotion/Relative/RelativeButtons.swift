@@ -76,10 +76,12 @@ struct RelativeButtons {
         let isAlone = changed.rawValue.nonzeroBitCount == 1
         for (button, _) in Buttons.named where changed.contains(button) {
             let change = ButtonChange(button, isDown: pressed.contains(button))
-            if isDebounced {
-                settle(debouncer.change(change, isAlone: isAlone, at: time), &frame, into: &frames)
-            } else {
-                settle(ButtonChanges(change), &frame, into: &frames)
+            guard isDebounced else {
+                settle(change, &frame, into: &frames)
+                continue
+            }
+            for change in debouncer.change(change, isAlone: isAlone, at: time) {
+                settle(change, &frame, into: &frames)
             }
         }
         takeWantedSettings()
@@ -88,9 +90,9 @@ struct RelativeButtons {
     /// The deadline has come.
     mutating func fire(at deadline: Timestamp, _ frame: inout PointerFrame, into frames: inout [PointerFrame]) {
         if let due = middleEmulation.nextDeadline, due <= deadline {
-            tell(middleEmulation.fire(), &frame, into: &frames)
+            for change in middleEmulation.fire() { tell(change, &frame, into: &frames) }
         } else {
-            settle(debouncer.fire(), &frame, into: &frames)
+            for change in debouncer.fire() { settle(change, &frame, into: &frames) }
         }
         takeWantedSettings()
     }
@@ -120,37 +122,16 @@ struct RelativeButtons {
 
     /// Without bounces, two buttons may be the middle one.
     private mutating func settle(
-        _ changes: ButtonChanges,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
-    ) {
-        if let change = changes.first { settle(change, &frame, into: &frames) }
-        if let change = changes.second { settle(change, &frame, into: &frames) }
-    }
-
-    private mutating func settle(
         _ change: ButtonChange,
         _ frame: inout PointerFrame,
         into frames: inout [PointerFrame]
     ) {
         if change.isDown { settled.formUnion(change.button) } else { settled.subtract(change.button) }
-        if settings.middleEmulation || lacksMiddle {
-            tell(middleEmulation.change(change, at: frame.time), &frame, into: &frames)
-        } else {
-            tell(ButtonChanges(change), &frame, into: &frames)
-        }
+        guard settings.middleEmulation || lacksMiddle else { return tell(change, &frame, into: &frames) }
+        for change in middleEmulation.change(change, at: frame.time) { tell(change, &frame, into: &frames) }
     }
 
     /// What is a button at last may be the one that scrolls.
-    private mutating func tell(
-        _ changes: ButtonChanges,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
-    ) {
-        if let change = changes.first { tell(change, &frame, into: &frames) }
-        if let change = changes.second { tell(change, &frame, into: &frames) }
-    }
-
     private mutating func tell(
         _ change: ButtonChange,
         _ frame: inout PointerFrame,

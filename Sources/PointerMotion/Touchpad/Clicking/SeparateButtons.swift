@@ -28,7 +28,7 @@ struct SeparateButtons {
     mutating func fire(at time: Timestamp, into frames: inout [PointerFrame]) {
         guard let deadline = middleEmulation.nextDeadline, deadline <= time else { return }
         let start = frames.count
-        tell(middleEmulation.fire(), time, since: start, &frames)
+        for change in middleEmulation.fire() { tell(change, time, since: start, &frames) }
     }
 
     mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
@@ -45,7 +45,7 @@ struct SeparateButtons {
                 let change = ButtonChange(button, isDown: pressed.contains(button))
                 let emulates = settings.middleEmulation || lacksMiddle
                 let changes = emulates ? middleEmulation.change(change, at: report.time) : ButtonChanges(change)
-                tell(changes, report.time, since: start, &frames)
+                for change in changes { tell(change, report.time, since: start, &frames) }
             }
         }
         takeWantedSettings()
@@ -81,16 +81,6 @@ struct SeparateButtons {
                 isInterrupted: !released.isEmpty
             )
         )
-    }
-
-    private mutating func tell(
-        _ changes: ButtonChanges,
-        _ time: Timestamp,
-        since start: Int,
-        _ frames: inout [PointerFrame]
-    ) {
-        if let change = changes.first { tell(change, time, since: start, &frames) }
-        if let change = changes.second { tell(change, time, since: start, &frames) }
     }
 
     /// Tells a change in the last frame since `start`, or in another where that has the button already.

@@ -99,8 +99,3 @@ struct TouchDetection {
         }
     }
 }
-
-extension DeviceDescription.Touchpad {
-    /// Whether its pressure is a force, and not the size of the contact.
-    var hasForce: Bool { isPressurePad || (pressure?.resolution ?? 0) != 0 }
-}
