@@ -9,11 +9,19 @@ struct MosaicBlock: Sendable {
     private static let ones: UInt64 = 0x0101_0101_0101_0101
     static let empty = MosaicBlock()
 
+    /// The starts, the ends and the items, two a number. As a vector it is where its size says, so that no block is in two lines of the
+    /// cache.
+    private var words = SIMD4<UInt64>(0x7f7f_7f7f_7f7f_7f7f, highBits, 0, 0)
+
     /// The left edges in the lower half, the top edges in the upper one.
-    private var starts: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+    private var starts: UInt64 {
+        @inline(__always) get { words.x }
+    }
+
     /// The right and the bottom edges, with the highest bit of each byte set, which the comparison needs.
-    private var ends: UInt64 = highBits
-    private var items = SIMD4<Int32>(repeating: 0)
+    private var ends: UInt64 {
+        @inline(__always) get { words.y }
+    }
 
     /// A point's steps, as `hits` takes them.
     @inline(__always)
@@ -29,7 +37,10 @@ struct MosaicBlock: Sendable {
     }
 
     @inline(__always)
-    func item(_ position: Int) -> Int32 { items[position & 3] }
+    func item(_ position: Int) -> Int32 {
+        let pair = position & 2 == 0 ? words.z : words.w
+        return Int32(truncatingIfNeeded: pair &>> UInt64(truncatingIfNeeded: position &<< 5))
+    }
 
     @inline(__always)
     func span(_ position: Int) -> CellSpan {
@@ -81,8 +92,9 @@ struct MosaicBlock: Sendable {
     @inline(__always)
     mutating func put(_ item: Int32, _ span: CellSpan, at position: Int) {
         let shift = UInt64(truncatingIfNeeded: position) &<< 3
-        starts ^= ((UInt64(span.minX) | UInt64(span.minY) << 32) ^ 0x7f_0000_007f) &<< shift
-        ends |= (UInt64(span.maxX) | UInt64(span.maxY) << 32) &<< shift
-        items[position & 3] = item
+        words.x ^= ((UInt64(span.minX) | UInt64(span.minY) << 32) ^ 0x7f_0000_007f) &<< shift
+        words.y |= (UInt64(span.maxX) | UInt64(span.maxY) << 32) &<< shift
+        let number = UInt64(UInt32(bitPattern: item)) &<< UInt64(truncatingIfNeeded: position &<< 5)
+        if position & 2 == 0 { words.z |= number } else { words.w |= number }
     }
 }
