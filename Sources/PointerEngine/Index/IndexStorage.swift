@@ -57,11 +57,13 @@ final class IndexStorage: @unchecked Sendable {
         }
         let first = entry.first
         for number in first..<first + entry.count {
-            var (possible, certain) = mosaic.blocks[number].hits(steps)
+            var possible = mosaic.blocks[number].hits(steps)
             while possible != 0 {
                 let position = possible.trailingZeroBitCount
-                let item = mosaic.blocks[number].item(position >> 3)
-                if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                let item = mosaic.blocks[number].item(position)
+                if mosaic.blocks[number].isHit(position, by: steps) || tree.edges(of: item).contains(point),
+                    accept(item)
+                {
                     return item
                 }
                 possible &= possible &- 1
