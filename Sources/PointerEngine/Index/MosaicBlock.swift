@@ -12,11 +12,10 @@ struct MosaicBlock: Sendable {
     /// The edges of a rectangle that is nowhere.
     private static let none: Int32 = 0x0101_0101
 
-    /// The edges of the four rectangles, and then their items.
-    ///
-    /// A byte each: 128 less the left edge, 128 less the top edge, 1 more than the right edge, 1 more than the bottom edge. In one vector, as
-    /// that is where its size says: no block is in two lines of the cache.
-    private var words = SIMD8<Int32>(none, none, none, none, 0, 0, 0, 0)
+    /// A byte each: 128 less the left edge, 128 less the top edge, 1 more than the right edge, 1 more than the bottom edge. Arrays, as of
+    /// a vector one lane is not read and written alone.
+    private var edges = InlineArray<4, Int32>(repeating: none)
+    private var items = InlineArray<4, Int32>(repeating: 0)
 
     /// A point's steps, 1 to 126, as `hits` takes them.
     @inline(__always)
@@ -28,7 +27,7 @@ struct MosaicBlock: Sendable {
     @inline(__always)
     func hits(_ point: UInt64) -> UInt32 {
         // A sum is at least 128 where the point is not beyond the edge, and less than 256, so that no byte carries to the next.
-        let pairs = unsafe unsafeBitCast(words.lowHalf, to: SIMD2<UInt64>.self)
+        let pairs = unsafe unsafeBitCast(edges, to: SIMD2<UInt64>.self)
         return Self.wholes(pairs[0] &+ point) | Self.wholes(pairs[1] &+ point) &<< 2
     }
 
@@ -43,16 +42,16 @@ struct MosaicBlock: Sendable {
     /// Whether a point that a rectangle may contain is in it for certain: in the same step as none of its edges.
     @inline(__always)
     func isHit(_ position: Int, by point: UInt64) -> Bool {
-        let sums = words[position & 3] &+ Int32(truncatingIfNeeded: point) &- 0x0101_0101
+        let sums = edges[position & 3] &+ Int32(truncatingIfNeeded: point) &- 0x0101_0101
         return sums & Self.highBits == Self.highBits
     }
 
     @inline(__always)
-    func item(_ position: Int) -> Int32 { words[position & 3 | 4] }
+    func item(_ position: Int) -> Int32 { items[position & 3] }
 
     @inline(__always)
     func span(_ position: Int) -> CellSpan {
-        let word = words[position & 3]
+        let word = edges[position & 3]
         return CellSpan(
             minX: 128 &- UInt8(truncatingIfNeeded: word),
             minY: 128 &- UInt8(truncatingIfNeeded: word >> 8),
@@ -76,7 +75,7 @@ struct MosaicBlock: Sendable {
     ///     the others apart.
     @inline(__always)
     func distanceKeys(from place: SIMD2<Float>, step: SIMD2<Float>, positions: SIMD4<Int32>) -> SIMD4<Float> {
-        let edges = words.lowHalf
+        let edges = unsafe unsafeBitCast(edges, to: SIMD4<Int32>.self)
         let bytes = SIMD4<Int32>(repeating: 255)
         let left = SIMD4<Float>(edges & bytes)
         let top = SIMD4<Float>(edges &>> SIMD4(repeating: 8) & bytes)
@@ -109,7 +108,7 @@ struct MosaicBlock: Sendable {
     /// How many rectangles there are.
     var count: Int {
         var count = 0
-        while count < Self.width, words[count] != Self.none { count += 1 }
+        while count < Self.width, edges[count] != Self.none { count += 1 }
         return count
     }
 
@@ -118,7 +117,7 @@ struct MosaicBlock: Sendable {
     mutating func put(_ item: Int32, _ span: CellSpan, at position: Int) {
         let starts = UInt32(128 &- span.minX) | UInt32(128 &- span.minY) << 8
         let ends = UInt32(span.maxX &+ 1) << 16 | UInt32(span.maxY &+ 1) << 24
-        words[position & 3] = Int32(bitPattern: starts | ends)
-        words[position & 3 | 4] = item
+        edges[position & 3] = Int32(bitPattern: starts | ends)
+        items[position & 3] = item
     }
 }
