@@ -42,18 +42,18 @@ final class IndexStorage: @unchecked Sendable {
     var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
-        if tree.isLeafAlone { return tree.topmost(at: point) }
+        if tree.isLeafAlone, count > 0, tree.residuals.isEmpty { return tree.topmostOfLeaf(at: point) }
         return topmost(at: point) { _ in true }
     }
 
     func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
         guard let (entry, steps) = mosaic.locate(point), entry != .unknown else {
-            return topmostInTree(at: point, below: .max, where: accept)
+            return tree.topmost(at: point, below: .max, where: accept)
         }
         if entry.kind == .single {
             let item = entry.item
             if item == RectIndex.none || accept(item) { return item }
-            return topmostInTree(at: point, below: item, where: accept)
+            return tree.topmost(at: point, below: item, where: accept)
         }
         let first = entry.first
         for number in first..<first + entry.count {
@@ -70,13 +70,7 @@ final class IndexStorage: @unchecked Sendable {
             }
         }
         if entry.kind == .complete { return RectIndex.none }
-        return topmostInTree(at: point, below: mosaic.last(of: entry), where: accept)
-    }
-
-    private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
-        var item = tree.topmost(at: point, below: limit)
-        while item != RectIndex.none, !accept(item) { item = tree.topmost(at: point, below: item) }
-        return item
+        return tree.topmost(at: point, below: mosaic.last(of: entry), where: accept)
     }
 
     func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
