@@ -231,7 +231,11 @@ extension Engine {
         transitionEnd = now.advanced(byMicroseconds: noted.settlingTime)
         if !change.before.isSameRegion(as: shown) {
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
-            if let new = shown.region { events.events.append(.enter(new, transition)) }
+            if let new = shown.region {
+                events.events.append(.enter(new, transition))
+                // A mouse may have come to rest before there was anything to rest on.
+                if pointer.source == .mouse, restDeadline == nil { rest() }
+            }
         }
         events.events.append(.style(shown.style, region: shown.region, transition))
     }
