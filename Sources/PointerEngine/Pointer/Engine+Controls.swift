@@ -195,6 +195,8 @@ extension PointerFrame {
         if scroll != .zero { return scroll }
         guard let manipulation, manipulation.translation != .zero else { return nil }
         guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
+        // What was cancelled was not meant.
+        guard manipulation.phase != .cancelled else { return nil }
         // Fingers that move up or to the right mean more.
         return Scroll(
             horizontal: Int32(signOf: manipulation.translation.dx),

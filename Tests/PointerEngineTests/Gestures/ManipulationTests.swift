@@ -11,7 +11,7 @@ struct ManipulationTests {
         let control = ControlDeclaration.slider(SliderDeclaration(scrollMask: .continuous))
         return Timeline([
             Node(id: "page", frame: whole, gestures: [.pan, .pinch, .rotate], scrollMask: .continuous),
-            Node(id: "slider", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: control),
+            Node(id: "slider", parent: "page", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: control),
         ])
     }
 
@@ -75,6 +75,20 @@ struct ManipulationTests {
         }
         let sliders = timeline.told.filter { if case .slider = $0 { true } else { false } }
         #expect(sliders.count == changes)
+    }
+
+    @Test(
+        "S2-8: fingers move a slider with what they did up to their end; what was cancelled was not meant",
+        arguments: [(.changed, 1), (.ended, 1), (.cancelled, 0)] as [(GesturePhase, Int)]
+    )
+    func lastStep(phase: GesturePhase, changes: Int) {
+        var timeline = Self.timeline()
+        timeline.move(to: 100, 10, .touchpad)
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.scroll, phase: .began) }
+        timeline.report(.touchpad) {
+            $0.manipulation = Manipulation(.scroll, phase: phase, translation: Vector(dx: 3, dy: 0))
+        }
+        #expect(timeline.sliders.count == changes)
     }
 
     @Test("A second device's fingers end what the first's do, and its steps are left out until they begin anew")
