@@ -147,17 +147,27 @@ extension Engine {
 
     /// A slider under the pointer follows the scrolling that its mask lets through.
     private mutating func scrollSlider(by scroll: Scroll, source: PointerSource, into events: inout EventFrame) {
-        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else { return }
+        guard let (slider, tracked) = scrolledSlider(by: scroll, source: source) else { return }
+        tell(slider, of: tracked, .changed, into: &events)
+    }
+
+    /// What scrolling makes of the slider under the pointer; nil: there is none, or it stays as it is.
+    ///
+    /// A function of its own, for it looks at the surface: whoever still did so while the value is kept would make that copy the surface.
+    private func scrolledSlider(by scroll: Scroll, source: PointerSource) -> (SliderControl, TrackedControl)? {
+        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
+            return nil
+        }
         let surface = scene.surfaces[Int(handle.surface)]
         var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
-        guard slider.scroll(scroll, source: source) else { return }
+        guard slider.scroll(scroll, source: source) else { return nil }
         let tracked = TrackedControl(
             automaton: .slider(slider),
             handle: handle,
             surface: surface.id,
             node: surface.nodes[Int(handle.node)].id
         )
-        tell(slider, of: tracked, .changed, into: &events)
+        return (slider, tracked)
     }
 
     private func tell(

@@ -91,6 +91,28 @@ struct ManipulationTests {
         #expect(timeline.sliders.count == changes)
     }
 
+    @Test("A slider that is scrolled keeps its value without a copy of its surface", arguments: [true, false])
+    func scrolledInPlace(isWheel: Bool) {
+        let slider = SliderDeclaration(scrollMask: isWheel ? .discrete : .continuous)
+        var timeline = Timeline([
+            Node(id: "slider", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: .slider(slider))
+        ])
+        timeline.move(to: 100, 10, .touchpad)
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.scroll, phase: .began) }
+        for step in 1...3 {
+            let surface = ObjectIdentifier(timeline.engine.scene.surfaces[0])
+            timeline.report(isWheel ? .mouse : .touchpad) {
+                if isWheel {
+                    $0.scroll = Scroll(horizontal: 0, vertical: 120)
+                } else {
+                    $0.manipulation = Manipulation(.scroll, phase: .changed, translation: Vector(dx: 3, dy: 0))
+                }
+            }
+            #expect(timeline.sliders.map(\.value) == [Double(step) / 100])
+            #expect(ObjectIdentifier(timeline.engine.scene.surfaces[0]) == surface)
+        }
+    }
+
     @Test("A second device's fingers end what the first's do, and its steps are left out until they begin anew")
     func secondDevice() {
         var timeline = Self.timeline()
