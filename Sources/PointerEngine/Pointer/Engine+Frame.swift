@@ -14,6 +14,9 @@ extension Engine {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
         }
+        // Decided here for all who act on it.
+        var frame = frame
+        if let step = frame.manipulation, !manipulations.accepts(step, of: frame.device) { frame.manipulation = nil }
         if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
             glide = nil
         }
@@ -80,7 +83,7 @@ extension Engine {
     /// Wheels and fingers are told as they come, for those who scroll by themselves.
     private mutating func tellScrolling(_ frame: PointerFrame, into events: inout EventFrame) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
-        if let manipulation = frame.manipulation { manipulations.follow(manipulation, into: &events.events) }
+        if let step = frame.manipulation { manipulations.follow(step, of: frame.device, into: &events.events) }
     }
 
     /// What was under way ends without meaning anything.

@@ -113,6 +113,30 @@ struct ManipulationTests {
         }
     }
 
+    @Test("Two touchpads that scroll with as many fingers: only what the second one does counts, to its own end")
+    func twins() {
+        var timeline = Self.timeline()
+        timeline.move(to: 100, 10, .touchpad)
+        let steps: [(device: UInt32, phase: GesturePhase, told: [String], panned: Double?, sliders: Int)] = [
+            (1, .began, ["scroll 2 began"], nil, 0), (1, .changed, ["scroll 2 changed"], 1, 1),
+            (2, .changed, [], nil, 0), (2, .ended, [], nil, 0), (1, .changed, ["scroll 2 changed"], 2, 1),
+            (2, .began, ["scroll 2 cancelled", "scroll 2 began"], 2, 0), (1, .changed, [], nil, 0),
+            (2, .changed, ["scroll 2 changed"], 1, 1), (1, .ended, [], nil, 0), (1, .cancelled, [], nil, 0),
+            (2, .changed, ["scroll 2 changed"], 2, 1), (2, .ended, ["scroll 2 ended"], 2, 0),
+            (1, .changed, [], nil, 0),
+        ]
+        for (number, step) in steps.enumerated() {
+            timeline.report(.touchpad) { frame in
+                frame.device = DeviceID(rawValue: step.device)
+                let way = Vector(dx: step.phase == .changed ? 1 : 0, dy: 0)
+                frame.manipulation = Manipulation(.scroll, phase: step.phase, translation: way)
+            }
+            #expect(Self.told(timeline) == step.told, "step \(number)")
+            #expect(timeline.gestures.last?.translation.dx == step.panned, "step \(number)")
+            #expect(timeline.sliders.count == step.sliders, "step \(number)")
+        }
+    }
+
     @Test("A second device's fingers end what the first's do, and its steps are left out until they begin anew")
     func secondDevice() {
         var timeline = Self.timeline()
@@ -147,9 +171,10 @@ struct ManipulationTests {
         var events: [PointerEvent] = []
         tracker.follow(
             Manipulation(phase: .began, translation: Vector(dx: .nan, dy: 1), scale: 0, rotation: .infinity),
+            of: nil,
             into: &events
         )
-        tracker.follow(Manipulation(phase: .changed, scale: -1), into: &events)
+        tracker.follow(Manipulation(phase: .changed, scale: -1), of: nil, into: &events)
         #expect(events == [.manipulation(Manipulation(phase: .began)), .manipulation(Manipulation(phase: .changed))])
     }
 }
