@@ -61,8 +61,10 @@ public struct Engine: Sendable {
     var exitDeadline: Timestamp? {
         didSet { expect(exitDeadline) }
     }
-    /// Whether a client may have a question that it is not late with.
-    var isAsking = false
+    /// When the next client is late with its answer.
+    var questionDeadline: Timestamp? {
+        didSet { expect(questionDeadline) }
+    }
     /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
     var waitDeadline: Timestamp? {
         didSet { expect(waitDeadline) }
@@ -177,6 +179,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         let before = Drawn(pointer)
         scene.own(Int32(index)).forgetAnswers(of: nodes)
+        noteQuestions()
         settle(.layout, isStale: true)
         tell(since: before, into: &events)
     }
@@ -245,6 +248,7 @@ public struct Engine: Sendable {
             (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
         }
         change(&scene)
+        noteQuestions()
         current = nil
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
         hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }

@@ -180,7 +180,9 @@ extension SurfaceScene {
     }
 
     func answered(_ node: Int32, at location: Point, local: Point, modifiers: Modifiers) -> Answered {
-        guard let index = asked.firstIndex(where: { $0.node == node }) else { return .open }
+        let place = placeAsked(node)
+        guard place != SceneNode.none else { return .open }
+        let index = Int(place)
         if let answer = asked[index].answer {
             if let region = answer.region {
                 if region.rect.contains(local), modifiers.isSuperset(of: region.modifiers),

@@ -173,7 +173,16 @@ extension SurfaceScene {
     }
 
     /// What is known of a node whose client is asked.
-    func asked(_ node: Int32) -> AskedNode? { asked.first { $0.node == node } }
+    func asked(_ node: Int32) -> AskedNode? {
+        let place = placeAsked(node)
+        return place == SceneNode.none ? nil : asked[Int(place)]
+    }
+
+    /// The entry of what is known of a node whose client is asked, or `SceneNode.none`.
+    func placeAsked(_ node: Int32) -> Int32 {
+        let interaction = nodes[Int(node)].interaction
+        return interaction == SceneNode.none ? interaction : interactions[Int(interaction)].asked
+    }
 
     /// Whether the node has an interaction that is enabled.
     func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
