@@ -248,6 +248,9 @@ public struct Engine: Sendable {
             (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
         }
         change(&scene)
+        // Wherever the pointer is: it may come back to what has changed.
+        knownRegions.removeAll()
+        plainFinds.removeAll()
         noteQuestions()
         current = nil
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.

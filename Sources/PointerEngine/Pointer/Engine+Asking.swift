@@ -21,10 +21,11 @@ extension Engine {
         begin(at: time, &events)
         guard let outcome = scene.own(Int32(index)).take(region, for: sequence, at: place) else { return true }
         noteQuestions()
-        guard outcome != .stale else {
-            knownRegions.removeAll()
-            return true
+        if outcome != .same {
+            let node = scene.surfaces[index].asked[place].node
+            knownRegions.remove(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
         }
+        guard outcome != .stale else { return true }
         let before = Drawn(pointer)
         settleAnswer(isStale: outcome == .changed)
         tell(since: before, into: &events)

@@ -25,11 +25,6 @@ struct Change {
 extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
-        // Wherever the pointer is: it may come back to what has changed.
-        if isStale {
-            knownRegions.removeAll()
-            plainFinds.removeAll()
-        }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
