@@ -73,7 +73,8 @@ extension Engine {
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting,
-            where: isReachable
+            // A closure, as the method itself would take a copy of the engine along.
+            where: { isReachable($0) }
         )
         if let landing { glide.land(on: landing) }
         self.glide = Gliding(glide: glide, step: now.advanced(bySeconds: InertiaSettings.stepInterval))
