@@ -78,12 +78,13 @@ extension Engine {
         let isEnd = frame.released.contains(.primary)
         switch tracked.automaton {
         case .confirm(var confirm):
+            // It goes by the time of its ticks, which a report that was made before the last of them does not turn back.
             let before = confirm.state
-            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: frame.time) }
+            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: now) }
             if !isEnd, frame.force != nil || confirm.nextTick != nil || frame.translation != .zero {
-                confirm.move(to: local, force: frame.force?.value, time: frame.time)
+                confirm.move(to: local, force: frame.force?.value, time: now)
             }
-            let isFired = isEnd && confirm.end(at: frame.time)
+            let isFired = isEnd && confirm.end(at: now)
             tracked.automaton = .confirm(confirm)
             if confirm.state != before || isFired { tell(confirm, of: tracked, isFired: isFired, into: &events) }
         case .slider(var slider):

@@ -38,7 +38,7 @@ extension Engine {
         } else if frame.translation != .zero || frame.touch != nil {
             restDeadline = nil
             // A finger that lifts from a screen has touched something there, and takes no pointer along.
-            if frame.touch == .ended, frame.source == .touchpad { lift(holding: held) }
+            if frame.touch == .ended, frame.source == .touchpad { lift(at: frame.time, holding: held) }
         }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
@@ -65,6 +65,7 @@ extension Engine {
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {
+        // How fast a hand is shows in when its reports were made, however late they are read.
         velocity.add(translation, at: frame.time)
         let position = pointer.position
         pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)

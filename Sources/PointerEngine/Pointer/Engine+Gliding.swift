@@ -57,9 +57,10 @@ extension Engine {
     }
 
     /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
-    mutating func lift(holding buttons: Buttons) {
+    /// - Parameter time: the report's, as that of the motion that went before.
+    mutating func lift(at time: Timestamp, holding buttons: Buttons) {
         guard buttons.isEmpty, !pointer.isLatched else { return }
-        let speed = velocity.velocity(at: now)
+        let speed = velocity.velocity(at: time)
         guard
             var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
         else {
