@@ -14,7 +14,9 @@ public struct Engine: Sendable {
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
-    var shown = Shown()
+    var shown = Shown() {
+        didSet { tether = shown.entered?.tether ?? .none }
+    }
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
@@ -22,8 +24,8 @@ public struct Engine: Sendable {
     var plainFinds = PlainFinds()
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
-    /// What holds the drawn pointer in what it is shown in.
-    var tether = Tether.none
+    /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.
+    private(set) var tether = Tether.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
@@ -147,13 +149,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
-        if let entered = shown.entered {
-            tether = entered.style.tether(
-                in: entered.region.rect,
-                rail: entered.rail,
-                settings: self.settings.effects
-            )
-        }
+        shown.entered = shown.entered?.tethered(by: self.settings.effects)
         changeScene(into: &events) { scene in
             let before = scene
             scene = Scene(layout)

@@ -121,9 +121,7 @@ extension Engine {
 
     private mutating func change(to new: consuming Shown, _ cause: Transition.Cause) {
         current = new.entered?.handle
-        tether = new.entered?.tether ?? .none
-        swap(&shown, &new)
-        let before = new
+        let before = shown.replace(with: new)
         guard !before.isEqual(to: shown) else { return }
         // Several changes in one step are one to those who are told.
         if change == nil {
