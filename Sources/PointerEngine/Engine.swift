@@ -209,7 +209,7 @@ public struct Engine: Sendable {
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        // Where targets are is found out when it is needed: in a copy, as this changes nothing.
+        // Where the targets of a surface are is found out when it is needed: here in a copy, which knows it no longer than this call.
         var engine = self
         let location = engine.resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)

@@ -47,8 +47,9 @@ extension Engine {
     }
 
     private mutating func bubbleLocation(for position: Point) -> Point {
-        guard targeting(at: position) == .bubble else { return position }
-        scene.findMagnets(settings: settings.effects)
+        guard targeting(at: position) == .bubble, let surface = scene.surface(at: position) else { return position }
+        // No target of another surface is near (`SceneTargets.nearest`).
+        scene.findMagnets(of: surface, settings: settings.effects)
         return Targeting.bubble.location(
             for: position,
             among: SceneTargets(scene, settings: settings.effects),

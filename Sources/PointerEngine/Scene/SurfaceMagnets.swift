@@ -40,10 +40,14 @@ struct SurfaceMagnets {
 extension Scene {
     /// Works out which regions attract the pointer, where that is not known.
     mutating func findMagnets(settings: EffectSettings) {
-        for index in surfaces.indices where surfaces[index].magnets == nil {
-            let magnets = SurfaceMagnets(magnets(of: Int32(index), settings: settings))
-            own(Int32(index)).magnets = magnets
-        }
+        for index in surfaces.indices { findMagnets(of: Int32(index), settings: settings) }
+    }
+
+    /// The same for one surface.
+    mutating func findMagnets(of surface: Int32, settings: EffectSettings) {
+        guard surfaces[Int(surface)].magnets == nil else { return }
+        let magnets = SurfaceMagnets(magnets(of: surface, settings: settings))
+        own(surface).magnets = magnets
     }
 
     private func magnets(of index: Int32, settings: EffectSettings) -> [SurfaceMagnets.Entry] {
