@@ -221,11 +221,8 @@ public struct Engine: Sendable {
         )
         let explanation = Explanation(of: scene, at: location, modifiers: modifiers, settings: settings.effects)
         guard let region else { return Resolution(region: nil, style: .system, steps: explanation.steps) }
-        return Resolution(
-            region: scene.activeRegion(region, settings: settings.effects),
-            style: scene.resolvedStyle(of: region, settings: settings.effects),
-            steps: explanation.steps
-        )
+        let entered = EnteredRegion(region, of: scene[surface: region.surface], settings: settings.effects)
+        return Resolution(region: entered.region, style: entered.style, steps: explanation.steps)
     }
 
     /// Begins the answer to an input; what was due before it comes first.
