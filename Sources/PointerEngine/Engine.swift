@@ -8,9 +8,9 @@ public import PointerModel
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
     public internal(set) var settings: EngineSettings {
-        didSet { noted = NotedSettings(settings) }
+        didSet { derived = DerivedSettings(settings) }
     }
-    private(set) var noted: NotedSettings
+    private(set) var derived: DerivedSettings
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
@@ -77,7 +77,7 @@ public struct Engine: Sendable {
     /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
     var earliestDeadline = Timestamp.endOfTime
     /// What is to be told of the step that is being taken.
-    var change: Change?
+    var untold: UntoldChange?
     var request: RegionRequest?
 
     var now = Timestamp.zero
@@ -88,12 +88,12 @@ public struct Engine: Sendable {
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.settings = settings.withinRanges()
-        noted = NotedSettings(self.settings)
+        derived = DerivedSettings(self.settings)
         scene = Scene(layout)
         pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
         settle(.layout, isStale: true)
         display()
-        change = nil
+        untold = nil
     }
 
     /// Where the pointer is and what it is, at the time of the last input.

@@ -15,7 +15,7 @@ extension Engine {
     }
 
     /// How the pointer is helped anywhere.
-    private var targetings: Targetings { scene.targetings.union(noted.targeting) }
+    private var targetings: Targetings { scene.targetings.union(derived.targeting) }
 
     /// A motion as the strategy wants it.
     @inline(__always)
@@ -105,7 +105,7 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
     mutating func rest() {
-        guard shown.entered != nil, let mouseRest = noted.mouseRest else {
+        guard shown.entered != nil, let mouseRest = derived.mouseRest else {
             restDeadline = nil
             return
         }
