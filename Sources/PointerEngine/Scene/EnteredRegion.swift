@@ -23,4 +23,13 @@ final class EnteredRegion: Sendable {
         rail = surface.rail(of: handle, in: region.rect, settings: settings)
         tether = style.tether(in: region.rect, rail: rail, settings: settings)
     }
+
+    /// The same with the tether of other settings, for as long as the region that it is in another layout is not known.
+    func tethered(by settings: EffectSettings) -> EnteredRegion { EnteredRegion(self, tetheredBy: settings) }
+
+    private init(_ other: EnteredRegion, tetheredBy settings: EffectSettings) {
+        (handle, region, style) = (other.handle, other.region, other.style)
+        (identity, rail) = (other.identity, other.rail)
+        tether = style.tether(in: region.rect, rail: rail, settings: settings)
+    }
 }

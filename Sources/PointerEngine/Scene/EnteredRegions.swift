@@ -1,6 +1,7 @@
 /// The regions that the pointer has been in, by their handles: to come back to one takes no memory and next to no time.
 ///
-/// What is in here follows from a layout, the answers of clients and the settings; where these change, it is to be emptied.
+/// What is in here follows from a layout, the answers of clients and the settings. Where a client answers something else, that region is to be
+/// forgotten; where one of the others changes, all.
 struct EnteredRegions {
     /// More than a screen shows at once. Beyond it, the one that came first goes.
     private static let maximumCount = 2048
@@ -32,7 +33,7 @@ struct EnteredRegions {
     /// Notes a region that is not there yet.
     mutating func insert(_ region: EnteredRegion) {
         if handles.count == Self.maximumCount {
-            remove(handles[oldest])
+            takeOut(handles[oldest])
             handles[oldest] = region.handle
             oldest = (oldest + 1) % Self.maximumCount
         } else {
@@ -54,7 +55,16 @@ struct EnteredRegions {
         oldest = 0
     }
 
-    private mutating func remove(_ handle: RegionHandle) {
+    /// Forgets a region, if it is there. Where the oldest have made room, the next to come may go before its turn.
+    mutating func remove(_ handle: RegionHandle) {
+        guard self[handle] != nil, let place = handles.firstIndex(of: handle) else { return }
+        takeOut(handle)
+        handles.remove(at: place)
+        if place < oldest { oldest -= 1 }
+        if oldest == handles.count { oldest = 0 }
+    }
+
+    private mutating func takeOut(_ handle: RegionHandle) {
         var hole = slot(of: handle)
         while let region = slots[hole], region.handle != handle { hole = next(hole) }
         // What was put behind it because its place was taken moves up, or it would not be found any more.

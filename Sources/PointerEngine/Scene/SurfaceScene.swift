@@ -32,6 +32,8 @@ final class SurfaceScene: @unchecked Sendable {
     var animations: [RegionAnimations] = []
     /// An entry for each node whose client has been asked.
     var asked: [AskedNode] = []
+    /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
+    var waiting: [Int32] = []
 
     /// Whether any node wants to be told of gestures.
     var hasGestures = false
@@ -82,6 +84,7 @@ final class SurfaceScene: @unchecked Sendable {
         styles = other.styles
         animations = other.animations
         asked = other.asked
+        waiting = other.waiting
         hasGestures = other.hasGestures
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas

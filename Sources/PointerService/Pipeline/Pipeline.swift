@@ -32,7 +32,9 @@ public struct Pipeline {
     /// Forgets a device. What it held is released with ``applyNext()``.
     public mutating func remove(_ device: DeviceID, at time: Timestamp) {
         guard let index = index(of: device) else { return }
+        let first = frames.count
         motions[index].motion.end(at: time, into: &frames)
+        sign(from: first, as: device)
         motions.remove(at: index)
     }
 
@@ -52,7 +54,9 @@ public struct Pipeline {
     public mutating func process(_ report: borrowing InputFrame) {
         guard let index = index(of: report.device) else { return }
         advanceMotions(to: report.time)
+        let first = frames.count
         motions[index].motion.process(report, into: &frames)
+        sign(from: first, as: report.device)
     }
 
     /// Does the next thing of what was taken in, in the order of time.
@@ -84,8 +88,15 @@ public struct Pipeline {
     /// Lets everything happen in the devices' motions that is due.
     private mutating func advanceMotions(to time: Timestamp) {
         while let (index, deadline) = nextMotion, deadline <= time {
+            let first = frames.count
             motions[index].motion.advance(to: deadline, into: &frames)
+            sign(from: first, as: motions[index].device.id)
         }
+    }
+
+    /// Notes in what was taken in last whose it is: what fingers do together is one device's.
+    private mutating func sign(from first: Int, as device: DeviceID) {
+        for index in first..<frames.count { frames[index].device = device }
     }
 
     /// Takes a new layout and new settings, whole.
