@@ -191,6 +191,35 @@ struct KnownRegionTests {
         if count == 500 { #expect(found.count == left) } else { #expect((1_000..<left).contains(found.count)) }
     }
 
+    @Test("Styles with long outlines take no more memory than a few of them, however many regions repeat them")
+    func outlines() throws {
+        let outline = Path(
+            elements: [.move(to: .zero)]
+                + (0..<4_000).map { .line(to: Point(x: Double($0 % 90), y: Double($0 % 7))) }
+        )
+        let preview = Preview(visiblePath: outline, shadowPath: outline)
+        let lines = RepeatingRegions(
+            first: Region(rect: Rect(x: 0, y: 0, width: 100, height: 1), style: .content(.lift(preview))),
+            pitch: Vector(dx: 0, dy: 1),
+            count: 1_000
+        )
+        let node = Node(
+            id: "lines",
+            frame: Rect(x: 0, y: 0, width: 100, height: 1_000),
+            interaction: Interaction(repeating: lines)
+        )
+        let surface = SurfaceScene(Surface(id: "surface", frame: Timeline.screen, nodes: [node]), origin: .zero)
+        var regions = EnteredRegions()
+        for number in Int32(0)..<1_000 {
+            let handle = RegionHandle(surface: 0, node: 0, number: number)
+            let region = EnteredRegion(handle, of: surface, settings: EffectSettings())
+            try #require(region.style.content?.visiblePath?.path.elements.count == 4_001)
+            regions.insert(region)
+            try #require(regions[handle] === region)
+            #expect(regions.memoryFootprint < 5_000_000)
+        }
+    }
+
     @Test("More regions than are kept are found all the same, each time")
     func many() {
         let line = Region(rect: Rect(x: 0, y: 0, width: 100, height: 0.125))

@@ -2,7 +2,8 @@ import PointerModel
 
 /// What copies of an index share until one of them moves something, and how it answers: `RectIndex` says what.
 ///
-/// A single reference: an index read out of another object is retained once, not each of its arrays.
+/// A single reference: an index read out of another object is retained once, not each of its arrays. As nobody changes one that two
+/// hold, copies of an index can go to other threads.
 final class IndexStorage: @unchecked Sendable {
     /// All there is to know.
     private var tree: PackedTree {

@@ -20,6 +20,11 @@ struct SurfaceMagnets {
     let repeating: [Entry]
     private let index: RectIndex
 
+    /// In bytes.
+    var memoryFootprint: Int {
+        (entries.capacity + repeating.capacity) * MemoryLayout<Entry>.stride + index.memoryFootprint
+    }
+
     init(_ entries: [Entry]) {
         self.entries = entries
         repeating = entries.filter(\.isRepeating)

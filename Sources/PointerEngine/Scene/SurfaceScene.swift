@@ -3,7 +3,8 @@ import PointerModel
 /// A surface made ready for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the surface
 /// changes nothing here.
 ///
-/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``).
+/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``). As nobody
+/// changes one that two hold, copies of a scene can go to other threads.
 final class SurfaceScene: @unchecked Sendable {
     /// What it declares, without its nodes.
     private(set) var declaration: Surface
@@ -182,11 +183,12 @@ final class SurfaceScene: @unchecked Sendable {
         return true
     }
 
-    /// Bytes of a surface's tables, without the texts and paths that they refer to.
+    /// Bytes of a surface's tables, without the texts, paths and animations that they refer to.
     var memoryFootprint: Int {
         func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
         return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
-            + size(repetitions) + size(styles) + ids.memoryFootprint + hitAreas.memoryFootprint
+            + size(repetitions) + size(styles) + size(asked) + (magnets?.memoryFootprint ?? 0) + ids.memoryFootprint
+            + hitAreas.memoryFootprint
     }
 }
 
