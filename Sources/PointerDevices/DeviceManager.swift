@@ -135,6 +135,19 @@ public final class DeviceManager {
         for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
     }
 
+    /// How many rounds ``readPending()`` reads of one device at most: more than the kernel keeps of any.
+    private static let pendingRounds = 8
+
+    /// Reads what the devices have reported up to now, in place of waiting for a turn of the loop to tell of it.
+    ///
+    /// For those who are about to act on the time that has passed. A device that reports faster than it is read has the rest read later.
+    public func readPending() {
+        for key in Array(readers.keys) {
+            var rounds = Self.pendingRounds
+            while read(key, []), rounds > 0 { rounds -= 1 }
+        }
+    }
+
     /// Closes every device and ends every failure, each with its event, and watches no more.
     public func stop() {
         source = nil
@@ -267,25 +280,29 @@ public final class DeviceManager {
         }
     }
 
-    private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
-        guard let device = readers[key]?.device else { return }
+    /// - Returns: whether there may be more to read.
+    @discardableResult
+    private func read(_ key: Key, _ readiness: EventLoop.Readiness) -> Bool {
+        guard let device = readers[key]?.device else { return false }
         switch device.read(onFrame) {
         case .drained:
             // A device that has hung up says so for ever, and reading it may not.
             if readiness.contains(.hangUp) || readiness.contains(.error) { remove(key) }
         case .unfinished:
             readAgain(key)
+            return true
         case .gone(let error):
             remove(key)
             // One that was pulled out is gone, and udev says so. Every other may still be there, and be read again later.
             let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
-            guard !isGone else { return }
+            guard !isGone else { return false }
             let description = device.description
             fail(
                 key,
                 DeviceFailure(node: description.node, name: description.name, UnusableDevice(error))
             )
         }
+        return false
     }
 
     /// Has a device read in the next turn, after the others had theirs and what its reports made was sent.
