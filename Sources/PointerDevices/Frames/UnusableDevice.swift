@@ -4,16 +4,18 @@ import SystemPackage
 struct UnusableDevice: Error {
     /// Why, as the end of a sentence that begins with the device.
     let reason: String
-    /// It may be had later without udev reporting a change of it.
-    let mayPass: Bool
+    /// What the kernel said; nil where it is not what is in the way.
+    let error: Errno?
 
-    init(reason: String) {
+    init(reason: String, _ error: Errno? = nil) {
         self.reason = reason
-        mayPass = false
+        self.error = error
     }
 
     init(_ error: Errno) {
-        reason = error.deviceReason
-        mayPass = error.mayPass
+        self.init(reason: error.deviceReason, error)
     }
+
+    /// Whether it may be had later without udev reporting a change of it.
+    var mayPass: Bool { error?.mayPass ?? false }
 }

@@ -41,7 +41,7 @@ public final class DeviceRecorder {
     public init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let node = choice.node
         file = try choice.open()
-        EvdevDevice.drain(file.rawValue)
+        try? EventQueue.drain(file.rawValue)
         do throws(Errno) {
             source = try LibevdevDevice(descriptor: file.rawValue)
             try source.setClock(CLOCK_MONOTONIC)
