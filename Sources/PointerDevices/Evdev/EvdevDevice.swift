@@ -66,7 +66,7 @@ final class EvdevDevice: WatchedDevice {
         let capabilities = try DeviceCapabilities(
             device,
             kind: properties.kind,
-            size: properties.outcome.overrides.size,
+            overrides: properties.outcome.overrides,
             properties: touchpad
         )
         var description = properties

@@ -16,6 +16,13 @@ struct UnusableDevice: Error {
         self.init(reason: error.deviceReason, error)
     }
 
+    /// A rule may make a mouse of anything, but of what has nothing that points there is nothing to read but keys.
+    static var pointsNothing: UnusableDevice {
+        UnusableDevice(
+            reason: "nothing of it points: it has neither motion nor positions nor a wheel nor a mouse's buttons"
+        )
+    }
+
     /// Whether it may be had later without udev reporting a change of it.
     var mayPass: Bool { error?.mayPass ?? false }
 }
