@@ -122,6 +122,12 @@ public final class DeviceManager {
                 ? outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse) : nil,
             outcome: outcome
         )
+        // To open a keyboard through libevdev asks the kernel for all keys that are down: a rule for many devices is no reason to.
+        guard identity.kind != nil || PointingCapabilities({ device.inputAttribute("capabilities/\($0)") }).canPoint
+        else {
+            watcher.close(key)
+            return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
+        }
         if let opened = watcher.device(at: key)?.description {
             if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
             watcher.close(key)
