@@ -221,6 +221,7 @@ extension DeviceManagerTests {
             try testbed.report([.rel(0, 1), .report], at: 6, event: 3)
             try test.turn { test.frames.count == 5 }
             #expect(test.frames.map { $0.time.microseconds / 1_000_000 } == [5, 5, 5, 5, 6])
+            #expect(test.frames.map(\.isTimeClamped) == [false, true, true, true, false])
             #expect(test.log.lines.filter { $0.contains("times that go back") }.count == 1)
         }
 
