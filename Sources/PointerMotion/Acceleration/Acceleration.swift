@@ -44,7 +44,10 @@ struct Acceleration {
     /// How far something other than the pointer goes, such as content that is scrolled: what is slow and what is fast alike.
     /// - Parameter counts: how far the device moved, in 1/1000 inch.
     /// - Returns: points.
-    func constant(_ counts: Vector) -> Vector {
+    func constant(_ counts: Vector) -> Vector { Self.constant(counts, of: kind) }
+
+    /// The same, for a kind of device.
+    static func constant(_ counts: Vector, of kind: DeviceDescription.Kind) -> Vector {
         switch kind {
         case .mouse, .pointingStick: counts
         case .touchpad: counts * (AccelerationCurve.touchpadPlateau * AccelerationCurve.touchpadShare)

@@ -53,7 +53,7 @@ struct FingerRecognizer {
         self.device = device
         self.settings = WaitingSettings(settings)
         acceleration = Acceleration(device, settings: settings)
-        telling = FingerTelling(acceleration, isNatural: settings.naturalScrolling)
+        telling = FingerTelling(isNatural: settings.naturalScrolling)
         edges = EdgeScroll(device.touchpad)
         judge = FingerJudge(device, settings)
     }

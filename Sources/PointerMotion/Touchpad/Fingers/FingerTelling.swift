@@ -9,13 +9,10 @@ struct FingerTelling {
 
     /// Whether what is scrolled follows natural scrolling.
     var isNatural: Bool
-    private let acceleration: Acceleration
     /// What was told to have begun.
     private var underWay: Told?
 
-    /// - Parameter acceleration: how far fingers scroll, which no setting of the speed changes.
-    init(_ acceleration: Acceleration, isNatural: Bool) {
-        self.acceleration = acceleration
+    init(isNatural: Bool) {
         self.isNatural = isNatural
     }
 
@@ -77,7 +74,8 @@ struct FingerTelling {
         frames.append(PointerFrame(time: time, source: .touchpad, manipulation: manipulation))
     }
 
+    /// How far fingers scroll, which no setting of the speed changes.
     private func points(_ way: Vector) -> Vector {
-        acceleration.constant(way * TouchpadMotion.countsPerMillimetre).finite
+        Acceleration.constant(way * TouchpadMotion.countsPerMillimetre, of: .touchpad).finite
     }
 }
