@@ -48,7 +48,7 @@ struct ForceCalibrationTests {
         let touch = { (pressures: Int32) in
             var frame = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
             var touch = MeasuredTouch(at: .zero)
-            for report in 0..<20_000 {
+            for report in 0..<5_000 {
                 frame.time.microseconds = Int64(report) * 10_000
                 frame.contacts[0] = Contact(trackingID: 1, position: .zero, pressure: Int32(report) % pressures)
                 touch.take(frame)
