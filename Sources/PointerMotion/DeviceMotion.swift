@@ -5,11 +5,11 @@ public import PointerModel
 /// There is one for each device: what a report means depends on those before it. It has no clock: what happens without a report, such as
 /// the end of a tap, happens in ``advance(to:into:)`` at ``nextDeadline``, or with the next report after it, at its own time.
 public struct DeviceMotion {
-    /// By the kind of device there is one of both, changed where it is: taken out of an enumeration it would be copied for each report.
+    // Not the cases of an enumeration: to change what a case holds, all of it is copied out and back.
+    /// Of a mouse or a pointing stick; nil for a touchpad.
     private var relative: RelativeMotion?
+    /// Of a touchpad; nil for all else.
     private var touchpad: TouchpadMotion?
-    /// When something happens without a report; nil: nothing does.
-    public private(set) var nextDeadline: Timestamp?
 
     /// Motion of a device that has reported nothing yet. Settings out of range are moved into it, and a resolution that no
     /// mouse has counts as unknown.
@@ -26,13 +26,16 @@ public struct DeviceMotion {
         let settings = settings.withinRanges()
         relative?.apply(settings)
         touchpad?.apply(settings)
-        findDeadline()
+        noteDeadline()
     }
 
-    private mutating func findDeadline() {
-        // Asked in place, and never of both.
-        nextDeadline = relative?.nextDeadline
-        if nextDeadline == nil { nextDeadline = touchpad?.nextDeadline }
+    /// When something happens without a report; nil: nothing does.
+    ///
+    /// Kept, as it is asked for far more often than it changes.
+    public private(set) var nextDeadline: Timestamp?
+
+    private mutating func noteDeadline() {
+        nextDeadline = relative?.nextDeadline ?? touchpad?.nextDeadline
     }
 
     /// Lets time pass: what is due happens, each at its own time.
@@ -40,7 +43,7 @@ public struct DeviceMotion {
         while let deadline = nextDeadline, deadline <= time {
             relative?.fire(at: deadline, into: &frames)
             touchpad?.fire(at: deadline, into: &frames)
-            findDeadline()
+            noteDeadline()
         }
     }
 
@@ -51,7 +54,7 @@ public struct DeviceMotion {
         advance(to: report.time, into: &frames)
         relative?.process(report, into: &frames)
         touchpad?.process(report, into: &frames)
-        findDeadline()
+        noteDeadline()
     }
 
     /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
@@ -59,6 +62,6 @@ public struct DeviceMotion {
     public mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         relative?.end(at: time, into: &frames)
         touchpad?.end(at: time, into: &frames)
-        findDeadline()
+        noteDeadline()
     }
 }

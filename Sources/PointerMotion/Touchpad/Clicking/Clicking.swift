@@ -2,8 +2,10 @@ import PointerModel
 
 /// Makes the buttons that are meant of those that a touchpad has.
 struct Clicking {
-    /// There is one of both, changed where it is.
+    // Not the cases of an enumeration: to change what a case holds, all of it is copied out and back.
+    /// Of a touchpad with buttons beside it; nil for all others.
     private var separate: SeparateButtons?
+    /// Of a touchpad that is one button; nil for all others.
     private var pad: PadButton?
 
     /// A touchpad with one button that it is not itself, as Apple's once were, has that button's others by fingers only.
@@ -22,7 +24,9 @@ struct Clicking {
     }
 
     /// Whether the motion of this report is not meant: a touchpad that goes down or comes up takes the fingers on it along.
-    var holdsMotion: Bool { pad?.holdsMotion ?? false }
+    var holdsMotion: Bool {
+        pad?.holdsMotion ?? false
+    }
 
     /// Makes thumbs of the fingers that rest on a button of the touchpad's surface: they press it, and move nothing.
     func setRestingFingersAside(in report: inout TouchpadReport) {
@@ -32,7 +36,9 @@ struct Clicking {
         }
     }
 
-    var nextDeadline: Timestamp? { separate != nil ? separate?.nextDeadline : pad?.nextDeadline }
+    var nextDeadline: Timestamp? {
+        separate?.nextDeadline ?? pad?.nextDeadline
+    }
 
     mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
         separate?.fire(at: deadline, into: &frames)
