@@ -104,69 +104,54 @@ extension Mosaic {
         _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
+        let columns = max(column - ring, 0)...min(column + ring, grid.columns - 1)
+        let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
         // The rows above and below, and then what is left of the columns beside.
-        for side in 0..<2 {
-            let y = side == 0 ? row - ring : row + ring
-            guard y >= 0, y < grid.rows else { continue }
-            let gapY = squaredGap(ofCellAt: Double(y) - place.y, grid.cellHeight)
-            if gapY > nearest.squaredDistance { continue }
-            var x = max(column - ring, 0)
-            while x <= min(column + ring, grid.columns - 1) {
-                let entry = entries[y &* grid.columns &+ x]
-                let empty = holdsGaps ? entry.gap : 0
-                if empty == 0 {
-                    let gapX = squaredGap(ofCellAt: Double(x) - place.x, grid.cellWidth)
-                    if gapX + gapY <= nearest.squaredDistance,
-                        !look(
-                            into: entry,
-                            from: SIMD2(place.x - Double(x), place.y - Double(y)),
-                            &nearest,
-                            tree,
-                            where: accept
-                        )
-                    {
-                        return false
-                    }
-                }
-                x += max(empty, 1)
-            }
+        return look(along: columns, row - ring...row - ring, from: place, &nearest, tree, where: accept)
+            && look(along: columns, row + ring...row + ring, from: place, &nearest, tree, where: accept)
+            && look(along: column - ring...column - ring, rows, from: place, &nearest, tree, where: accept)
+            && look(along: column + ring...column + ring, rows, from: place, &nearest, tree, where: accept)
+    }
+
+    /// Takes the nearest item of a line of cells: a part of a row or of a column. Beyond the grid there are none.
+    ///
+    /// - Returns: Like that for one cell.
+    private func look(
+        along columns: ClosedRange<Int>,
+        _ rows: ClosedRange<Int>,
+        from place: Point,
+        _ nearest: inout Nearest,
+        _ tree: borrowing PackedTree,
+        where accept: (Int32) -> Bool
+    ) -> Bool {
+        guard columns.lowerBound >= 0, columns.upperBound < grid.columns, rows.lowerBound >= 0,
+            rows.upperBound < grid.rows
+        else {
+            return true
         }
-        for side in 0..<2 {
-            let x = side == 0 ? column - ring : column + ring
-            guard x >= 0, x < grid.columns else { continue }
-            let gapX = squaredGap(ofCellAt: Double(x) - place.x, grid.cellWidth)
-            if gapX > nearest.squaredDistance { continue }
-            var y = max(row - ring + 1, 0)
-            while y <= min(row + ring - 1, grid.rows - 1) {
-                let entry = entries[y &* grid.columns &+ x]
-                let empty = holdsGaps ? entry.gap : 0
-                if empty == 0 {
-                    let gapY = squaredGap(ofCellAt: Double(y) - place.y, grid.cellHeight)
-                    if gapX + gapY <= nearest.squaredDistance,
-                        !look(
-                            into: entry,
-                            from: SIMD2(place.x - Double(x), place.y - Double(y)),
-                            &nearest,
-                            tree,
-                            where: accept
-                        )
-                    {
-                        return false
-                    }
-                }
-                y += max(empty, 1)
+        let isRow = rows.lowerBound == rows.upperBound
+        let across = isRow ? place.y - Double(rows.lowerBound) : place.x - Double(columns.lowerBound)
+        let least = squaredGap(max(-across, across - 1), isRow ? grid.cellHeight : grid.cellWidth)
+        guard least <= nearest.squaredDistance else { return true }
+        var column = columns.lowerBound
+        var row = rows.lowerBound
+        while column <= columns.upperBound, row <= rows.upperBound {
+            let entry = entries[row &* grid.columns &+ column]
+            let gap = holdsGaps ? entry.gap : 0
+            let inside = SIMD2(place.x - Double(column), place.y - Double(row))
+            if gap == 0,
+                squaredGap(max(-inside.x, inside.x - 1), grid.cellWidth)
+                    + squaredGap(max(-inside.y, inside.y - 1), grid.cellHeight) <= nearest.squaredDistance,
+                !look(into: entry, from: inside, &nearest, tree, where: accept)
+            {
+                return false
             }
+            if isRow { column += max(gap, 1) } else { row += max(gap, 1) }
         }
         return true
     }
 
-    /// At most how far a cell is along one axis that starts so many cells from the point, squared, in the rectangles' unit.
-    @inline(__always)
-    private func squaredGap(ofCellAt start: Double, _ size: Double) -> Double {
-        squaredGap(max(start, -1 - start), size)
-    }
-
-    /// The same for one that is so many cells away.
+    /// At most how far it is along one axis to what is so many cells away, squared, in the rectangles' unit.
     @inline(__always)
     private func squaredGap(_ cells: Double, _ size: Double) -> Double {
         let gap = max(cells * size * 0.999_999 - grid.slack, 0)
