@@ -1,6 +1,6 @@
 /// What to measure, from the command line.
 struct Options {
-    static let parts = ["topmost", "overlap", "nearest", "move", "build", "step", "acquisition"]
+    static let parts = ["topmost", "overlap", "nearest", "move", "build", "step", "device", "acquisition"]
     static let usage = """
         usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [PART...]
         Compares the engine with its peers; a difference in their answers is an error, a time is not.
