@@ -212,10 +212,11 @@ public final class DeviceManager {
 
     private func watch(_ device: EvdevDevice, as key: Key) throws(UnusableDevice) {
         do throws(Errno) {
-            let watch = try loop.watch(device.descriptor, for: .readable) { [weak self] readiness in
+            // The watch ends with the manager at the latest, and a weak reference or a search would cost every report something.
+            let watch = try loop.watch(device.descriptor, for: .readable) { [unowned self] readiness in
                 // One that has more to read has its round anyway, and not two in a turn.
-                guard let self, !unfinished.contains(key) else { return }
-                read(key, readiness)
+                guard unfinished.isEmpty || !unfinished.contains(key) else { return }
+                read(device, key, readiness)
             }
             readers[key] = Reader(device: device, watch: watch)
         } catch {
@@ -269,6 +270,10 @@ public final class DeviceManager {
 
     private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
         guard let device = readers[key]?.device else { return }
+        read(device, key, readiness)
+    }
+
+    private func read(_ device: EvdevDevice, _ key: Key, _ readiness: EventLoop.Readiness) {
         switch device.read(onFrame) {
         case .drained:
             // A device that has hung up says so for ever, and reading it may not.
