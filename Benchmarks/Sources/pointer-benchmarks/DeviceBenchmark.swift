@@ -6,7 +6,6 @@ import SystemPackage
 enum DeviceBenchmark {
     /// One who reads the device.
     private struct Reader {
-        let name: String
         let number: Int32
         let turn: () -> Void
     }
@@ -15,7 +14,9 @@ enum DeviceBenchmark {
     private static let chunk = 100
 
     static func run(_ options: Options, _ report: inout Report) {
-        print("device, ns a report                    raw  libevdev    frames    motion  libinput  frames/l.  motion/l.")
+        print(
+            "device, ns a report                    raw  libevdev    frames    motion  libinput  frames/l.  motion/l."
+        )
         // Mice of 8 kHz make many reports in the time that it takes to wake up, touchpads never do.
         measure(.mouse(reports: 4_000), reportsPerTurn: 1, options, &report)
         measure(.mouse(reports: 4_000), reportsPerTurn: 8, options, &report)
@@ -24,7 +25,10 @@ enum DeviceBenchmark {
     }
 
     private static func measure(
-        _ trace: DeviceTrace, reportsPerTurn size: Int, _ options: Options, _ report: inout Report
+        _ trace: DeviceTrace,
+        reportsPerTurn size: Int,
+        _ options: Options,
+        _ report: inout Report
     ) {
         let name = "\(trace.name), \(size == 1 ? "one" : "\(size)") a turn"
         fake_device_plug(trace.kind)
@@ -44,11 +48,11 @@ enum DeviceBenchmark {
             return report.complain("\(name): the device is not read")
         }
         let readers = [
-            Reader(name: "raw", number: raw.number, turn: raw.turn),
-            Reader(name: "libevdev", number: evdev.number, turn: evdev.turn),
-            Reader(name: "frames", number: first, turn: frames.turn),
-            Reader(name: "motion", number: first + 1, turn: motion.turn),
-            Reader(name: "libinput", number: libinput.number, turn: libinput.turn),
+            Reader(number: raw.number, turn: raw.turn),
+            Reader(number: evdev.number, turn: evdev.turn),
+            Reader(number: first, turn: frames.turn),
+            Reader(number: first + 1, turn: motion.turn),
+            Reader(number: libinput.number, turn: libinput.turn),
         ]
         let times = medians(readers, trace, size, options.rounds)
         let cells = times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(ratio)
@@ -57,17 +61,22 @@ enum DeviceBenchmark {
         let differences = DeviceAnswers(trace: trace, times: options.rounds).differences(
             raw: raw.answer,
             evdev: evdev.answer,
-            frames: frames,
-            motion: motion,
+            frames: frames.tally,
+            motion: motion.tally,
             libinput: libinput.answer
         )
+        let failures = frames.failures + motion.failures
+        if failures > 0 { report.complain("\(name): \(failures) turns of the loop failed") }
         for text in differences { report.complain("\(name): \(text)") }
         if times[2] >= times[4] { print("    MISSED: a report of ours is to cost less than libinput's dispatch of it") }
     }
 
     /// Each reader's nanoseconds a report.
     private static func medians(
-        _ readers: [Reader], _ trace: DeviceTrace, _ size: Int, _ rounds: Int
+        _ readers: [Reader],
+        _ trace: DeviceTrace,
+        _ size: Int,
+        _ rounds: Int
     ) -> [Double] {
         let overhead = clockOverhead()
         var samples = readers.map { _ in [Double]() }
