@@ -21,7 +21,11 @@ let package = Package(
         // Needs Debian's libboost-dev; headers only.
         .target(name: "BoostPeer", cxxSettings: [.unsafeFlags(["-O3"])]),
         // Where libevdev's headers are, pkg-config has to say; libinput's lie with the system's own.
-        .systemLibrary(name: "CInputLibraries", pkgConfig: "libevdev", providers: [.apt(["libevdev-dev", "libinput-dev"])]),
+        .systemLibrary(
+            name: "CInputLibraries",
+            pkgConfig: "libevdev",
+            providers: [.apt(["libevdev-dev", "libinput-dev"])]
+        ),
         .target(
             name: "DevicePeers",
             dependencies: ["CInputLibraries"],
