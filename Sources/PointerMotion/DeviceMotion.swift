@@ -26,11 +26,16 @@ public struct DeviceMotion {
         let settings = settings.withinRanges()
         relative?.apply(settings)
         touchpad?.apply(settings)
+        noteDeadline()
     }
 
     /// When something happens without a report; nil: nothing does.
-    public var nextDeadline: Timestamp? {
-        relative?.nextDeadline ?? touchpad?.nextDeadline
+    ///
+    /// Kept, as it is asked for far more often than it changes.
+    public private(set) var nextDeadline: Timestamp?
+
+    private mutating func noteDeadline() {
+        nextDeadline = relative?.nextDeadline ?? touchpad?.nextDeadline
     }
 
     /// Lets time pass: what is due happens, each at its own time.
@@ -38,6 +43,7 @@ public struct DeviceMotion {
         while let deadline = nextDeadline, deadline <= time {
             relative?.fire(at: deadline, into: &frames)
             touchpad?.fire(at: deadline, into: &frames)
+            noteDeadline()
         }
     }
 
@@ -48,6 +54,7 @@ public struct DeviceMotion {
         advance(to: report.time, into: &frames)
         relative?.process(report, into: &frames)
         touchpad?.process(report, into: &frames)
+        noteDeadline()
     }
 
     /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
@@ -55,5 +62,6 @@ public struct DeviceMotion {
     public mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         relative?.end(at: time, into: &frames)
         touchpad?.end(at: time, into: &frames)
+        noteDeadline()
     }
 }

@@ -4,7 +4,7 @@ import PointerModel
 struct TouchpadReport {
     var time: Timestamp
     /// By slot.
-    var touches = InlineArray<16, Touch?>(repeating: nil)
+    var touches = [Touch?](repeating: nil, count: Contacts.capacity)
     /// Fingers that the device counts but cannot place.
     var unplacedFingers = 0
     /// The buttons that are down, as the device reports them.
