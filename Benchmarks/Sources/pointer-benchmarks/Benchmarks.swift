@@ -8,7 +8,7 @@ enum Benchmarks {
             exit(2)
         }
         var report = Report()
-        report.heading()
+        if Options.comparedWithBoost.contains(where: options.includes) { report.heading() }
         if options.includes("topmost") { TopmostBenchmark.run(options, &report) }
         if options.includes("overlap") { TopmostBenchmark.runOverlapping(options, &report) }
         if options.includes("nearest") { NearestBenchmark.run(options, &report) }
