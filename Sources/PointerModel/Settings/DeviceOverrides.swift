@@ -4,7 +4,7 @@ public struct DeviceOverrides: Sendable, Hashable {
     public var isIgnored: Bool?
     /// What the device is, whatever udev takes it for.
     public var kind: DeviceDescription.Kind?
-    /// Counts per inch of a mouse or a pointing stick, whatever udev's MOUSE_DPI says.
+    /// Counts per inch of a mouse, whatever udev's MOUSE_DPI says.
     public var dpi: Double?
     /// The size of a touchpad, whatever resolution it names.
     public var size: Size?
