@@ -26,7 +26,7 @@ test: ## Set up and run every test that this machine can run; the last line coun
 	@scripts/setup test
 	@scripts/test
 
-bench: ## Compare the engine's speed with its peers', in the same run
+bench: ## Compare the speed of the engine and of reading devices with their peers', in the same run
 	@scripts/bench
 
 build: ## Build what is installed: optimised, with the Swift runtime inside

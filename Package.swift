@@ -44,6 +44,7 @@ let package = Package(
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
         .library(name: "PointerDevices", targets: ["PointerDevices"]),
         .library(name: "PointerMotion", targets: ["PointerMotion"]),
+        .library(name: "PointerRuntime", targets: ["PointerRuntime"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
         .library(name: "PointerTesting", targets: ["PointerTesting"]),
         .library(name: "Varlink", targets: ["Varlink"]),

@@ -1,5 +1,9 @@
 """What guest/root/etc/pointerd/pointerd.toml declares, and what follows from the design."""
 
+import contextlib
+
+CONFIGURATION = "/etc/pointerd/pointerd.toml"
+
 # A pointer that no device has moved yet stands in the centre of the output.
 WIDTH, HEIGHT = 1920, 1080
 CENTRE = (WIDTH / 2, HEIGHT / 2)
@@ -36,3 +40,16 @@ def wait_for_mouse(guest):
     """Start the daemon and wait until it has opened the emulated mouse."""
     with guest.stream("io.pointerd.Devices.Monitor") as devices:
         return devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == MOUSE)[-1]
+
+
+@contextlib.contextmanager
+def configured(guest, change):
+    """Have the configuration be what `change` makes of it, until the block ends; a daemon that runs is not told."""
+    before = guest.run("cat", CONFIGURATION)
+    after = change(before)
+    assert after != before, f"nothing changes in {before}"
+    guest.call("write_file", path=CONFIGURATION, text=after)
+    try:
+        yield
+    finally:
+        guest.call("write_file", path=CONFIGURATION, text=before)

@@ -17,6 +17,10 @@ class GuestError(Exception):
         self.errno = errno
 
 
+class Skipped(Exception):
+    """This machine lacks what a check needs, as the text says."""
+
+
 @dataclasses.dataclass
 class Done:
     """How a command ended."""
@@ -109,6 +113,15 @@ class Guest:
             self.call("close", handle=created["handle"])
 
     @contextlib.contextmanager
+    def hid_touchpad(self, name: str) -> typing.Iterator["HIDTouchpad"]:
+        """A HID touchpad made through uhid, there until the block ends; its node comes once the driver has asked what it is."""
+        handle = self.call("create_hid_touchpad", name=name)
+        try:
+            yield HIDTouchpad(self, handle)
+        finally:
+            self.call("close", handle=handle)
+
+    @contextlib.contextmanager
     def reader(self, node: str) -> typing.Iterator["Reader"]:
         """A second reader of a device node, beside the daemon."""
         handle = self.call("open_reader", node=node)
@@ -180,9 +193,19 @@ class Device:
     handle: int
     node: str
 
-    def emit(self, *reports: list[tuple[str, str, int]]) -> None:
-        """Send reports, each ended by SYN_REPORT; they are in every reader's queue when this returns."""
-        self.guest.call("emit", handle=self.handle, reports=reports)
+    def emit(self, *reports: list[tuple[str, str, int]], interval: float = 0) -> None:
+        """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns."""
+        self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
+
+
+@dataclasses.dataclass
+class HIDTouchpad:
+    guest: Guest
+    handle: int
+
+    def emit(self, *reports: tuple[bool, list[tuple[int, bool, int, int]]], interval: float = 0) -> None:
+        """Send reports, each the button and the contacts with number, touch, x and y, so many seconds apart."""
+        self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
 
 
 @dataclasses.dataclass

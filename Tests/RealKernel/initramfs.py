@@ -10,7 +10,7 @@ import tempfile
 # The last few are the test's own subject; the rest carries the root file system, the channel and the USB bus.
 MODULES = [
     "virtio_pci", "virtio_console", "9pnet_virtio", "9p", "overlay", "xhci_pci", "usbhid", "hid-generic", "evdev",
-    "virtio_input", "uinput",
+    "virtio_input", "uinput", "uhid", "hid-multitouch",
 ]
 
 

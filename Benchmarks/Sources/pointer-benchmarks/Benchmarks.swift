@@ -8,13 +8,14 @@ enum Benchmarks {
             exit(2)
         }
         var report = Report()
-        report.heading()
+        if Options.comparedWithBoost.contains(where: options.includes) { report.heading() }
         if options.includes("topmost") { TopmostBenchmark.run(options, &report) }
         if options.includes("overlap") { TopmostBenchmark.runOverlapping(options, &report) }
         if options.includes("nearest") { NearestBenchmark.run(options, &report) }
         if options.includes("move") { MoveBenchmark.run(options, &report) }
         if options.includes("build") { BuildBenchmark.run(options, &report) }
         if options.includes("step") { StepBenchmark.run(options, &report) }
+        if options.includes("device") { DeviceBenchmark.run(options, &report) }
         if options.includes("acquisition") { AcquisitionBenchmark.run() }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")

@@ -52,6 +52,12 @@ struct Report {
         print()
     }
 
+    /// Counts and shows an answer that is wrong.
+    mutating func complain(_ text: String) {
+        mismatches += 1
+        print("MISMATCH: \(text)")
+    }
+
     private func verdict(_ value: Double, bar: Double?, stretch: Double?) -> String {
         if let stretch, value <= stretch { return "stretch met" }
         if let bar { return value <= bar ? "met" : "MISSED" }

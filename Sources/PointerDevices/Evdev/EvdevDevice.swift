@@ -99,15 +99,16 @@ final class EvdevDevice: WatchedDevice {
     /// Reads what there is, up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
     /// must not keep.
     func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
+        var left = Self.roundLimit
         var event = input_event()
-        for _ in 0..<Self.roundLimit {
+        while left > 0 {
             guard !isClosed else { return .drained }
-            switch device.next(.normal, into: &event) {
-            case .event:
-                if assembler.consume(RawEvent(event)) {
-                    tellOfTime()
-                    handler(assembler.frame)
-                }
+            switch assembler.read(device, &event, atMost: &left) {
+            case .report:
+                if assembler.hasTimeGoneBack { tellOfTime() }
+                handler(assembler.frame)
+            case .limit:
+                return .unfinished
             case .dropped:
                 guard resynchronise(RawEvent(event)) else { return .gone(.ioError) }
                 handler(assembler.frame)
@@ -130,7 +131,7 @@ final class EvdevDevice: WatchedDevice {
 
     /// Says once that the device's times go back.
     private func tellOfTime() {
-        guard assembler.hasTimeGoneBack, !isTimeTold else { return }
+        guard !isTimeTold else { return }
         isTimeTold = true
         logger.warning(
             "the reports of \(PrintableText.escape(description.name)) have times that go back, which are taken for the last one",

@@ -41,6 +41,8 @@ struct TouchTracker {
     private let hasTouchKey: Bool
 
     private var touches = InlineArray<16, Touch>(repeating: Touch())
+    /// How many slots may ever have had a finger; the others need no look.
+    private var usedSlots: Int
     /// ABS_MT_SLOT as last reported; may be one that is not kept.
     private var slot = 0
     /// BTN_TOUCH.
@@ -57,6 +59,8 @@ struct TouchTracker {
         self.geometry = geometry
         self.axes = axes
         self.hasTouchKey = hasTouchKey
+        // Without slots, as many as can be counted.
+        usedSlots = layout == .single ? 5 : 1
     }
 
     /// Takes in an event of EV_ABS.
@@ -71,6 +75,7 @@ struct TouchTracker {
     private mutating func setSlotAxis(_ code: Int32, to value: Int32) {
         if code == ABS_MT_SLOT {
             slot = Int(value)
+            if touches.indices.contains(slot) { usedSlots = max(usedSlots, slot + 1) }
             return
         }
         guard touches.indices.contains(slot) else { return }
@@ -124,9 +129,10 @@ struct TouchTracker {
     mutating func fill(_ frame: inout InputFrame) {
         if layout == .single { numberSingleTouch() }
         var hasContact = false
-        for slot in 0..<Contacts.capacity {
-            frame.contacts[slot] = contact(slot)
-            if frame.contacts[slot] != nil { hasContact = true }
+        for slot in 0..<usedSlots {
+            let contact = contact(slot)
+            frame.contacts[slot] = contact
+            if contact != nil { hasContact = true }
         }
         frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
     }
@@ -190,6 +196,7 @@ struct TouchTracker {
                 touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
             }
             slot = device.currentSlot
+            usedSlots = min(max(device.slotCount, 1), touches.count)
         }
     }
 }

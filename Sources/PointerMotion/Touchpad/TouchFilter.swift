@@ -13,7 +13,10 @@ struct TouchFilter {
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
     private var hysteresis: Hysteresis
-    private var tracks = InlineArray<16, TouchTrack>(repeating: TouchTrack())
+    /// By slot. Stored aside, not in place: whoever looks at one in place is given a copy of all.
+    private var tracks = [TouchTrack](repeating: TouchTrack(), count: Contacts.capacity)
+    /// What came of the last report. Kept for its room.
+    var report = TouchpadReport(time: .zero)
     /// The last report's.
     private var lastCount = 0
     private var lastButtons: Buttons = []
@@ -43,8 +46,11 @@ struct TouchFilter {
     }
 
     /// Takes in a report.
+    /// - Returns: what came of it, which is in ``report`` too.
+    @discardableResult
     mutating func filter(_ frame: borrowing InputFrame) -> TouchpadReport {
-        var report = TouchpadReport(time: frame.time)
+        report.time = frame.time
+        for slot in report.touches.indices { report.touches[slot] = nil }
         report.buttons = frame.buttons
         report.isResynchronised = frame.isResynchronised
         report.isTimeClamped = frame.isTimeClamped
@@ -63,7 +69,7 @@ struct TouchFilter {
             hasSpeed: (device.touchpad?.slots ?? 1) > 1
         )
         // All of them first, as what one is taken for depends on the others.
-        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], frame.time, &report) }
+        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], frame.time) }
         for slot in tracks.indices where isTouching[slot] {
             if let contact = contacts[slot] { follow(slot, contact, context) }
         }
@@ -112,8 +118,7 @@ struct TouchFilter {
         _ slot: Int,
         _ contact: Contact?,
         isTouching: Bool,
-        _ time: Timestamp,
-        _ report: inout TouchpadReport
+        _ time: Timestamp
     ) {
         if let contact, isTouching {
             guard !tracks[slot].continues(with: contact) else {

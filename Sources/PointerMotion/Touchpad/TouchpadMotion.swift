@@ -48,23 +48,23 @@ struct TouchpadMotion {
 
     mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
         filter.isManipulating = fingers.isManipulating
-        var report = filter.filter(frame)
+        filter.filter(frame)
         let start = frames.count
         // What a tap holds comes up before the touchpad's own button goes down.
-        taps.process(report, into: &frames)
-        clicks.process(report, into: &frames)
-        clicks.setRestingFingersAside(in: &report)
+        taps.process(filter.report, into: &frames)
+        clicks.process(filter.report, into: &frames)
+        clicks.setRestingFingersAside(in: &filter.report)
         fingers.process(
-            report,
+            filter.report,
             isMotionHeld: taps.holdsMotion || clicks.holdsMotion,
             isDragging: taps.isDragging,
             into: &frames
         )
-        var result = PointerFrame(time: report.time, source: .touchpad)
-        result.touch = touch(changedTo: report.contactCount > 0)
-        result.isInterrupted = report.isResynchronised && result.touch == .ended
+        var result = PointerFrame(time: filter.report.time, source: .touchpad)
+        result.touch = touch(changedTo: filter.report.contactCount > 0)
+        result.isInterrupted = filter.report.isResynchronised && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
-        force.process(frame, report, into: &frames, since: start)
+        force.process(frame, filter.report, into: &frames, since: start)
     }
 
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {

@@ -6,7 +6,7 @@ struct TouchpadReport {
     /// The time is not the report's own.
     var isTimeClamped = false
     /// By slot.
-    var touches = InlineArray<16, Touch?>(repeating: nil)
+    var touches = [Touch?](repeating: nil, count: Contacts.capacity)
     /// Fingers that the device counts but cannot place.
     var unplacedFingers = 0
     /// The buttons that are down, as the device reports them.

@@ -5,7 +5,8 @@ struct AreaFingers {
     /// Fingers that come down within this time belong together: if one moves, the others do not rest.
     static let simultaneity = 0.08
 
-    private var fingers = InlineArray<16, AreaFinger?>(repeating: nil)
+    /// By slot, as those of ``TouchFilter``.
+    private var fingers = [AreaFinger?](repeating: nil, count: Contacts.capacity)
 
     var nextDeadline: Timestamp? {
         var first: Timestamp?

@@ -42,7 +42,8 @@ struct EdgeScroll {
 
     private let right: Double
     private let bottom: Double
-    private var fingers = InlineArray<16, Finger>(repeating: Finger())
+    /// By slot, as those of ``TouchFilter``.
+    private var fingers = [Finger](repeating: Finger(), count: Contacts.capacity)
     /// Whose finger scrolls. One at a time does.
     private var scrolling: Int?
 

@@ -16,7 +16,8 @@ struct TapFingers {
 
     private let slots: Int
     private let isSemiMultitouch: Bool
-    private var fingers = InlineArray<16, Finger?>(repeating: nil)
+    /// By slot, as those of ``TouchFilter``.
+    private var fingers = [Finger?](repeating: nil, count: Contacts.capacity)
     private var unplaced = 0
     private var lastContacts = 0
     /// How many take part.

@@ -16,6 +16,7 @@ import threading
 import time
 
 import devices
+import hid
 import identity
 import varlink_client
 
@@ -116,9 +117,16 @@ class Agent:
         device = devices.Virtual(kind, name)
         return {"handle": self._keep(device), "node": device.node}
 
-    def emit(self, handle, reports):
-        """Send reports, each a list of (type, code, value) names, ended by SYN_REPORT each."""
-        self._open[handle].emit(reports)
+    def create_hid_touchpad(self, name):
+        """Create a HID touchpad through uhid; returns its handle."""
+        return self._keep(hid.Touchpad(name))
+
+    def emit(self, handle, reports, interval):
+        """Send reports, in the form that the device takes, so many seconds apart: the device's own rate, not a wait for anything."""
+        for report in reports:
+            self._open[handle].emit(report)
+            if interval:
+                time.sleep(interval)
 
     def open_reader(self, node):
         """Read a device node beside the daemon."""

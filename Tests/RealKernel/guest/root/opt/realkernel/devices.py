@@ -41,6 +41,13 @@ def _touchpad_with_pressure(device):
     device.enable(libevdev.EV_ABS.ABS_MT_PRESSURE, libevdev.InputAbsInfo(minimum=0, maximum=255))
 
 
+def _pressure_pad(device):
+    _touchpad(device)
+    # A resolution makes grams of it, and that makes it a force.
+    absinfo = libevdev.InputAbsInfo(minimum=0, maximum=255, resolution=1)
+    device.enable(libevdev.EV_ABS.ABS_MT_PRESSURE, absinfo)
+
+
 def _keyboard(device):
     # What udev takes for a whole keyboard: ESC, the digits and the letters' upper rows.
     for code in range(libevdev.EV_KEY.KEY_ESC.value, libevdev.EV_KEY.KEY_D.value + 1):
@@ -68,7 +75,9 @@ class Virtual:
 
     KINDS = {
         "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
-        "touchpad with pressure": _touchpad_with_pressure, "keyboard": _keyboard,
+        "touchpad with pressure": _touchpad_with_pressure,
+        "pressure pad": _pressure_pad,
+        "keyboard": _keyboard,
     }
 
     def __init__(self, kind, name):
@@ -79,11 +88,10 @@ class Virtual:
         self._device = device.create_uinput_device(self._uinput)
         self.node = self._device.devnode
 
-    def emit(self, reports):
-        """Each report is a list of (type, code, value) by name."""
-        for report in reports:
-            events = [libevdev.InputEvent(libevdev.evbit(kind, code), value=value) for kind, code, value in report]
-            self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
+    def emit(self, report):
+        """A report is a list of (type, code, value) by name."""
+        events = [libevdev.InputEvent(libevdev.evbit(kind, code), value=value) for kind, code, value in report]
+        self._device.send_events(events + [libevdev.InputEvent(libevdev.EV_SYN.SYN_REPORT, value=0)])
 
     def close(self):
         # Not left to libevdev's wrapper, which destroys the device whenever it is collected. It is part of a cycle and knows the
