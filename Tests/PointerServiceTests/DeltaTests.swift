@@ -23,7 +23,13 @@ struct DeltaTests {
             var state = PointerState(position: .zero)
             state.isLocked = true
             state.source = .mouse
-            broadcaster = try EventBroadcaster(state: state, queueLimit: 131_072, loop: loop, logger: logger)
+            broadcaster = EventBroadcaster(
+                pointer: PointerNames.byDefault,
+                state: { state },
+                queueLimit: 131_072,
+                now: EventLoop.now,
+                logger: logger
+            )
             server = VarlinkServer(
                 ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
                 limits: ServerLimits(),
@@ -31,9 +37,11 @@ struct DeltaTests {
                 logger: logger
             )
             try server.add(
-                PointerInterface(broadcaster: broadcaster) { _, _ in
-                    ResolveReply(style: StyleMessage(.system), region: nil, explanation: [])
-                }
+                PointerInterface(
+                    pointers: { [] },
+                    broadcaster: { [broadcaster] _ in broadcaster },
+                    resolve: { _, _, _ in nil }
+                )
             )
         }
 
