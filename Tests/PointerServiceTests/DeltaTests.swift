@@ -15,6 +15,7 @@ struct DeltaTests {
         let loop: EventLoop
         let server: VarlinkServer
         private let broadcaster: EventBroadcaster
+        private var timer: Timer?
         private var frame = EventFrame()
 
         init() throws {
@@ -30,6 +31,7 @@ struct DeltaTests {
                 now: EventLoop.now,
                 logger: logger
             )
+            timer = try Timer(on: loop) { [broadcaster] in broadcaster.advance(to: EventLoop.now()) }
             server = VarlinkServer(
                 ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
                 limits: ServerLimits(),
@@ -45,6 +47,12 @@ struct DeltaTests {
             )
         }
 
+        /// Has what is held back sent when it is due.
+        private func armTimer() {
+            guard let moment = broadcaster.dueMoment else { return }
+            #expect(throws: Never.self) { try timer?.arm(at: moment) }
+        }
+
         func subscribe(_ parameters: String = "{}") throws -> LoopbackClient {
             let client = try LoopbackClient(of: server, loop: loop)
             try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}")
@@ -56,6 +64,7 @@ struct DeltaTests {
             frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
             frame.events = events
             broadcaster.publish(frame, source: .mouse)
+            armTimer()
         }
     }
 
