@@ -69,8 +69,8 @@ struct PointerctlReplyTests {
         #expect(run.ending == .status(0))
         #expect(
             run.lines == [
-                "ID  MODEL      KIND      POINTER           NAME                          NODE                DETAILS",
-                #"1   0627:0001  mouse     default           QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
+                "ID  MODEL      KIND      POINTER          NAME                          NODE                DETAILS",
+                #"1   0627:0001  mouse     default          QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
                 #"2   -          touchpad  left\u{1b} hand  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers, force: contact size - it says\u{1b} so"#,
                 "",
                 "Not read:",
