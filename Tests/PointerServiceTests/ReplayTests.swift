@@ -159,7 +159,10 @@ struct ReplayTests {
         )
         // But for the name, it is what the default pointer would do.
         let plain = try ReplayStage(recording()).messages()
-        #expect(first.map { $0.replacing(#","pointer":"second""#, with: "").replacing(#""pointer":"second","#, with: "") }.dropFirst() == plain.dropFirst())
+        #expect(
+            first.map { $0.replacing(#","pointer":"second""#, with: "").replacing(#""pointer":"second","#, with: "") }
+                .dropFirst() == plain.dropFirst()
+        )
         #expect(try ReplayStage(recording(), configuration).messages().count == 1, "the default one rests")
     }
 

@@ -37,7 +37,8 @@ public struct Pipeline {
     ///   - motion: how devices move them.
     ///   - settings: how they behave, all alike.
     ///   - names: the pointers beside the default one, whether a device moves them or not.
-    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings, pointers names: [String] = []) {
+    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings, pointers names: [String] = [])
+    {
         self.motion = motion
         self.settings = settings
         let layout = PreparedLayout(layout)
@@ -66,7 +67,8 @@ public struct Pipeline {
     /// Takes in a device that moves the pointer that it is bound to.
     public mutating func add(_ device: DeviceDescription) {
         let pointer =
-            index(ofPointer: device.pointer) ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout))
+            index(ofPointer: device.pointer)
+            ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout))
         sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
     }
 

@@ -7,7 +7,8 @@ struct PointerOptions: ParsableArguments {
         name: .customLong("pointer"),
         help: ArgumentHelp(
             "The pointer that is meant.",
-            discussion: "Without it \"\(PointerNames.byDefault)\", which all devices move that no rule binds to another one.",
+            discussion:
+                "Without it \"\(PointerNames.byDefault)\", which all devices move that no rule binds to another one.",
             valueName: "name"
         )
     )

@@ -120,7 +120,9 @@ extension Failure {
             let name = PointerText.escape(error.parameters["pointer"] ?? "")
             return Failure(
                 message: "there is no pointer \(name)",
-                advice: ["The configuration names it no longer, or never did; pointerctl status shows those that there are."]
+                advice: [
+                    "The configuration names it no longer, or never did; pointerctl status shows those that there are."
+                ]
             )
         case "org.varlink.service.InvalidParameter":
             return Failure(message: "pointerd refuses the value of \(parameter)")

@@ -144,7 +144,10 @@ struct PointersPipelineTests {
         #expect(subject.state("second")?.position == Point(x: 50, y: 50))
         let second = subject.report(2, dx: 25)
         #expect(second.keys.sorted() == ["second"])
-        #expect(second["second"]?.contains { if case .enter(let region, _) = $0 { region.node == "right" } else { false } } == true)
+        #expect(
+            second["second"]?.contains { if case .enter(let region, _) = $0 { region.node == "right" } else { false } }
+                == true
+        )
         #expect(subject.state()?.region?.node == "left")
         #expect(subject.state("second")?.region?.node == "right")
         #expect(subject.state()?.position == Point(x: 25, y: 50))
@@ -216,7 +219,9 @@ struct PointersPipelineTests {
     @Test("A held region keeps its own pointer alone")
     func latch() {
         var nodes = Self.nodes
-        nodes[0].interaction?.regions = [Region(rect: Rect(x: 0, y: 0, width: 40, height: 100), latchingAxes: .horizontal)]
+        nodes[0].interaction?.regions = [
+            Region(rect: Rect(x: 0, y: 0, width: 40, height: 100), latchingAxes: .horizontal)
+        ]
         let subject = Subject(nodes)
         subject.report(1, dx: -25)
         subject.report(2, dx: -25)
@@ -312,14 +317,20 @@ struct PointersPipelineTests {
                     time: Timestamp(microseconds: Int64(number) * 7000),
                     source: number / 50 % 2 == 0 ? .mouse : .touchpad
                 )
-                frame.translation = Vector(dx: Double.random(in: -30...30, using: &mine), dy: Double.random(in: -30...30, using: &mine))
+                frame.translation = Vector(
+                    dx: Double.random(in: -30...30, using: &mine),
+                    dy: Double.random(in: -30...30, using: &mine)
+                )
                 if number % 9 == 0 { frame.pressed = .primary }
                 if number % 9 == 4 { frame.released = .primary }
                 if number % 11 == 0 { frame.scroll = Scroll(horizontal: 0, vertical: 120) }
                 if number % 50 == 49 { frame.touch = .ended }
                 if withOther {
                     var other = frame
-                    other.translation = Vector(dx: Double.random(in: -30...30, using: &others), dy: Double.random(in: -30...30, using: &others))
+                    other.translation = Vector(
+                        dx: Double.random(in: -30...30, using: &others),
+                        dy: Double.random(in: -30...30, using: &others)
+                    )
                     _ = subject.pipeline.apply(other, to: 1)
                 }
                 if subject.pipeline.apply(frame) { told += subject.pipeline.events.events }

@@ -133,7 +133,9 @@ struct PointersServiceTests {
         #expect(try client.reply(ResolveReply.self).region?.node == "box")
     }
 
-    @Test("A device that is bound anew lets go of its buttons on the old pointer and moves the new one; the default one goes on")
+    @Test(
+        "A device that is bound anew lets go of its buttons on the old pointer and moves the new one; the default one goes on"
+    )
     func rebinding() throws {
         let stage = try stage()
         let client = try stage.subscribe(#"{"pointer":"second","events":["button"]}"#)
@@ -147,12 +149,16 @@ struct PointersServiceTests {
         stage.report(dx: 7)
         stage.flush()
         let events = try client.events { $0.button?.pressed == false }
-        #expect(events.map(\.button) == [
-            ButtonMessage(button: "primary", pressed: true),
-            ButtonMessage(button: "primary", pressed: false, interrupted: true),
-        ])
+        #expect(
+            events.map(\.button) == [
+                ButtonMessage(button: "primary", pressed: true),
+                ButtonMessage(button: "primary", pressed: false, interrupted: true),
+            ]
+        )
         // Its stream is over, and says why.
-        #expect(try client.receive() == #"{"error":"io.pointerd.Pointer.NoSuchPointer","parameters":{"pointer":"second"}}"#)
+        #expect(
+            try client.receive() == #"{"error":"io.pointerd.Pointer.NoSuchPointer","parameters":{"pointer":"second"}}"#
+        )
         #expect(try plain.events { $0.kind == "motion" }.map(\.kind) == ["layout", "motion"])
         #expect(
             try pointers(stage) == [
