@@ -76,7 +76,7 @@ public struct Pipeline {
     public mutating func remove(_ device: DeviceID, at time: Timestamp) {
         guard let index = index(of: device) else { return }
         sources[index].motion.end(at: time, into: &frames)
-        noteOwner(sources[index].pointer)
+        noteOwner(index)
         sources.remove(at: index)
     }
 
@@ -107,7 +107,7 @@ public struct Pipeline {
         guard let index = index(of: report.device) else { return }
         while let (index, deadline) = nextMotion, deadline <= report.time { advanceMotion(index, to: deadline) }
         sources[index].motion.process(report, into: &frames)
-        noteOwner(sources[index].pointer)
+        noteOwner(index)
     }
 
     /// Does the next thing of what was taken in: reports in the order of time, then what is due, one pointer after the other.
@@ -226,12 +226,12 @@ public struct Pipeline {
 
     private mutating func advanceMotion(_ index: Int, to deadline: Timestamp) {
         sources[index].motion.advance(to: deadline, into: &frames)
-        noteOwner(sources[index].pointer)
+        noteOwner(index)
     }
 
-    /// Notes whom the frames concern that have come since this was last called.
-    private mutating func noteOwner(_ pointer: Int) {
-        while owners.count < frames.count { owners.append(pointer) }
+    /// Notes of which device those frames are that have come since this was last called, and so whom they concern.
+    private mutating func noteOwner(_ source: Int) {
+        while owners.count < frames.count { owners.append(sources[source].pointer) }
     }
 
     /// Notes whom the last input concerned.

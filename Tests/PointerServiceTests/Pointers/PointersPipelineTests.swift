@@ -216,6 +216,28 @@ struct PointersPipelineTests {
         (events ?? []).compactMap { if case .slider(let slider) = $0 { slider.value } else { nil } }
     }
 
+    @Test("Each pointer fills its own ring on one button, and fires by itself")
+    func confirm() throws {
+        let node = Node(
+            id: "delete",
+            frame: Rect(x: 0, y: 0, width: 100, height: 100),
+            interaction: Interaction(),
+            // The target is where the press begins.
+            control: .confirm(ConfirmDeclaration(offset: .zero))
+        )
+        let subject = Subject([node])
+        func fired(_ events: [String: [PointerEvent]]) -> [String: Int] {
+            events.mapValues { $0.count { if case .confirm(let confirm) = $0 { confirm.isFired } else { false } } }
+        }
+        subject.report(1, buttons: .primary)
+        #expect(subject.settle().keys.sorted() == ["default"])
+        // The first is confirmed by time; the second only begins.
+        #expect(fired(subject.report(2, buttons: .primary))["second"] == 0)
+        #expect(fired(subject.report(1)) == ["default": 1])
+        #expect(subject.settle()["default"] == nil)
+        #expect(fired(subject.report(2)) == ["second": 1])
+    }
+
     @Test("A held region keeps its own pointer alone")
     func latch() {
         var nodes = Self.nodes
