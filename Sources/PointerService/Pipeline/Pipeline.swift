@@ -45,7 +45,7 @@ public struct Pipeline {
         pointers = [
             PipelinePointer(PointerNames.byDefault, isNamed: true, engine: Engine(over: layout, settings: settings))
         ]
-        for name in names { _ = pointer(name, over: layout) }
+        for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout) }
     }
 
     /// The default pointer's engine.
