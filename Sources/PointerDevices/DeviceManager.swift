@@ -1,4 +1,3 @@
-import Glibc
 public import Logging
 public import PointerModel
 public import PointerRuntime
@@ -15,20 +14,6 @@ public final class DeviceManager {
     /// Called with each whole report of each device. The report is lent: it changes when the handler has returned.
     public var onFrame: (borrowing InputFrame) -> Void = { _ in }
 
-    /// A node is reused when a device goes, and a path in sysfs when it comes back: only both together name a device.
-    private struct Key: Hashable {
-        let systemPath: String
-        let number: dev_t
-    }
-
-    private struct Reader {
-        let device: EvdevDevice
-        let watch: EventLoop.Watch
-    }
-
-    /// Opens a node, and makes sure that it is the device with this number.
-    typealias Opener = (_ node: String, _ number: dev_t) throws(UnusableDevice) -> OwnedDescriptor
-
     /// What holds for some devices. Those for which it comes to something else are opened anew.
     public var rules: DeviceRules {
         didSet {
@@ -38,19 +23,10 @@ public final class DeviceManager {
 
     private let loop: EventLoop
     private let logger: Logger
-    private var source: UdevSource?
-    private var readers: [Key: Reader] = [:]
-    private var failed: [Key: DeviceFailure] = [:]
+    private let retries: RetrySchedule
+    private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
-    /// Devices that have more to read than one turn of the loop takes, and need not become readable for it.
-    private var unfinished: [Key] = []
-    /// Those that are being read again; kept, as is the other list, so that none is made anew.
-    private var resumed: [Key] = []
-    private var resumption: Timer?
-    /// When failures that may pass are tried again.
-    private var retries: RetrySchedule
-    private var retryTimer: Timer?
-    private let openNode: Opener
+    private lazy var watcher = makeWatcher()
 
     /// A manager that watches nothing yet.
     /// - Parameters:
@@ -66,7 +42,7 @@ public final class DeviceManager {
         logger: Logger,
         rules: DeviceRules,
         retries: RetrySchedule,
-        open: @escaping Opener
+        open: @escaping DeviceNode.Opener
     ) {
         self.loop = loop
         self.logger = logger
@@ -75,104 +51,65 @@ public final class DeviceManager {
         openNode = open
     }
 
-    deinit {
-        for reader in readers.values { loop.unwatch(reader.watch) }
+    private func makeWatcher() -> DeviceWatcher<EvdevDevice> {
+        DeviceWatcher(
+            loop: loop,
+            logger: logger,
+            retries: retries,
+            .init(
+                consider: { [unowned self] in consider($0, $1, $2) },
+                read: { [unowned self] in $0.read(onFrame) },
+                opened: { [unowned self] in opened($0.description) },
+                closed: { [unowned self] in closed($0.description) },
+                failed: { [unowned self] in failed($0) },
+                failureEnded: { [unowned self] in
+                    onDevice(.failureEnded(node: $0.node, name: $0.name, reason: $0.reason))
+                }
+            )
+        )
     }
 
     /// The devices that are read, in the order in which they came.
-    public var devices: [DeviceDescription] {
-        readers.values.map(\.device.description).sorted { $0.id.rawValue < $1.id.rawValue }
-    }
+    public var devices: [DeviceDescription] { watcher.devices.map(\.description) }
 
     /// The pointing devices that are not read, by node.
-    public var failures: [DeviceFailure] {
-        failed.values.sorted { $0.node < $1.node }
-    }
+    public var failures: [DeviceFailure] { watcher.failures }
 
     /// Begins to watch, and opens the devices that are there. Without udev there are none, which is logged.
     public func start() {
-        guard source == nil else { return }
         do throws(Errno) {
-            resumption = try Timer(on: loop) { [weak self] in self?.resume() }
-            retries.begin()
-            retryTimer = try Timer(on: loop) { [weak self] in self?.retry() }
-            // The monitor comes first: a device that appears during the search is found twice rather than missed.
-            source = try UdevSource(
-                loop: loop,
-                logger: logger,
-                onChange: { [weak self] device in self?.change(of: device) },
-                onLoss: { [weak self] in self?.rescan() }
-            )
+            try watcher.start()
         } catch {
             logger.warning("devices cannot be watched, so none is read: \(error)")
-            return
         }
-        rescan()
     }
 
     /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
     ///
     /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
-    public func rescan() { look(reopening: false) }
+    public func rescan() { watcher.look() }
 
     /// Closes every device and opens those that are there now, with an event for each that goes and comes.
     ///
     /// After a suspend a device may be open and silent for ever, without an error. Does nothing before ``start()``.
-    public func reopen() { look(reopening: true) }
+    public func reopen() { watcher.look(reopening: true) }
 
-    private func look(reopening: Bool) {
-        guard let source else { return }
-        var present: Set<Key> = []
-        let isComplete = source.forEachDevice { device in
-            let key = Key(systemPath: device.systemPath, number: device.number)
-            present.insert(key)
-            if reopening { remove(key) }
-            consider(device)
-        }
-        // Where the search failed, what is open stays open.
-        guard isComplete else { return }
-        for key in Array(readers.keys) where !present.contains(key) { remove(key) }
-        for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
-    }
+    /// Reads what the devices have reported up to now, in place of waiting for a turn of the loop to tell of it.
+    ///
+    /// For those who are about to act on the time that has passed. A device that reports faster than it is read has the rest read later.
+    public func readPending() { watcher.readPending() }
 
     /// Closes every device and ends every failure, each with its event, and watches no more.
-    public func stop() {
-        source = nil
-        for key in Array(failed.keys) { endFailure(key) }
-        for key in Array(readers.keys) { remove(key) }
-        // Or one of them that comes back would wait for a round that nobody has called.
-        unfinished.removeAll(keepingCapacity: true)
-    }
-
-    private func change(of device: borrowing UdevDevice) {
-        if device.action == "remove" {
-            let key = Key(systemPath: device.systemPath, number: device.number)
-            endFailure(key)
-            remove(key)
-        } else {
-            consider(device)
-        }
-    }
+    public func stop() { watcher.stop() }
 
     /// Opens a device if it is one to read, and closes one that is no longer what it was opened as.
-    private func consider(_ device: borrowing UdevDevice) {
-        guard device.name.hasPrefix("event"), let node = device.node else { return }
-        let key = Key(systemPath: device.systemPath, number: device.number)
-        // The same path with another number: it went and came back, and the news of its going was lost.
-        for stale in Array(readers.keys) where stale.systemPath == key.systemPath && stale != key { remove(stale) }
-        for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
-
+    private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
         let identity = DeviceIdentity(device)
         let outcome = rules.outcome(for: identity) { device.property($0) }
-        guard !identity.isOwn, let kind = outcome.overrides.kind ?? identity.kind else {
-            endFailure(key)
-            remove(key)
-            return
-        }
+        guard !identity.isOwn, let kind = outcome.overrides.kind ?? identity.kind else { return watcher.leave(key) }
         guard outcome.overrides.isIgnored != true else {
-            remove(key)
-            fail(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
-            return
+            watcher.close(key)
+            return watcher.fail(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
         }
         let properties = DeviceDescription(
             id: PointerModel.DeviceID(rawValue: 0),
@@ -181,142 +118,63 @@ public final class DeviceManager {
             node: node,
             systemPath: key.systemPath,
             phys: identity.phys,
-            dpi: kind == .touchpad
-                ? nil : outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse),
+            dpi: kind == .mouse
+                ? outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse) : nil,
             outcome: outcome
         )
-        if let opened = readers[key]?.device.description {
+        // To open a keyboard through libevdev asks the kernel for all keys that are down: a rule for many devices is no reason to.
+        guard identity.kind != nil || PointingCapabilities({ device.inputAttribute("capabilities/\($0)") }).canPoint
+        else {
+            watcher.close(key)
+            return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
+        }
+        if let opened = watcher.device(at: key)?.description {
             if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
-            remove(key)
+            watcher.close(key)
         }
         open(properties, TouchpadProperties { device.property($0) }, as: key)
     }
 
     /// Opens a device of which everything is known but its handle and what it says of itself.
-    private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: Key) {
+    private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: DeviceKey) {
         // A handler may have stopped it all, in the middle of a search or because of a device that went.
-        guard source != nil else { return }
+        guard watcher.isRunning else { return }
         do throws(UnusableDevice) {
             let file = try openNode(properties.node, key.number)
             lastID &+= 1
             var properties = properties
             properties.id = PointerModel.DeviceID(rawValue: lastID)
-            let opened = try EvdevDevice(file, describedBy: properties, touchpad: touchpad, logger: logger)
-            endFailure(key)
-            guard source != nil else { return }
-            try watch(opened, as: key)
+            try watcher.add(
+                try EvdevDevice(file, describedBy: properties, touchpad: touchpad, logger: logger),
+                as: key
+            )
         } catch {
-            fail(key, DeviceFailure(node: properties.node, name: properties.name, error))
+            watcher.fail(key, DeviceFailure(node: properties.node, name: properties.name, error))
         }
     }
 
-    private func watch(_ device: EvdevDevice, as key: Key) throws(UnusableDevice) {
-        do throws(Errno) {
-            let watch = try loop.watch(device.descriptor, for: .readable) { [weak self] readiness in
-                // One that has more to read has its round anyway, and not two in a turn.
-                guard let self, !unfinished.contains(key) else { return }
-                read(key, readiness)
-            }
-            readers[key] = Reader(device: device, watch: watch)
-        } catch {
-            throw UnusableDevice(error)
-        }
-        let description = device.description
+    private func opened(_ device: DeviceDescription) {
         logger.info(
-            "reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
-            metadata: ["node": "\(PrintableText.escape(description.node))"]
+            "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
-        onDevice(.added(description))
+        onDevice(.added(device))
     }
 
-    private func fail(_ key: Key, _ failure: DeviceFailure) {
-        // A handler may have stopped it all because of the device that went.
-        guard source != nil else { return }
-        if failure.mayPass { retryLater() }
-        // Another try that ends as the last one did is no news.
-        guard failed.updateValue(failure, forKey: key) != failure else { return }
+    private func closed(_ device: DeviceDescription) {
+        logger.info(
+            "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
+        )
+        onDevice(.removed(device))
+    }
+
+    private func failed(_ failure: DeviceFailure) {
         logger.log(
             level: failure.isIgnored ? .info : .warning,
             "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(failure.reason)",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
-    }
-
-    /// Forgets that a device could not be read, because it can be now or is gone.
-    private func endFailure(_ key: Key) {
-        guard let failure = failed.removeValue(forKey: key) else { return }
-        onDevice(.failureEnded(node: failure.node, name: failure.name, reason: failure.reason))
-    }
-
-    private func retryLater() {
-        guard let delay = retries.delayAfterFailure(at: EventLoop.now()) else { return }
-        do throws(Errno) {
-            try retryTimer?.arm(after: delay)
-        } catch {
-            // No timer that exists refuses a delay.
-            logger.warning("devices that failed are not tried again: \(error)")
-        }
-    }
-
-    /// Tries those again that failed for a reason that may have passed.
-    private func retry() {
-        retries.begin()
-        for (key, failure) in failed.sorted(by: { $0.value.node < $1.value.node }) where failure.mayPass {
-            source?.withDevice(at: key.systemPath) { consider($0) }
-        }
-    }
-
-    private func read(_ key: Key, _ readiness: EventLoop.Readiness) {
-        guard let device = readers[key]?.device else { return }
-        switch device.read(onFrame) {
-        case .drained:
-            // A device that has hung up says so for ever, and reading it may not.
-            if readiness.contains(.hangUp) || readiness.contains(.error) { remove(key) }
-        case .unfinished:
-            readAgain(key)
-        case .gone(let error):
-            remove(key)
-            // One that was pulled out is gone, and udev says so. Every other may still be there, and be read again later.
-            let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
-            guard !isGone else { return }
-            let description = device.description
-            fail(
-                key,
-                DeviceFailure(node: description.node, name: description.name, UnusableDevice(error))
-            )
-        }
-    }
-
-    /// Has a device read in the next turn, after the others had theirs and what its reports made was sent.
-    private func readAgain(_ key: Key) {
-        guard !unfinished.contains(key) else { return }
-        unfinished.append(key)
-        guard unfinished.count == 1 else { return }
-        do throws(Errno) {
-            try resumption?.arm(at: 0)
-        } catch {
-            // No timer that exists refuses a moment. What is left comes with the device's next report.
-            unfinished.removeAll(keepingCapacity: true)
-            logger.warning("what a device has left cannot be read at once: \(error)")
-        }
-    }
-
-    private func resume() {
-        swap(&unfinished, &resumed)
-        for key in resumed { read(key, []) }
-        resumed.removeAll(keepingCapacity: true)
-    }
-
-    private func remove(_ key: Key) {
-        guard let reader = readers.removeValue(forKey: key) else { return }
-        reader.device.close()
-        loop.unwatch(reader.watch)
-        let description = reader.device.description
-        logger.info(
-            "no longer reads the \(description.kind.rawValue) \(PrintableText.escape(description.name))",
-            metadata: ["node": "\(PrintableText.escape(description.node))"]
-        )
-        onDevice(.removed(description))
     }
 }

@@ -8,13 +8,15 @@ public import PointerModel
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
     public internal(set) var settings: EngineSettings {
-        didSet { noted = NotedSettings(settings) }
+        didSet { derived = DerivedSettings(settings) }
     }
-    private(set) var noted: NotedSettings
+    private(set) var derived: DerivedSettings
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
-    var shown = Shown()
+    var shown = Shown() {
+        didSet { tether = shown.entered?.tether ?? .none }
+    }
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
@@ -22,8 +24,8 @@ public struct Engine: Sendable {
     var plainFinds = PlainFinds()
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
-    /// What holds the drawn pointer in what it is shown in.
-    var tether = Tether.none
+    /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.
+    private(set) var tether = Tether.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
@@ -61,8 +63,10 @@ public struct Engine: Sendable {
     var exitDeadline: Timestamp? {
         didSet { expect(exitDeadline) }
     }
-    /// Whether a client may have a question that it is not late with.
-    var isAsking = false
+    /// When the next client is late with its answer.
+    var questionDeadline: Timestamp? {
+        didSet { expect(questionDeadline) }
+    }
     /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
     var waitDeadline: Timestamp? {
         didSet { expect(waitDeadline) }
@@ -73,7 +77,7 @@ public struct Engine: Sendable {
     /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
     var earliestDeadline = Timestamp.endOfTime
     /// What is to be told of the step that is being taken.
-    var change: Change?
+    var untold: UntoldChange?
     var request: RegionRequest?
 
     var now = Timestamp.zero
@@ -92,13 +96,13 @@ public struct Engine: Sendable {
     ///   - modifiers: the keys that are held already.
     public init(over layout: PreparedLayout, settings: EngineSettings, modifiers: Modifiers = []) {
         self.settings = settings.withinRanges()
-        noted = NotedSettings(self.settings)
+        derived = DerivedSettings(self.settings)
         scene = layout.scene
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
         settle(.layout, isStale: true)
         display()
-        change = nil
+        untold = nil
     }
 
     /// Where the pointer is and what it is, at the time of the last input.
@@ -164,13 +168,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
-        if let entered = shown.entered {
-            tether = entered.style.tether(
-                in: entered.region.rect,
-                rail: entered.rail,
-                settings: self.settings.effects
-            )
-        }
+        shown.entered = shown.entered?.tethered(by: self.settings.effects)
         changeScene(into: &events) { scene in
             let before = scene
             scene = layout.scene
@@ -196,6 +194,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         let before = Drawn(pointer)
         scene.own(Int32(index)).forgetAnswers(of: nodes)
+        noteQuestions()
         settle(.layout, isStale: true)
         tell(since: before, into: &events)
     }
@@ -229,7 +228,7 @@ public struct Engine: Sendable {
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        // Where targets are is found out when it is needed: in a copy, as this changes nothing.
+        // Where the targets of a surface are is found out when it is needed: here in a copy, which knows it no longer than this call.
         var engine = self
         let location = engine.resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)
@@ -241,11 +240,8 @@ public struct Engine: Sendable {
         )
         let explanation = Explanation(of: scene, at: location, modifiers: modifiers, settings: settings.effects)
         guard let region else { return Resolution(region: nil, style: .system, steps: explanation.steps) }
-        return Resolution(
-            region: scene.activeRegion(region, settings: settings.effects),
-            style: scene.resolvedStyle(of: region, settings: settings.effects),
-            steps: explanation.steps
-        )
+        let entered = EnteredRegion(region, of: scene[surface: region.surface], settings: settings.effects)
+        return Resolution(region: entered.region, style: entered.style, steps: explanation.steps)
     }
 
     /// Begins the answer to an input; what was due before it comes first.
@@ -264,6 +260,10 @@ public struct Engine: Sendable {
             (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
         }
         change(&scene)
+        // Wherever the pointer is: it may come back to what has changed.
+        knownRegions.removeAll()
+        plainFinds.removeAll()
+        noteQuestions()
         current = nil
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
         hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }

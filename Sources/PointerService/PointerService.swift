@@ -27,6 +27,9 @@ public final class PointerService {
     private var onAllRead: (() -> Void)?
     /// Called when somebody begins to follow a pointer.
     public var onFollower: () -> Void = {}
+    /// Called before time passes up to now, unless somebody drives it: whoever reads devices reads those reports that wait, and hands
+    /// them in. After a stall, what they put an end to is due as well, and did not happen.
+    public var onTimePassing: () -> Void = {}
 
     /// - Parameters:
     ///   - configuration: what holds from the start.
@@ -104,11 +107,7 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen. Of use to who drives the service's time.
     public func advance(to time: Timestamp) {
-        // A frame has a number even where nothing comes of it.
-        if let deadline = pipeline.nextDeadline, deadline <= time {
-            pipeline.advance(to: time)
-            while pipeline.applyNext() { publish() }
-        }
+        passTime(to: time)
         for broadcaster in broadcasters { broadcaster.advance(to: time.microseconds) }
         armTimer()
     }
@@ -159,8 +158,9 @@ public final class PointerService {
         publishAll()
     }
 
-    /// Takes the modifiers that are held, for all pointers.
+    /// Takes the modifiers that are held, for all pointers. What was due before that happens with those before.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        passTime(to: time)
         if pipeline.setModifiers(modifiers, at: time) { publish() }
         armTimer()
     }
@@ -186,8 +186,23 @@ public final class PointerService {
         timerMoment = nil
         guard driver == nil else { return }
         // What was due may have been put off since: then this does nothing but arm the timer again.
-        pipeline.advance(to: Timestamp(microseconds: EventLoop.now()))
-        publishAll()
+        passTime(to: Timestamp(microseconds: EventLoop.now()))
+        armTimer()
+    }
+
+    /// Lets what is due at a moment happen, after all that was reported before it.
+    private func passTime(to time: Timestamp) {
+        guard isDue(at: time) else { return }
+        // The moment was taken before: every report of an earlier time waits where it can be read.
+        if driver == nil { onTimePassing() }
+        // A frame has a number even where nothing comes of it.
+        guard isDue(at: time) else { return }
+        pipeline.advance(to: time)
+        while pipeline.applyNext() { publish() }
+    }
+
+    private func isDue(at time: Timestamp) -> Bool {
+        pipeline.nextDeadline.map { $0 <= time } ?? false
     }
 
     private func rateTimeHasCome() {

@@ -108,6 +108,7 @@ final class Daemon {
         let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in service.apply(event, at: now) }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
+        service.onTimePassing = { [unowned devices] in devices.readPending() }
         self.devices = devices
         devices.start()
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }

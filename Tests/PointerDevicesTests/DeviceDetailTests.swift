@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import PointerModel
 import PointerRuntime
+import SystemPackage
 import Testing
 
 @testable import PointerDevices
@@ -33,6 +34,16 @@ struct DeviceDetailTests {
         #expect(file?.reason.contains("another device") == true)
         let none = #expect(throws: UnusableDevice.self) { _ = try DeviceNode.open("/dev/input/none", number: 0) }
         #expect(none?.reason == "it is gone")
+    }
+
+    @Test("Only who tries a device again says so")
+    func reasons() {
+        for error in [Errno.resourceBusy, .ioError, .tooManyOpenFiles, .noMemory, .permissionDenied] {
+            #expect(!error.deviceReason.contains("tried again"))
+            let failure = DeviceFailure(node: "/dev/x", name: "", UnusableDevice(error))
+            #expect(failure.reason.hasSuffix("; it is tried again") == failure.mayPass)
+            #expect(failure.mayPass == (error != .permissionDenied))
+        }
     }
 
     @Test("F7: a node that leads somewhere else since it was opened is refused, whatever its number")

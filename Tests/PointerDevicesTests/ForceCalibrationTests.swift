@@ -1,6 +1,7 @@
-import PointerDevices
 import PointerModel
 import Testing
+
+@testable import PointerDevices
 
 /// Synthetic: touches made up report by report.
 @Suite("Measuring how hard a person presses")
@@ -40,6 +41,23 @@ struct ForceCalibrationTests {
         mutating func touches(_ pressures: Int32...) {
             for pressure in pressures { _ = touch(pressure) }
         }
+    }
+
+    @Test("A finger that rests for as long as it likes takes no more room, and is measured as well")
+    func longRest() {
+        let touch = { (pressures: Int32) in
+            var frame = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
+            var touch = MeasuredTouch(at: .zero)
+            for report in 0..<5_000 {
+                frame.time.microseconds = Int64(report) * 10_000
+                frame.contacts[0] = Contact(trackingID: 1, position: .zero, pressure: Int32(report) % pressures)
+                touch.take(frame)
+            }
+            return (touch.seconds.count, touch.level(endingAt: frame.time))
+        }
+        #expect(touch(2) == (2, 1))
+        #expect(touch(100) == (100, 74))
+        #expect(touch(10_000).0 == MeasuredTouch.mostPressures)
     }
 
     @Test("Five light touches, then five firm presses, each counted with the pressure that it rested at")

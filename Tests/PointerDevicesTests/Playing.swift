@@ -2,9 +2,13 @@ import PointerDevices
 import PointerModel
 
 /// Every report that a recording's text makes, played without waiting.
-func play(_ text: String, file: String = "test.evemu") throws -> (device: DeviceDescription, frames: [InputFrame]) {
+func play(
+    _ text: String,
+    file: String = "test.evemu",
+    rules: DeviceRules = DeviceRules()
+) throws -> (device: DeviceDescription, frames: [InputFrame]) {
     let recording = try Recording(parsing: Array(text.utf8), file: file)
-    let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 7))
+    let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 7), rules: rules)
     var frames: [InputFrame] = []
     player.onFrame = { frame in frames.append(copy frame) }
     player.playAll()

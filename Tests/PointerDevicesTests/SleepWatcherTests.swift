@@ -210,6 +210,23 @@ struct SleepWatcherTests {
         #expect(told == [false, false, false, true, false, true])
     }
 
+    @Test("F5: a sleep that the clocks have told of is not told again by logind, however late it is")
+    func lateLogind() {
+        var news = SleepNews(total: 0)
+        let second: Int64 = 1_000_000
+        let told = [
+            // The clocks, and then logind.
+            news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),
+            // logind, and then the clocks.
+            news.logindTold(total: 90 * second), news.clocksMoved(total: 90 * second),
+            // Somebody sets the time; logind without a sleep after one that it told of itself; and the clocks once more.
+            news.clocksMoved(total: 90 * second), news.logindTold(total: 90 * second),
+            news.clocksMoved(total: 120 * second), news.logindTold(total: 120 * second),
+            news.logindTold(total: 120 * second),
+        ]
+        #expect(told == [true, false, true, false, false, true, true, false, false])
+    }
+
     @Test("A clock that nobody sets tells nothing")
     func quietClocks() throws {
         let loop = try EventLoop()

@@ -74,6 +74,14 @@ struct TestDevice {
         return bytes
     }
 
+    /// A set of codes as sysfs has it: words in hexadecimal digits, the one with the highest codes first.
+    static func attribute(of codes: [Int]) -> String {
+        let words = (0...(codes.max() ?? 0) / 64).map { word in
+            codes.filter { $0 / 64 == word }.reduce(UInt64(0)) { $0 | 1 << UInt64($1 % 64) }
+        }
+        return words.reversed().map { String($0, radix: 16) }.joined(separator: " ")
+    }
+
     private func text(of bytes: some Sequence<UInt8>, separator: String) -> String {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: separator)
     }

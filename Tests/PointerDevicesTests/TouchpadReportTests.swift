@@ -90,6 +90,22 @@ struct TouchpadReportTests {
         #expect(frames.map(\.contacts.count) == [0, 1, 0])
     }
 
+    @Test(
+        "What the pressure says of fingers that hover, it says as the class that a rule makes of it",
+        arguments: [(nil, 1), (.automatic, 1), (.contact, 1), (.force, 0), (.absent, 0)] as [(ForceChoice?, Int)],
+        [TestDevice.touchpad, .singleTouchpad]
+    )
+    func hoverByRule(_ example: (choice: ForceChoice?, contacts: Int), device: TestDevice) throws {
+        // BTN_TOOL_FINGER and pressure, but no BTN_TOUCH.
+        let events: [TestEvent] =
+            device.axes[0x39] == nil
+            ? [.abs(0, 200), .abs(1, 100), .abs(0x18, 30), .key(0x145, 1), .report]
+            : [.abs(0x39, 3), .abs(0x3a, 30), .key(0x145, 1), .report]
+        let rule = DeviceRule(overrides: DeviceOverrides(force: example.choice))
+        let frames = try play(device.recording(events), rules: DeviceRules([rule])).frames
+        #expect(frames.map(\.contacts.count) == [example.contacts])
+    }
+
     @Test("F2: after SYN_DROPPED the report has the fingers as they are")
     func dropped() throws {
         let frames = try play(

@@ -113,6 +113,113 @@ struct KnownRegionTests {
         }
     }
 
+    @Test("What a client answers, forgets and a lock change nothing of what is known of other nodes")
+    func kept() throws {
+        let asked = Node(
+            id: "asked",
+            frame: Rect(x: 700, y: 100, width: 100, height: 100),
+            interaction: Interaction(isAsked: true)
+        )
+        var timeline = Self.visitor(Self.nodes + [asked])
+        let here = RegionHandle(surface: 0, node: 0, number: RegionHandle.wholeNode)
+        let known = try #require(timeline.engine.knownRegions[here])
+        func expectKept(_ engine: Engine, _ what: Comment) {
+            #expect(engine.knownRegions[here] === known, what)
+            #expect(engine.plainFinds[NodeHandle(surface: 0, node: 0)] != nil, what)
+        }
+        timeline.move(to: 720, 120)
+        let first = try #require(timeline.requests.first).sequence
+        _ = timeline.answer(first, Region(rect: Rect(x: 0, y: 0, width: 50, height: 50), style: .hidden))
+        #expect(timeline.state.style == .hidden)
+        expectKept(timeline.engine, "answered")
+        timeline.move(to: 725, 120)
+        let second = try #require(timeline.requests.first).sequence
+        _ = timeline.answer(second, Region(rect: Rect(x: 0, y: 0, width: 60, height: 50)))
+        #expect(timeline.state.style.kind == .highlight)
+        #expect(timeline.state.region?.rect.width == 60)
+        expectKept(timeline.engine, "another answer")
+        timeline.move(to: 726, 120)
+        let third = try #require(timeline.requests.first).sequence
+        timeline.move(to: 450, 120, after: 1)
+        try timeline.invalidate("asked", after: 1)
+        expectKept(timeline.engine, "invalidated")
+        // The answer to a question that was given up is known where there is none.
+        _ = timeline.answer(third, Region(rect: Rect(x: 0, y: 0, width: 70, height: 50), style: .hidden))
+        expectKept(timeline.engine, "late")
+        timeline.lock(true)
+        timeline.lock(false)
+        expectKept(timeline.engine, "locked")
+        timeline.move(to: 725, 120)
+        #expect(timeline.state.region?.rect.width == 70)
+        #expect(timeline.state.style == .hidden)
+    }
+
+    @Test(
+        "Regions that are forgotten one by one are not found, and the others are",
+        arguments: [500, 5_000] as [Int32]
+    )
+    func forgotten(count: Int32) throws {
+        let lines = RepeatingRegions(
+            first: Region(rect: Rect(x: 0, y: 0, width: 100, height: 1)),
+            pitch: Vector(dx: 0, dy: 1),
+            count: Int(count)
+        )
+        let node = Node(
+            id: "lines",
+            frame: Rect(x: 0, y: 0, width: 100, height: 10_000),
+            interaction: Interaction(repeating: lines)
+        )
+        let surface = SurfaceScene(Surface(id: "surface", frame: Timeline.screen, nodes: [node]), origin: .zero)
+        var regions = EnteredRegions()
+        var numbers = RepeatableNumbers(seed: 1)
+        var isIn = [Bool](repeating: false, count: Int(count))
+        func handle(_ number: Int32) -> RegionHandle { RegionHandle(surface: 0, node: 0, number: number) }
+        for number in 0..<count {
+            regions.insert(EnteredRegion(handle(number), of: surface, settings: EffectSettings()))
+            isIn[Int(number)] = true
+            guard number % 2 == 0 else { continue }
+            let other = Int32.random(in: 0...number, using: &numbers)
+            regions.remove(handle(other))
+            isIn[Int(other)] = false
+            try #require(regions[handle(other)] == nil)
+            try #require(other == number || regions[handle(number)]?.handle == handle(number))
+        }
+        let found = (0..<count).filter { regions[handle($0)] != nil }
+        for number in found { #expect(isIn[Int(number)]) }
+        // Some have made room.
+        let left = isIn.count { $0 }
+        if count == 500 { #expect(found.count == left) } else { #expect((1_000..<left).contains(found.count)) }
+    }
+
+    @Test("Styles with long outlines take no more memory than a few of them, however many regions repeat them")
+    func outlines() throws {
+        let outline = Path(
+            elements: [.move(to: .zero)]
+                + (0..<4_000).map { .line(to: Point(x: Double($0 % 90), y: Double($0 % 7))) }
+        )
+        let preview = Preview(visiblePath: outline, shadowPath: outline)
+        let lines = RepeatingRegions(
+            first: Region(rect: Rect(x: 0, y: 0, width: 100, height: 1), style: .content(.lift(preview))),
+            pitch: Vector(dx: 0, dy: 1),
+            count: 1_000
+        )
+        let node = Node(
+            id: "lines",
+            frame: Rect(x: 0, y: 0, width: 100, height: 1_000),
+            interaction: Interaction(repeating: lines)
+        )
+        let surface = SurfaceScene(Surface(id: "surface", frame: Timeline.screen, nodes: [node]), origin: .zero)
+        var regions = EnteredRegions()
+        for number in Int32(0)..<1_000 {
+            let handle = RegionHandle(surface: 0, node: 0, number: number)
+            let region = EnteredRegion(handle, of: surface, settings: EffectSettings())
+            try #require(region.style.content?.visiblePath?.path.elements.count == 4_001)
+            regions.insert(region)
+            try #require(regions[handle] === region)
+            #expect(regions.memoryFootprint < 5_000_000)
+        }
+    }
+
     @Test("More regions than are kept are found all the same, each time")
     func many() {
         let line = Region(rect: Rect(x: 0, y: 0, width: 100, height: 0.125))

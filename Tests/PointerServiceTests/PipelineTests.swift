@@ -74,6 +74,62 @@ struct PipelineTests {
         #expect(subject.state.buttons == [])
     }
 
+    @Test("Two touchpads are told apart: fingers that scroll on one go on to their own end, whatever the other's do")
+    func touchpads() {
+        var pipeline = Pipeline(layout: Self.layout, motion: MotionSettings(), engine: EngineSettings())
+        var reports: [InputFrame] = []
+        for number in 1...2 as ClosedRange<UInt32> {
+            let id = DeviceID(rawValue: number)
+            pipeline.add(
+                DeviceDescription(
+                    id: id,
+                    kind: .touchpad,
+                    name: "",
+                    node: "",
+                    touchpad: .init(width: 100, height: 60)
+                )
+            )
+            reports.append(InputFrame(device: id, time: .zero))
+        }
+        var time = Int64(0)
+        /// The phases that are told of the next report.
+        func phases(_ device: Int) -> [GesturePhase] {
+            time += 10_000
+            reports[device].time = Timestamp(microseconds: time)
+            pipeline.process(reports[device])
+            var phases: [GesturePhase] = []
+            while pipeline.applyNext() {
+                for case .manipulation(let step) in pipeline.events.events { phases.append(step.phase) }
+            }
+            return phases
+        }
+        /// Puts two fingers down and takes them along until they scroll.
+        func begin(_ device: Int) {
+            for slot in 0..<2 {
+                let position = Point(x: 30, y: 20 + 10 * Double(slot))
+                reports[device].contacts[slot] = Contact(trackingID: Int32(slot), position: position)
+            }
+            _ = phases(device)
+            for _ in 0..<10 { _ = move(device) }
+        }
+        func move(_ device: Int) -> [GesturePhase] {
+            for slot in 0..<2 { reports[device].contacts[slot]?.position.x += 3 }
+            return phases(device)
+        }
+        func lift(_ device: Int) -> [GesturePhase] {
+            reports[device].contacts = Contacts()
+            return phases(device)
+        }
+        begin(0)
+        #expect(move(0) == [.changed])
+        begin(1)
+        #expect(move(1) == [.changed])
+        #expect(move(0) == [])
+        #expect(lift(0) == [])
+        #expect(move(1) == [.changed])
+        #expect(lift(1) == [.ended])
+    }
+
     @Test("New settings hold for devices that are there, and what is held stays held")
     func settings() {
         let subject = Subject(devices: 1)

@@ -70,4 +70,55 @@ struct TimeTests {
             #expect((state?.velocity == nil) == isPast, "\(call)")
         }
     }
+
+    /// Both buttons together are the middle one, and the first of them was pressed half a minute ago at least.
+    private static func middleStage() throws -> ServiceStage {
+        var configuration = ServiceStage.configuration
+        configuration.motion.mouse.middleEmulation = true
+        return try ServiceStage(configuration, start: EventLoop.now() - 30_000_000)
+    }
+
+    @Test("After a stall, what devices reported in time happens before what it puts an end to becomes due")
+    func stall() throws {
+        let stage = try Self.middleStage()
+        let client = try stage.subscribe(#"{"events":["button"]}"#)
+        stage.report(buttons: .primary)
+        // The timer is ready, and so is a device whose report nobody has read.
+        var unread: [Buttons] = [[.primary, .secondary]]
+        stage.service.onTimePassing = {
+            while let buttons = unread.popLast() { stage.report(buttons: buttons) }
+        }
+        #expect(try stage.loop.turn(timeout: LoopbackClient.patience) > 0)
+        stage.flush()
+        #expect(try client.event().button?.button == "middle")
+        #expect(unread.isEmpty)
+    }
+
+    @Test("Who drives the time hands reports in by itself")
+    func drivenTime() throws {
+        let stage = try Self.middleStage()
+        stage.service.drive(now: { 0 }, onDeadlineChange: {})
+        stage.service.onTimePassing = { stage.report(buttons: [.primary, .secondary]) }
+        stage.report(buttons: .primary)
+        stage.service.advance(to: Self.moment(in: stage, afterPress: 60_000))
+        #expect(stage.state.buttons == .primary)
+    }
+
+    /// A moment after the first press, whose meaning is settled within 50 ms; in microseconds.
+    private static func moment(in stage: ServiceStage, afterPress delay: Int64) -> Timestamp {
+        Timestamp(microseconds: stage.start + 1_000 + delay)
+    }
+
+    @Test(
+        "What was due before a key changed happens with the modifiers of before, what is due later does not",
+        arguments: [(40_000, ["modifiers"]), (60_000, ["button", "modifiers"])] as [(Int64, [String])]
+    )
+    func modifiers(delay: Int64, kinds: [String]) throws {
+        let stage = try Self.middleStage()
+        let client = try stage.subscribe(#"{"events":["button","modifiers"]}"#)
+        stage.report(buttons: .primary)
+        stage.service.setModifiers(.shift, at: Self.moment(in: stage, afterPress: delay))
+        stage.flush()
+        #expect(try client.events { $0.kind == "modifiers" }.map(\.kind) == kinds)
+    }
 }

@@ -8,18 +8,18 @@ struct DeepLayout {
     let width: Double
     let height: Double
 
-    /// - Parameter count: how many nodes there are, about.
+    /// - Parameter count: how many nodes there are, about: as many windows as come nearest to it, at least one. However many there are,
+    ///   the pointer comes upon as many of them on its way, so that what differs is the size of the layout alone.
     init(_ count: Int) {
         let windows = max(1, (count + Self.nodesPerWindow / 2) / Self.nodesPerWindow)
         let columns = max(1, Int(Double(windows).squareRoot().rounded(.up)))
         let rows = (windows + columns - 1) / columns
         width = Double(columns) * 820
-        height = Double(rows) * 620
+        height = Double(rows) * 220
         var nodes: [Node] = []
         for window in 0..<windows {
-            Self.add(window, x: Double(window % columns) * 820 + 10, y: Double(window / columns) * 620 + 10, to: &nodes)
+            Self.add(window, x: Double(window % columns) * 820 + 10, y: Double(window / columns) * 220 + 10, to: &nodes)
         }
-        nodes = Array(nodes.prefix(max(count, 10)))
         let frame = Rect(x: 0, y: 0, width: width, height: height)
         layout = Layout(
             outputs: [Output(name: "main", frame: frame)],
@@ -34,16 +34,16 @@ struct DeepLayout {
         }
     }
 
-    private static let nodesPerWindow = 1 + 4 * (1 + 8 * (1 + 4 * 2))
+    private static let nodesPerWindow = 1 + 2 * (1 + 5 * (1 + 4 * 2))
 
     private static func add(_ number: Int, x: Double, y: Double, to nodes: inout [Node]) {
         let window = "w\(number)"
-        nodes.append(Node(id: window, frame: Rect(x: x, y: y, width: 800, height: 600)))
-        for pane in 0..<4 {
+        nodes.append(Node(id: window, frame: Rect(x: x, y: y, width: 800, height: 200)))
+        for pane in 0..<2 {
             let paneID = "\(window).\(pane)"
-            let frame = Rect(x: Double(pane % 2) * 400, y: Double(pane / 2) * 300, width: 400, height: 300)
+            let frame = Rect(x: Double(pane) * 400, y: 0, width: 400, height: 200)
             nodes.append(Node(id: paneID, parent: window, frame: frame))
-            for row in 0..<8 {
+            for row in 0..<5 {
                 let rowID = "\(paneID).\(row)"
                 nodes.append(
                     Node(

@@ -12,6 +12,9 @@ enum MoveBenchmark {
         }
     }
 
+    /// So many that neither works for long in a cache that the other one has filled.
+    private static let movesInTurn = 200_000
+
     /// Near: by up to 20 points, another rectangle each time. Far: to where another one was.
     private static func contest(
         _ original: RectSet,
@@ -23,12 +26,12 @@ enum MoveBenchmark {
     ) {
         var numbers = Numbers(seed: 6)
         var set = original
-        let batches = 4 * options.rounds
+        let batches = options.rounds
         var moves: [(items: [Int32], rects: [Rect], edges: [Float])] = []
         for _ in 0..<batches {
             var items: [Int32] = []
             var rects: [Rect] = []
-            for _ in 0..<20_000 {
+            for _ in 0..<Self.movesInTurn {
                 let item = numbers.below(set.rects.count)
                 var rect = set.rects[item]
                 if kind == "near" {

@@ -5,9 +5,14 @@ struct MeasuredTouch {
     /// Shorter is a brush or a tap, in seconds.
     static let shortest = 0.1
 
+    /// How many pressures are told apart: more than touchpads do.
+    static let mostPressures = 4096
+
     private let start: Timestamp
-    /// The pressure of the hardest finger, and from when on it was that.
-    private var samples: [(pressure: Int32, time: Timestamp)] = []
+    /// For how many seconds the hardest finger had each pressure. A finger that rests for hours takes no more room than one that does not.
+    private(set) var seconds: [Int32: Double] = [:]
+    /// Its pressure as last reported, and from when on it was that.
+    private var last: (pressure: Int32, time: Timestamp)?
     /// There were several fingers at once.
     private(set) var hasSeveralFingers = false
     /// Reports of it were lost.
@@ -25,7 +30,14 @@ struct MeasuredTouch {
         for slot in 0..<Contacts.capacity {
             if let contact = frame.contacts[slot] { hardest = max(hardest ?? contact.pressure, contact.pressure) }
         }
-        if let hardest { samples.append((hardest, frame.time)) }
+        guard let hardest else { return }
+        add(until: frame.time)
+        last = (hardest, frame.time)
+    }
+
+    private mutating func add(until time: Timestamp) {
+        guard let last, seconds[last.pressure] != nil || seconds.count < Self.mostPressures else { return }
+        seconds[last.pressure, default: 0] += time.seconds(since: last.time)
     }
 
     /// Whether it lasted too short a time to mean anything.
@@ -34,18 +46,15 @@ struct MeasuredTouch {
     /// What the finger pressed with, or with more, for a quarter of its time: how it begins and ends hardly counts, and neither does a
     /// single jump. nil: the touchpad never said where the finger was.
     func level(endingAt end: Timestamp) -> Int32? {
-        var spans: [(pressure: Int32, seconds: Double)] = []
-        for (index, sample) in samples.enumerated() {
-            let next = index + 1 < samples.count ? samples[index + 1].time : end
-            spans.append((sample.pressure, next.seconds(since: sample.time)))
-        }
-        spans.sort { $0.pressure > $1.pressure }
-        let quarter = spans.reduce(0) { $0 + $1.seconds } / 4
+        var touch = self
+        touch.add(until: end)
+        let spans = touch.seconds.sorted { $0.key > $1.key }
+        let quarter = spans.reduce(0) { $0 + $1.value } / 4
         var passed = 0.0
         for (pressure, seconds) in spans {
             passed += seconds
             if passed >= quarter { return pressure }
         }
-        return spans.last?.pressure
+        return spans.last?.key
     }
 }

@@ -5,6 +5,9 @@ import SystemPackage
 
 /// The node of an input device, such as /dev/input/event3.
 enum DeviceNode {
+    /// Opens a node, as ``open(_:number:)`` does; a test puts another in its place.
+    typealias Opener = (_ node: String, _ number: dev_t) throws(UnusableDevice) -> OwnedDescriptor
+
     /// Opens a node for reading, and makes sure that it still is the device with this number: node names are reused.
     static func open(_ node: String, number: dev_t) throws(UnusableDevice) -> OwnedDescriptor {
         let flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY

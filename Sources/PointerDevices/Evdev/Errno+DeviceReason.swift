@@ -23,7 +23,7 @@ extension Errno {
         case .notPermitted:
             "not permitted: a device policy forbids it; in a unit, DeviceAllow=char-input r allows it"
         case .resourceBusy:
-            "busy: its driver or another program keeps it to itself; it is tried again"
+            "busy: its driver or another program keeps it to itself"
         case .operationNotSupportedByDevice, .noSuchAddressOrDevice, .noSuchFileOrDirectory:
             "it is gone"
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
@@ -31,7 +31,7 @@ extension Errno {
         case .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
             "it is no input device (\(self))"
         case .ioError:
-            "input/output error: the device or what it is connected to does not answer; it is tried again"
+            "input/output error: the device or what it is connected to does not answer"
         default:
             "\(self)"
         }

@@ -7,17 +7,7 @@ import PointerRuntime
 import SystemPackage
 
 /// One open input device: read-only, never grabbed, closed when it goes.
-final class EvdevDevice {
-    /// How a round of reading ended.
-    enum Outcome {
-        /// Everything there was has been read.
-        case drained
-        /// There may be more, and the descriptor need not say so: libevdev has read it already.
-        case unfinished
-        /// The device cannot be read any more: ENODEV when it was unplugged.
-        case gone(Errno)
-    }
-
+final class EvdevDevice: WatchedDevice {
     /// How many events a round reads, so that one device keeps neither the others waiting nor what its own reports made: as
     /// many as the kernel keeps of a mouse.
     static let roundLimit = 128
@@ -25,6 +15,8 @@ final class EvdevDevice {
     static let differenceLimit = 65_536
 
     let description: DeviceDescription
+    var node: String { description.node }
+    var name: String { description.name }
     var descriptor: Int32 { file.rawValue }
 
     private let file: OwnedDescriptor
@@ -54,7 +46,9 @@ final class EvdevDevice {
         let number = file.rawValue
         self.file = file
         let maskFailure = Self.mask(number)
-        Self.drain(number)
+        // What piled up since the node was opened is stamped by another clock, and in the state that is read next. What fails here fails
+        // there.
+        try? EventQueue.drain(number)
         do throws(Errno) {
             device = try LibevdevDevice(descriptor: number)
             // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
@@ -65,13 +59,14 @@ final class EvdevDevice {
         if let maskFailure, Self.hasOtherKeys(device) {
             throw UnusableDevice(
                 reason: "refused: it has keys beside its buttons, and the kernel does not hold them back "
-                    + "(EVIOCSMASK: \(maskFailure.deviceReason))"
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
+                maskFailure
             )
         }
         let capabilities = try DeviceCapabilities(
             device,
             kind: properties.kind,
-            size: properties.outcome.overrides.size,
+            overrides: properties.outcome.overrides,
             properties: touchpad
         )
         var description = properties
@@ -101,21 +96,9 @@ final class EvdevDevice {
         (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
     }
 
-    /// Throws away what piled up since the node was opened: stamped by another clock, and in the state that is read next.
-    static func drain(_ descriptor: Int32) {
-        unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: 64) { buffer in
-            let stride = MemoryLayout<input_event>.stride
-            // Bounded, for a device that reports faster than this reads.
-            for _ in 0..<64 {
-                let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
-                if count <= 0 { return }
-            }
-        }
-    }
-
     /// Reads what there is, up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
     /// must not keep.
-    func read(_ handler: (borrowing InputFrame) -> Void) -> Outcome {
+    func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
         var event = input_event()
         for _ in 0..<Self.roundLimit {
             guard !isClosed else { return .drained }

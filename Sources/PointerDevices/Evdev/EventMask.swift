@@ -38,6 +38,16 @@ struct EventMask {
         ])
     }
 
+    /// What is written into a recording.
+    static var recorded: EventMask {
+        EventMask(parts: [
+            Part(type: EV_KEY, codes: RecordedEvents.keys, last: KEY_MAX),
+            Part(type: EV_REL, codes: [0...REL_MAX], last: REL_MAX),
+            Part(type: EV_ABS, codes: [0...ABS_MAX], last: ABS_MAX),
+            Part(type: EV_MSC, codes: [MSC_TIMESTAMP...MSC_TIMESTAMP], last: MSC_MAX),
+        ])
+    }
+
     /// Whether an event is handed on.
     func contains(_ type: Int32, _ code: Int32) -> Bool {
         parts.contains { $0.type == type && $0.contains(code) }

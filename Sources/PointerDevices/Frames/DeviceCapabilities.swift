@@ -11,16 +11,17 @@ struct DeviceCapabilities {
     let touchpad: DeviceDescription.Touchpad?
     let buttons: Buttons
 
-    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, and for a mouse that reports positions.
+    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, for a mouse that reports positions, and
+    /// for one that reports nothing that points.
     /// - Parameters:
     ///   - device: the device.
     ///   - kind: what it is taken for.
-    ///   - size: of a touchpad, if it is known better than from the device.
+    ///   - overrides: what rules say of it; of a touchpad, its size and what its pressure is.
     ///   - properties: what udev knows of a touchpad.
     init(
         _ device: borrowing LibevdevDevice,
         kind: DeviceDescription.Kind,
-        size: DeviceOverrides.Size? = nil,
+        overrides: DeviceOverrides = DeviceOverrides(),
         properties: TouchpadProperties = TouchpadProperties()
     ) throws(UnusableDevice) {
         wheels = WheelAxes(
@@ -30,11 +31,14 @@ struct DeviceCapabilities {
         buttons = HeldButtons.of(device)
         guard kind == .touchpad else {
             // One with neither motion nor positions may still be a wheel or a set of buttons.
+            let wheelCodes = [REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]
+            let hasWheel = wheelCodes.contains { device.has(EV_REL, $0) }
             let hasMotion = device.has(EV_REL, REL_X) || device.has(EV_REL, REL_Y)
             let hasPosition = device.has(EV_ABS, ABS_X) || device.has(EV_ABS, ABS_MT_POSITION_X)
             guard hasMotion || !hasPosition else {
                 throw UnusableDevice(reason: "it reports absolute positions, which are not supported")
             }
+            guard hasMotion || hasWheel || !buttons.isEmpty else { throw .pointsNothing }
             touch = nil
             touchpad = nil
             return
@@ -45,7 +49,7 @@ struct DeviceCapabilities {
             throw UnusableDevice(reason: "its axes have no description")
         }
         let known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
-        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: size, family: known)
+        let geometry = TouchpadGeometry(horizontal: horizontal, vertical: vertical, size: overrides.size, family: known)
         let slotPressure = layout == .slots ? device.axis(ABS_MT_PRESSURE) : nil
         let pressure = slotPressure ?? device.axis(ABS_PRESSURE)
         let hasContactPressure = layout == .single || slotPressure != nil
@@ -72,10 +76,11 @@ struct DeviceCapabilities {
             isExternal: properties.isExternal
         )
         self.touchpad = touchpad
+        let force = ForceSource(touchpad, rule: overrides.force)
         let slotAxes = TouchTracker.SlotAxes(
             hasPressure: slotPressure != nil,
             hasTouchMinor: device.has(EV_ABS, ABS_MT_TOUCH_MINOR),
-            leastPressure: hasContactPressure && !touchpad.hasForce ? pressure?.minimum : nil
+            leastPressure: hasContactPressure && force.forceClass == .contact ? pressure?.minimum : nil
         )
         touch = TouchTracker(
             layout: layout,

@@ -72,7 +72,8 @@ struct FrameAssembler {
         case SYN_REPORT:
             // Programs may stamp what they send through uinput, up to 10 s into the past. Speeds and delays are made of these
             // times, so they only go on.
-            if time < lastTime { hasTimeGoneBack = true }
+            frame.isTimeClamped = time < lastTime
+            if frame.isTimeClamped { hasTimeGoneBack = true }
             lastTime = max(lastTime, time)
             frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.take()

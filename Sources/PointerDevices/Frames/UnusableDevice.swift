@@ -4,16 +4,25 @@ import SystemPackage
 struct UnusableDevice: Error {
     /// Why, as the end of a sentence that begins with the device.
     let reason: String
-    /// It may be had later without udev reporting a change of it.
-    let mayPass: Bool
+    /// What the kernel said; nil where it is not what is in the way.
+    let error: Errno?
 
-    init(reason: String) {
+    init(reason: String, _ error: Errno? = nil) {
         self.reason = reason
-        mayPass = false
+        self.error = error
     }
 
     init(_ error: Errno) {
-        reason = error.deviceReason
-        mayPass = error.mayPass
+        self.init(reason: error.deviceReason, error)
     }
+
+    /// A rule may make a mouse of anything, but of what has nothing that points there is nothing to read but keys.
+    static var pointsNothing: UnusableDevice {
+        UnusableDevice(
+            reason: "nothing of it points: it has neither motion nor positions nor a wheel nor a mouse's buttons"
+        )
+    }
+
+    /// Whether it may be had later without udev reporting a change of it.
+    var mayPass: Bool { error?.mayPass ?? false }
 }

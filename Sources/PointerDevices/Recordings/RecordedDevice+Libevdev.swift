@@ -25,7 +25,7 @@ extension RecordedDevice {
     /// Which kind of pointing device it was: what udev took it for where that is recorded, else what its capabilities tell; nil if it
     /// was none.
     var kind: DeviceDescription.Kind? {
-        if udevProperties["ID_INPUT"] == "1" { return DeviceDescription.Kind(udevProperties: udevProperties) }
+        if udevProperties["ID_INPUT"] == "1" { return DeviceDescription.Kind(udevProperty: { udevProperties[$0] }) }
         guard let device = try? makeDevice() else { return nil }
         return DeviceDescription.Kind(capabilitiesOf: device)
     }

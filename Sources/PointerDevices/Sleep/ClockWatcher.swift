@@ -3,7 +3,7 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Notices that the system has slept by its clocks: CLOCK_BOOTTIME goes on in a sleep, CLOCK_MONOTONIC does not.
+/// Notices that the system's clocks were moved, as they are by a sleep: CLOCK_BOOTTIME goes on in it, CLOCK_MONOTONIC does not.
 ///
 /// A timer of CLOCK_REALTIME with TFD_TIMER_CANCEL_ON_SET is cancelled whenever that clock is moved against CLOCK_MONOTONIC:
 /// at the end of every sleep, and when somebody sets the time, which the other two clocks tell apart.
@@ -11,15 +11,13 @@ final class ClockWatcher {
     private let loop: EventLoop
     private let timer: OwnedDescriptor
     private var watch: EventLoop.Watch?
-    private var sleep: SleepTime
-    private let onSleep: () -> Void
+    private let onMove: () -> Void
 
     /// Begins to watch. Fails as timerfd_create(2) and epoll_ctl(2) do.
-    /// - Parameter onSleep: called once for each sleep, after it.
-    init(loop: EventLoop, onSleep: @escaping () -> Void) throws(Errno) {
+    /// - Parameter onMove: called after each sleep, and when somebody has set the time.
+    init(loop: EventLoop, onMove: @escaping () -> Void) throws(Errno) {
         self.loop = loop
-        self.onSleep = onSleep
-        sleep = SleepTime(total: Self.sleepTime())
+        self.onMove = onMove
         let flags = Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK)
         let descriptor = timerfd_create(CLOCK_REALTIME, flags)
         guard descriptor >= 0 else { throw .last }
@@ -30,11 +28,6 @@ final class ClockWatcher {
 
     deinit {
         if let watch { loop.unwatch(watch) }
-    }
-
-    /// Does not tell of a sleep that was told already.
-    func ignoreJump() {
-        _ = sleep.hasGrown(to: Self.sleepTime())
     }
 
     /// Lets the timer fire at the end of time, which does not come.
@@ -49,35 +42,15 @@ final class ClockWatcher {
         var expirations: UInt64 = 0
         // ECANCELED is what is expected; reading makes the timer wait for the next change.
         _ = unsafe read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size)
-        if sleep.hasGrown(to: Self.sleepTime()) { onSleep() }
+        onMove()
     }
 
     /// How long the system has slept since it was started, in microseconds.
-    private static func sleepTime() -> Int64 {
+    static func sleepTime() -> Int64 {
         var time = timespec()
         // It cannot fail: the clock exists on every Linux.
         _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
         let bootTime = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
         return bootTime - EventLoop.now()
-    }
-}
-
-/// How long the system has slept in all, and whether that has become more.
-struct SleepTime {
-    /// What two clocks that are read one after the other may differ by, in microseconds. No sleep is as short.
-    static let tolerance: Int64 = 100_000
-
-    private var total: Int64
-
-    /// - Parameter total: in microseconds.
-    init(total: Int64) {
-        self.total = total
-    }
-
-    /// Whether the system has slept since this was asked last.
-    mutating func hasGrown(to newTotal: Int64) -> Bool {
-        guard newTotal - total > Self.tolerance else { return false }
-        total = newTotal
-        return true
     }
 }

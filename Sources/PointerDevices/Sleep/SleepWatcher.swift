@@ -11,12 +11,7 @@ public final class SleepWatcher {
     private let onResume: () -> Void
     private var clocks: ClockWatcher?
     private var logind: LogindWatcher?
-    /// When the clocks last told of a sleep, as ``EventLoop/now()``.
-    private var lastJump: Int64?
-
-    /// How long after the clocks logind may tell of the same sleep, in microseconds. If there was another one in between, the
-    /// clocks have told of it, too.
-    private static let sameSleep: Int64 = 10_000_000
+    private var news = SleepNews(total: ClockWatcher.sleepTime())
 
     /// Begins to watch. What cannot be watched is logged.
     /// - Parameters:
@@ -26,7 +21,7 @@ public final class SleepWatcher {
         self.logger = logger
         self.onResume = onResume
         do throws(Errno) {
-            clocks = try ClockWatcher(loop: loop) { [weak self] in self?.clocksJumped() }
+            clocks = try ClockWatcher(loop: loop) { [weak self] in self?.clocksMoved() }
         } catch {
             logger.notice("a sleep cannot be told from the clocks: \(error)")
         }
@@ -42,9 +37,8 @@ public final class SleepWatcher {
         }
     }
 
-    private func clocksJumped() {
-        lastJump = EventLoop.now()
-        resume()
+    private func clocksMoved() {
+        if news.clocksMoved(total: ClockWatcher.sleepTime()) { resume() }
     }
 
     private func logindTold(isAboutToSleep: Bool) {
@@ -52,10 +46,7 @@ public final class SleepWatcher {
             logger.debug("logind says that the system is about to sleep")
             return
         }
-        if let lastJump, EventLoop.now() - lastJump < Self.sameSleep { return }
-        // The clocks may have jumped and not been asked yet.
-        clocks?.ignoreJump()
-        resume()
+        if news.logindTold(total: ClockWatcher.sleepTime()) { resume() }
     }
 
     private func resume() {

@@ -9,7 +9,7 @@ extension DeviceIdentity {
             product: Self.number(device.inputAttribute("id/product")),
             name: device.inputAttribute("name") ?? "",
             phys: device.inputAttribute("phys") ?? "",
-            kind: DeviceDescription.Kind(taggedOn: device)
+            kind: DeviceDescription.Kind(udevProperty: { device.property($0) })
         )
     }
 

@@ -5,25 +5,13 @@ extension DeviceDescription.Kind {
     ///
     /// A tag is there only once udev's rules have run for the device: nothing but the rules sets it. A touchpad and
     /// a pointing stick may carry ID_INPUT_MOUSE as well.
-    init?(taggedOn device: borrowing UdevDevice) {
-        if device.property("ID_INPUT_TOUCHPAD") == "1" {
+    /// - Parameter property: looks up a property; nil where the device has none of the name.
+    init?(udevProperty property: (String) -> String?) {
+        if property("ID_INPUT_TOUCHPAD") == "1" {
             self = .touchpad
-        } else if device.property("ID_INPUT_POINTINGSTICK") == "1" {
+        } else if property("ID_INPUT_POINTINGSTICK") == "1" {
             self = .pointingStick
-        } else if device.property("ID_INPUT_MOUSE") == "1" {
-            self = .mouse
-        } else {
-            return nil
-        }
-    }
-
-    /// What udev took a device for when these were its properties.
-    init?(udevProperties properties: [String: String]) {
-        if properties["ID_INPUT_TOUCHPAD"] == "1" {
-            self = .touchpad
-        } else if properties["ID_INPUT_POINTINGSTICK"] == "1" {
-            self = .pointingStick
-        } else if properties["ID_INPUT_MOUSE"] == "1" {
+        } else if property("ID_INPUT_MOUSE") == "1" {
             self = .mouse
         } else {
             return nil

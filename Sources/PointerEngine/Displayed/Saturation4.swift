@@ -1,4 +1,4 @@
-/// Four saturations at once, each with a number of its own: four numbers are divided in one or two steps.
+/// Four saturations at once, each with a number of its own: two divisions of vectors take the time of two numbers' and not of four.
 struct Saturation4 {
     private let shares: SIMD4<Double>
     private let negativeLimits: SIMD4<Double>

@@ -28,6 +28,7 @@ struct GestureRecognizer: Sendable {
 
     /// Takes in one report.
     /// - Parameters:
+    ///   - frame: With what fingers do only where that is of the manipulation under way (``ManipulationTracker``): they do one at a time.
     ///   - location: Where the pointer is after the report's motion. One that is no number, or too far away to have a distance to, counts
     ///     as the last one.
     ///   - modifiers: Those that are held.

@@ -2,25 +2,28 @@ import PointerModel
 
 /// Tells what fingers do together, so that each manipulation that is told has one beginning and one end, and only numbers in between.
 struct ManipulationTracker: Sendable {
-    /// What has begun; nil: nothing has.
-    private var underWay: Manipulation?
+    /// What has begun and the device that its fingers are on; nil: nothing has.
+    private var underWay: (step: Manipulation, device: DeviceID?)?
 
-    /// Takes in what one report's fingers did. Steps of another kind or with other
-    /// fingers, as those of a second device mostly are, are left out until they begin anew.
-    mutating func follow(_ step: Manipulation, into events: inout [PointerEvent]) {
-        if step.phase == .began {
-            cancel(into: &events)
-        } else if underWay?.kind != step.kind || underWay?.fingers != step.fingers {
-            return
-        }
+    /// Whether a step counts: the first of a manipulation, or the next of the one under way. There is one at a time, the one that began
+    /// last; what goes on on another device is left out until that begins anew.
+    func accepts(_ step: Manipulation, of device: DeviceID?) -> Bool {
+        if step.phase == .began { return true }
+        guard let underWay else { return false }
+        return underWay.device == device && underWay.step.kind == step.kind && underWay.step.fingers == step.fingers
+    }
+
+    /// Takes in a step that counts.
+    mutating func follow(_ step: Manipulation, of device: DeviceID?, into events: inout [PointerEvent]) {
+        if step.phase == .began { cancel(into: &events) }
         let isOver = step.phase == .ended || step.phase == .cancelled
-        underWay = isOver ? nil : step
+        underWay = isOver ? nil : (step, device)
         events.append(.manipulation(step.withUsableNumbers))
     }
 
     /// Reports were lost: what is under way means nothing.
     mutating func cancel(into events: inout [PointerEvent]) {
-        guard let step = underWay else { return }
+        guard let step = underWay?.step else { return }
         underWay = nil
         let end = Manipulation(step.kind, fingers: step.fingers, phase: .cancelled, isNatural: step.isNatural)
         events.append(.manipulation(end))

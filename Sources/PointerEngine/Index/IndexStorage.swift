@@ -2,7 +2,8 @@ import PointerModel
 
 /// What copies of an index share until one of them moves something, and how it answers: `RectIndex` says what.
 ///
-/// A single reference: an index read out of another object is retained once, not each of its arrays.
+/// A single reference: an index read out of another object is retained once, not each of its arrays. As nobody changes one that two
+/// hold, copies of an index can go to other threads.
 final class IndexStorage: @unchecked Sendable {
     /// All there is to know.
     private var tree: PackedTree {
@@ -42,39 +43,35 @@ final class IndexStorage: @unchecked Sendable {
     var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
-        if tree.isLeafAlone { return tree.topmost(at: point) }
+        if tree.isLeafAlone, count > 0, tree.residuals.isEmpty { return tree.topmostOfLeaf(at: point) }
         return topmost(at: point) { _ in true }
     }
 
     func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
         guard let (entry, steps) = mosaic.locate(point), entry != .unknown else {
-            return topmostInTree(at: point, below: .max, where: accept)
+            return tree.topmost(at: point, below: .max, where: accept)
         }
         if entry.kind == .single {
             let item = entry.item
             if item == RectIndex.none || accept(item) { return item }
-            return topmostInTree(at: point, below: item, where: accept)
+            return tree.topmost(at: point, below: item, where: accept)
         }
         let first = entry.first
         for number in first..<first + entry.count {
-            var (possible, certain) = mosaic.blocks[number].hits(steps)
+            var possible = mosaic.blocks[number].hits(steps)
             while possible != 0 {
                 let position = possible.trailingZeroBitCount
-                let item = mosaic.blocks[number].item(position >> 3)
-                if certain &>> UInt64(position) & 1 != 0 || tree.edges(of: item).contains(point), accept(item) {
+                let item = mosaic.blocks[number].item(position)
+                if mosaic.blocks[number].isHit(position, by: steps) || tree.edges(of: item).contains(point),
+                    accept(item)
+                {
                     return item
                 }
                 possible &= possible &- 1
             }
         }
         if entry.kind == .complete { return RectIndex.none }
-        return topmostInTree(at: point, below: mosaic.last(of: entry), where: accept)
-    }
-
-    private func topmostInTree(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
-        var item = tree.topmost(at: point, below: limit)
-        while item != RectIndex.none, !accept(item) { item = tree.topmost(at: point, below: item) }
-        return item
+        return tree.topmost(at: point, below: mosaic.last(of: entry), where: accept)
     }
 
     func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {

@@ -23,7 +23,7 @@ extension Mosaic {
         let count = edges.count
         // One leaf of the tree is as fast.
         guard count > BoxBlock.width else {
-            self.init(grid: .none, holdsAll: true, entries: [], blocks: [])
+            self.init(grid: .none, holdsAll: true, holdsGaps: false, entries: [], blocks: [])
             return
         }
         let grid = MosaicGrid(extent, cells: Self.cells(count, extent, bytes: bytes))
@@ -34,8 +34,8 @@ extension Mosaic {
         var (entries, total) = Self.entries(counts, isWhole: end == 0, blockLimit: limit)
         var blocks = [MosaicBlock](repeating: .empty, count: total)
         Self.fill(&entries, &blocks, counts, items: end..<count, grid, edges)
-        Self.widenGaps(&entries, grid)
-        self.init(grid: grid, holdsAll: holdsAll, entries: entries, blocks: blocks)
+        let holdsGaps = Self.widenGaps(&entries, grid)
+        self.init(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
     }
 
     /// How many cells make lists of about so many bytes.

@@ -1,10 +1,13 @@
 extension Mosaic {
     /// Finds for each cell with nothing how far the next one with something is, a diagonal step being a step too.
-    static func widenGaps(_ entries: inout [MosaicEntry], _ grid: MosaicGrid) {
-        guard entries.contains(where: { $0.gap > 0 }) else { return }
+    ///
+    /// - Returns: Whether there is such a cell.
+    static func widenGaps(_ entries: inout [MosaicEntry], _ grid: MosaicGrid) -> Bool {
+        guard entries.contains(where: { $0.gap > 0 }) else { return false }
         // From the first cell to the last one, and back: what the neighbours visited before know is enough.
         for cell in entries.indices { widen(cell, in: &entries, grid, isForward: true) }
         for cell in entries.indices.reversed() { widen(cell, in: &entries, grid, isForward: false) }
+        return true
     }
 
     private static func widen(_ cell: Int, in entries: inout [MosaicEntry], _ grid: MosaicGrid, isForward: Bool) {

@@ -11,17 +11,85 @@ extension Mosaic {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
-        let gap = gap(column: column, row: row)
-        if gap == 0, !look(intoColumn: column, row: row, from: place, &nearest, tree, where: accept) { return false }
+        let inside = SIMD2(place.x - Double(column), place.y - Double(row))
+        let entry = entries[row &* grid.columns &+ column]
+        // Those beside it too, already: to wait for each when its turn comes takes longer than all that is done with them.
+        let sides = SIMD2(inside.x < 0.5 ? -1 : 1, inside.y < 0.5 ? -1 : 1)
+        let neighbours = entries(beside: column, row, sides: sides)
+        let gap = holdsGaps ? entry.gap : 0
+        if gap == 0, !look(into: entry, from: inside, &nearest, tree, where: accept) { return false }
         for ring in max(gap, 1)... {
-            let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
-            let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
+            let columns = max(column &- ring &+ 1, 0)...min(column &+ ring &- 1, grid.columns &- 1)
+            let rows = max(row &- ring &+ 1, 0)...min(row &+ ring &- 1, grid.rows &- 1)
             let border = border(columns, rows, from: place)
             if border > 0, nearest.squaredDistance < border * border { return true }
             if ring > Self.farthest { return false }
-            if !look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept) { return false }
+            let isKnown =
+                ring == 1
+                ? look(into: neighbours, sides: sides, from: inside, &nearest, tree, where: accept)
+                : look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept)
+            if !isKnown { return false }
         }
         return false
+    }
+
+    /// The ways to the cells beside one, with x and y towards the nearer sides: what is found there first spares a look into those
+    /// farther off.
+    private static var ways: InlineArray<8, SIMD2<Double>> {
+        @inline(__always) get { [[1, 0], [0, 1], [1, 1], [-1, 0], [0, -1], [-1, 1], [1, -1], [-1, -1]] }
+    }
+
+    /// The entries of the cells beside one, in the order of `ways`; of nothing beyond the grid.
+    /// - Parameter sides: To which sides it is nearer, -1 or 1.
+    @inline(__always)
+    private func entries(beside column: Int, _ row: Int, sides: SIMD2<Int>) -> InlineArray<8, MosaicEntry> {
+        let cell = row &* grid.columns &+ column
+        let x = sides.x
+        let y = sides.y &* grid.columns
+        let nothing = MosaicEntry(gap: 1)
+        if column > 0, row > 0, column &+ 1 < grid.columns, row &+ 1 < grid.rows {
+            return [
+                entries[cell &+ x], entries[cell &+ y], entries[cell &+ x &+ y], entries[cell &- x],
+                entries[cell &- y], entries[cell &- x &+ y], entries[cell &+ x &- y], entries[cell &- x &- y],
+            ]
+        }
+        return InlineArray { number in
+            let column = column &+ Int(Self.ways[number].x) &* sides.x
+            let row = row &+ Int(Self.ways[number].y) &* sides.y
+            guard column >= 0, column < grid.columns, row >= 0, row < grid.rows else { return nothing }
+            return entries[row &* grid.columns &+ column]
+        }
+    }
+
+    /// Takes the nearest item of the cells beside one.
+    ///
+    /// - Parameters:
+    ///   - sides: To which sides it is nearer, -1 or 1.
+    ///   - inside: Where in the cell, from 0 to 1.
+    /// - Returns: Like that for one cell.
+    private func look(
+        into neighbours: InlineArray<8, MosaicEntry>,
+        sides: SIMD2<Int>,
+        from inside: SIMD2<Double>,
+        _ nearest: inout Nearest,
+        _ tree: borrowing PackedTree,
+        where accept: (Int32) -> Bool
+    ) -> Bool {
+        let sides = SIMD2<Double>(sides)
+        // To the nearer sides and to the other ones, along both axes.
+        let near = (inside - 0.5) * sides
+        let nearX = squaredGap(0.5 - near.x, grid.cellWidth)
+        let nearY = squaredGap(0.5 - near.y, grid.cellHeight)
+        let farX = squaredGap(0.5 + near.x, grid.cellWidth)
+        let farY = squaredGap(0.5 + near.y, grid.cellHeight)
+        let squaredGaps: InlineArray<8, Double> = [
+            nearX, nearY, nearX + nearY, farX, farY, farX + nearY, nearX + farY, farX + farY,
+        ]
+        for number in 0..<8 where neighbours[number].gap == 0 && squaredGaps[number] <= nearest.squaredDistance {
+            let place = inside - Self.ways[number] * sides
+            if !look(into: neighbours[number], from: place, &nearest, tree, where: accept) { return false }
+        }
+        return true
     }
 
     /// Takes the nearest item of the cells that are so many cells away from one.
@@ -40,15 +108,22 @@ extension Mosaic {
         for side in 0..<2 {
             let y = side == 0 ? row - ring : row + ring
             guard y >= 0, y < grid.rows else { continue }
-            let gapY = gap(Double(y) - place.y, grid.cellHeight)
-            if gapY * gapY > nearest.squaredDistance { continue }
+            let gapY = squaredGap(ofCellAt: Double(y) - place.y, grid.cellHeight)
+            if gapY > nearest.squaredDistance { continue }
             var x = max(column - ring, 0)
             while x <= min(column + ring, grid.columns - 1) {
-                let empty = gap(column: x, row: y)
+                let entry = entries[y &* grid.columns &+ x]
+                let empty = holdsGaps ? entry.gap : 0
                 if empty == 0 {
-                    let gapX = gap(Double(x) - place.x, grid.cellWidth)
-                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    let gapX = squaredGap(ofCellAt: Double(x) - place.x, grid.cellWidth)
+                    if gapX + gapY <= nearest.squaredDistance,
+                        !look(
+                            into: entry,
+                            from: SIMD2(place.x - Double(x), place.y - Double(y)),
+                            &nearest,
+                            tree,
+                            where: accept
+                        )
                     {
                         return false
                     }
@@ -59,15 +134,22 @@ extension Mosaic {
         for side in 0..<2 {
             let x = side == 0 ? column - ring : column + ring
             guard x >= 0, x < grid.columns else { continue }
-            let gapX = gap(Double(x) - place.x, grid.cellWidth)
-            if gapX * gapX > nearest.squaredDistance { continue }
+            let gapX = squaredGap(ofCellAt: Double(x) - place.x, grid.cellWidth)
+            if gapX > nearest.squaredDistance { continue }
             var y = max(row - ring + 1, 0)
             while y <= min(row + ring - 1, grid.rows - 1) {
-                let empty = gap(column: x, row: y)
+                let entry = entries[y &* grid.columns &+ x]
+                let empty = holdsGaps ? entry.gap : 0
                 if empty == 0 {
-                    let gapY = gap(Double(y) - place.y, grid.cellHeight)
-                    if gapX * gapX + gapY * gapY <= nearest.squaredDistance,
-                        !look(intoColumn: x, row: y, from: place, &nearest, tree, where: accept)
+                    let gapY = squaredGap(ofCellAt: Double(y) - place.y, grid.cellHeight)
+                    if gapX + gapY <= nearest.squaredDistance,
+                        !look(
+                            into: entry,
+                            from: SIMD2(place.x - Double(x), place.y - Double(y)),
+                            &nearest,
+                            tree,
+                            where: accept
+                        )
                     {
                         return false
                     }
@@ -78,17 +160,17 @@ extension Mosaic {
         return true
     }
 
-    /// How many cells away from a cell the next one may be that has something; 0 where it may have something itself.
+    /// At most how far a cell is along one axis that starts so many cells from the point, squared, in the rectangles' unit.
     @inline(__always)
-    private func gap(column: Int, row: Int) -> Int {
-        holdsGaps ? entries[row &* grid.columns &+ column].gap : 0
+    private func squaredGap(ofCellAt start: Double, _ size: Double) -> Double {
+        squaredGap(max(start, -1 - start), size)
     }
 
-    /// At most how far a cell is along one axis that starts so many cells from the point, in the rectangles' unit.
+    /// The same for one that is so many cells away.
     @inline(__always)
-    private func gap(_ start: Double, _ size: Double) -> Double {
-        let cells = start > 0 ? start : -1 - start
-        return cells > 0 ? max(cells * size * 0.999_999 - grid.slack, 0) : 0
+    private func squaredGap(_ cells: Double, _ size: Double) -> Double {
+        let gap = max(cells * size * 0.999_999 - grid.slack, 0)
+        return gap * gap
     }
 
     /// At most how far it is from a place to what may be beyond a block of cells, in the rectangles' unit.
@@ -105,48 +187,47 @@ extension Mosaic {
     ///
     /// What a cell hides, or has at its back, is no nearer there than the rectangle in front that covers it.
     ///
+    /// - Parameter inside: The place from which to look, as the part of the cell that it is from its start; beyond 0 to 1 outside.
     /// - Returns: Whether the cell has no other that is nearer there, nor as near and in front.
     private func look(
-        intoColumn column: Int,
-        row: Int,
-        from place: Point,
+        into entry: MosaicEntry,
+        from inside: SIMD2<Double>,
         _ nearest: inout Nearest,
         _ tree: borrowing PackedTree,
         where accept: (Int32) -> Bool
     ) -> Bool {
-        let entry = entries[row &* grid.columns &+ column]
         if entry == .unknown { return false }
         if entry.item == RectIndex.none, entry.kind == .single { return true }
         let step = SIMD2(Float(grid.cellWidth * (1 / CellSpan.steps)), Float(grid.cellHeight * (1 / CellSpan.steps)))
         // The place, in steps of the cell as the edges are.
-        let seen = SIMD2(
-            Float((place.x - Double(column)) * CellSpan.steps + 1),
-            Float((place.y - Double(row)) * CellSpan.steps + 1)
-        )
+        let seen = SIMD2<Float>(inside * CellSpan.steps + 1)
         if entry.kind == .single {
             let greatest = CellSpan.all.squaredDistanceBound(from: seen, step: step)
             return nearest.consider(entry.item, between: 0, and: greatest, tree, where: accept)
         }
         let first = entry.first
         let count = entry.count
-        var bounds = InlineArray<8, SIMD4<Float>>(repeating: SIMD4(repeating: .infinity))
+        let farthest = SIMD4(repeating: MosaicBlock.farthest)
+        var keys = InlineArray<8, SIMD4<Float>>(repeating: farthest)
+        var positions = SIMD4<Int32>(0, 1, 2, 3)
         for number in 0..<count {
-            bounds[number] = blocks[first &+ number].squaredDistanceBound(from: seen, step: step)
+            keys[number] = blocks[first &+ number].distanceKeys(from: seen, step: step, positions: positions)
+            positions &+= SIMD4(repeating: 4)
         }
         var isCoverRejected = false
         while true {
             // The least bound goes first, the front-most of equals.
-            var leasts = bounds[0]
-            for number in 1..<max(count, 1) { leasts = leasts.orLess(bounds[number]) }
-            let least = leasts.least
-            guard least < .infinity, Double(least) <= nearest.squaredDistance else { break }
-            var number = 0
-            while bounds[number].least > least { number += 1 }
-            let lane = bounds[number].firstLane(of: least)
-            bounds[number] = bounds[number].replacing(with: .infinity, inLane: lane)
+            var leasts = keys[0]
+            for number in 1..<max(count, 1) { leasts = leasts.orLess(keys[number]) }
+            let key = leasts.least
+            let (least, position) = MosaicBlock.boundAndPosition(of: key)
+            guard key < MosaicBlock.farthest, least <= nearest.squaredDistance else { break }
+            let number = position >> 2
+            let lane = position & 3
+            keys[number] = keys[number].replacing(with: farthest, where: keys[number] .== SIMD4(repeating: key))
             let item = blocks[first &+ number].item(lane)
             let greatest = blocks[first &+ number].span(lane).squaredDistanceBound(from: seen, step: step)
-            if !nearest.consider(item, between: Double(least), and: greatest, tree, where: accept) {
+            if !nearest.consider(item, between: least, and: greatest, tree, where: accept) {
                 if entry.kind == .covered, item == last(of: entry) { isCoverRejected = true }
             } else if nearest.item == item, nearest.squaredDistance == 0 {
                 // All others of this cell are behind.

@@ -9,7 +9,7 @@ struct Mosaic: ~Copyable, Sendable {
     let grid: MosaicGrid
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
-    /// Whether the gaps that entries tell are still without rectangles.
+    /// Whether there are entries that tell gaps, and all of these are still without rectangles.
     private(set) var holdsGaps: Bool
     /// One for each cell, row by row.
     private(set) var entries: [MosaicEntry]
@@ -25,7 +25,7 @@ struct Mosaic: ~Copyable, Sendable {
         entries.capacity * MemoryLayout<MosaicEntry>.stride + blocks.capacity * MemoryLayout<MosaicBlock>.stride
     }
 
-    init(grid: MosaicGrid, holdsAll: Bool, holdsGaps: Bool = true, entries: [MosaicEntry], blocks: [MosaicBlock]) {
+    init(grid: MosaicGrid, holdsAll: Bool, holdsGaps: Bool, entries: [MosaicEntry], blocks: [MosaicBlock]) {
         self.grid = grid
         self.holdsAll = holdsAll
         self.holdsGaps = holdsGaps
@@ -84,8 +84,9 @@ struct Mosaic: ~Copyable, Sendable {
     private mutating func forget(_ columns: Range<Int>, row: Int) {
         let start = row * grid.columns
         for cell in start + columns.lowerBound..<start + columns.upperBound {
-            // The gaps around would have to become smaller.
-            if entries[cell].gap > 0 { holdsGaps = false }
+            // The gaps around would have to become smaller. An entry is not read where it need not be: to wait for that takes longer
+            // than all else here.
+            if holdsGaps, entries[cell].gap > 0 { holdsGaps = false }
             entries[cell] = .unknown
         }
     }

@@ -1,31 +1,49 @@
 /// Four rectangles of a cell of the mosaic from front to back, in 32 bytes.
 ///
-/// The edges are steps of a cell's 126th part, a byte each: 0 for an edge before the cell, 127 for one behind it, 1 to 126 for one
-/// inside. So all four are compared with a point at once, in whole numbers of eight bytes, and the comparison is exact except
-/// where the point is in the same step as an edge.
+/// The edges are steps of a cell's 126th part, 0 for an edge before the cell, 127 for one behind it, 1 to 126 for one inside. They are
+/// kept so that an addition compares all of them with a point at once, and the comparison is exact except where the point is in the same
+/// step as an edge.
 struct MosaicBlock: Sendable {
     static let width = 4
-    private static let highBits: UInt64 = 0x8080_8080_8080_8080
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
     static let empty = MosaicBlock()
 
-    /// The left edges in the lower half, the top edges in the upper one.
-    private var starts: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
-    /// The right and the bottom edges, with the highest bit of each byte set, which the comparison needs.
-    private var ends: UInt64 = highBits
-    private var items = SIMD4<Int32>(repeating: 0)
+    /// The highest bit of each byte.
+    private static let highBits = Int32(bitPattern: 0x8080_8080)
+    /// The edges of a rectangle that is nowhere.
+    private static let none: Int32 = 0x0101_0101
 
-    /// A point's steps, as `hits` takes them.
-    @inline(__always)
-    static func spread(x: UInt64, y: UInt64) -> UInt64 { (x | y << 32) &* 0x0101_0101 }
+    /// A byte each: 128 less the left edge, 128 less the top edge, 1 more than the right edge, 1 more than the bottom edge. Arrays, as of
+    /// a vector one lane is not read and written alone.
+    private var edges = InlineArray<4, Int32>(repeating: none)
+    private var items = InlineArray<4, Int32>(repeating: 0)
 
-    /// The rectangles that a point may be in, and those that it is in for certain: the highest bit of each of four bytes.
+    /// A point's steps, 1 to 126, as `hits` takes them.
     @inline(__always)
-    func hits(_ point: UInt64) -> (possible: UInt64, certain: UInt64) {
-        // No byte borrows from the next: 128 + p - start, and 128 + end - p, are between 1 and 255.
-        let possible = ((point | Self.highBits) &- starts) & (ends &- point)
-        let inner = (((point &- Self.ones) | Self.highBits) &- starts) & (ends &- (point &+ Self.ones))
-        return (possible & possible >> 32 & 0x8080_8080, inner & inner >> 32 & 0x8080_8080)
+    static func spread(x: UInt64, y: UInt64) -> UInt64 {
+        (x | y << 8 | (127 - x) << 16 | (127 - y) << 24) &* 0x1_0000_0001
+    }
+
+    /// The rectangles that a point may be in, a bit each.
+    @inline(__always)
+    func hits(_ point: UInt64) -> UInt32 {
+        // A sum is at least 128 where the point is not beyond the edge, and less than 256, so that no byte carries to the next.
+        let pairs = unsafe unsafeBitCast(edges, to: SIMD2<UInt64>.self)
+        return Self.wholes(pairs[0] &+ point) | Self.wholes(pairs[1] &+ point) &<< 2
+    }
+
+    /// Which of two numbers of four bytes have the highest bit of each set.
+    @inline(__always)
+    private static func wholes(_ pair: UInt64) -> UInt32 {
+        let halves = pair & pair >> 16
+        let whole = halves & halves >> 8
+        return UInt32(truncatingIfNeeded: whole >> 7 & 1 | whole >> 38 & 2)
+    }
+
+    /// Whether a point that a rectangle may contain is in it for certain: in the same step as none of its edges.
+    @inline(__always)
+    func isHit(_ position: Int, by point: UInt64) -> Bool {
+        let sums = edges[position & 3] &+ Int32(truncatingIfNeeded: point) &- 0x0101_0101
+        return sums & Self.highBits == Self.highBits
     }
 
     @inline(__always)
@@ -33,56 +51,73 @@ struct MosaicBlock: Sendable {
 
     @inline(__always)
     func span(_ position: Int) -> CellSpan {
-        let shift = UInt64(truncatingIfNeeded: position) &<< 3
+        let word = edges[position & 3]
         return CellSpan(
-            minX: UInt8(truncatingIfNeeded: starts &>> shift),
-            minY: UInt8(truncatingIfNeeded: starts &>> (shift &+ 32)),
-            maxX: UInt8(truncatingIfNeeded: ends &>> shift) & 0x7f,
-            maxY: UInt8(truncatingIfNeeded: ends &>> (shift &+ 32)) & 0x7f
+            minX: 128 &- UInt8(truncatingIfNeeded: word),
+            minY: 128 &- UInt8(truncatingIfNeeded: word >> 8),
+            maxX: UInt8(truncatingIfNeeded: word >> 16) &- 1,
+            maxY: UInt8(truncatingIfNeeded: word >> 24) &- 1
         )
     }
 
-    /// At most the squared distance from a place to what the rectangles cover of the cell, infinity where there is none.
+    /// What `distanceKeys` says where there is no rectangle; beyond any squared distance within a grid.
+    static let farthest: Float = 0x1p127
+    /// The bits of a key that say whose it is.
+    private static let positionBits: Int32 = 31
+
+    /// At most the squared distance from a place to what the rectangles cover of the cell, with their positions in a list in the last
+    /// bits: so that the least of several says whose it is, and of equal ones is that of the first.
     ///
     /// - Parameters:
     ///   - place: In steps of the cell, as the edges are.
     ///   - step: How large one is.
+    ///   - positions: From four times the number of blocks before this one in the list. As a vector: what is made of it here would take
+    ///     the others apart.
     @inline(__always)
-    func squaredDistanceBound(from place: SIMD2<Float>, step: SIMD2<Float>) -> SIMD4<Float> {
-        let minX = Self.edges(starts)
-        let minY = Self.edges(starts >> 32)
-        let maxX = Self.edges(ends)
-        let maxY = Self.edges(ends >> 32)
+    func distanceKeys(from place: SIMD2<Float>, step: SIMD2<Float>, positions: SIMD4<Int32>) -> SIMD4<Float> {
+        let edges = unsafe unsafeBitCast(edges, to: SIMD4<Int32>.self)
+        let bytes = SIMD4<Int32>(repeating: 255)
+        let left = SIMD4<Float>(edges & bytes)
+        let top = SIMD4<Float>(edges &>> SIMD4(repeating: 8) & bytes)
+        let right = SIMD4<Float>(edges &>> SIMD4(repeating: 16) & bytes)
+        let bottom = SIMD4<Float>(edges &>> SIMD4(repeating: 24) & bytes)
         // An edge is anywhere in its step; the hundredths are for rounding.
-        let dx = (minX - (place.x + 0.01)).orGreater((place.x - 1.01) - maxX).orGreater(.zero) * step.x
-        let dy = (minY - (place.y + 0.01)).orGreater((place.y - 1.01) - maxY).orGreater(.zero) * step.y
-        let bound = (dx * dx + dy * dy) * 0.999
-        // The right edge of one that is there is at least 1.
-        return bound.replacing(with: .infinity, where: maxX .== .zero)
+        let dx =
+            (SIMD4(repeating: 127.99 - place.x) - left).orGreater(SIMD4(repeating: place.x - 0.01) - right)
+            .orGreater(.zero) * SIMD4(repeating: step.x)
+        let dy =
+            (SIMD4(repeating: 127.99 - place.y) - top).orGreater(SIMD4(repeating: place.y - 0.01) - bottom)
+            .orGreater(.zero) * SIMD4(repeating: step.y)
+        let bounds = unsafe unsafeBitCast((dx * dx + dy * dy) * SIMD4(repeating: 0.999), to: SIMD4<Int32>.self)
+        let keys = unsafe unsafeBitCast(
+            bounds & SIMD4(repeating: ~Self.positionBits) | positions,
+            to: SIMD4<Float>.self
+        )
+        return keys.replacing(with: SIMD4(repeating: Self.farthest), where: edges .== SIMD4(repeating: Self.none))
     }
 
-    /// The four low bytes as numbers, without their highest bits.
+    /// The bound that a key says, and the position of its rectangle in the list.
     @inline(__always)
-    private static func edges(_ bytes: UInt64) -> SIMD4<Float> {
-        let word = UInt32(truncatingIfNeeded: bytes)
-        let shifted = SIMD4(word, word, word, word >> 8) & SIMD4(0x7f, 0x7f00, 0x7f_0000, 0x7f_0000)
-        // As last bits of 2^23 they are numbers without a conversion, which would go lane by lane.
-        let raised = unsafe unsafeBitCast(shifted | SIMD4(repeating: 0x4b00_0000), to: SIMD4<Float>.self)
-        return (raised - 8_388_608) * SIMD4(1, 1 / 0x100, 1 / 0x1_0000, 1 / 0x1_0000)
+    static func boundAndPosition(of key: Float) -> (bound: Double, position: Int) {
+        (
+            Double(Float(bitPattern: key.bitPattern & ~UInt32(positionBits))),
+            Int(key.bitPattern & UInt32(positionBits))
+        )
     }
 
     /// How many rectangles there are.
     var count: Int {
-        // The right edge of one that is there is at least 1.
-        (((ends & 0x7f7f_7f7f) &+ 0x7f7f_7f7f) & 0x8080_8080).nonzeroBitCount
+        var count = 0
+        while count < Self.width, edges[count] != Self.none { count += 1 }
+        return count
     }
 
     /// Puts a rectangle at a position where none has been.
     @inline(__always)
     mutating func put(_ item: Int32, _ span: CellSpan, at position: Int) {
-        let shift = UInt64(truncatingIfNeeded: position) &<< 3
-        starts ^= ((UInt64(span.minX) | UInt64(span.minY) << 32) ^ 0x7f_0000_007f) &<< shift
-        ends |= (UInt64(span.maxX) | UInt64(span.maxY) << 32) &<< shift
+        let starts = UInt32(128 &- span.minX) | UInt32(128 &- span.minY) << 8
+        let ends = UInt32(span.maxX &+ 1) << 16 | UInt32(span.maxY &+ 1) << 24
+        edges[position & 3] = Int32(bitPattern: starts | ends)
         items[position & 3] = item
     }
 }

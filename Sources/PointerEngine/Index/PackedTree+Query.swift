@@ -1,17 +1,23 @@
 import PointerModel
 
 extension PackedTree {
-    /// The greatest item less than `limit` whose rectangle contains the point, or `nobody`.
-    func topmost(at point: Point, below limit: Int32 = .max) -> Int32 {
+    /// The front-most item of a tree of one leaf that loses nothing by rounding, or `nobody`.
+    @inline(__always)
+    func topmostOfLeaf(at point: Point) -> Int32 {
+        // A single leaf holds its items in their order.
+        let found = blocks[0].contains(x: Float(roundingDown: point.x), y: Float(roundingDown: point.y))
+        return Int32(truncatingIfNeeded: 31 &- found.bits.leadingZeroBitCount)
+    }
+
+    /// The greatest item less than `limit` whose rectangle contains the point and that `accept` accepts, or `nobody`.
+    ///
+    /// - Parameter accept: Called once at most for an item, and for none behind one that it accepted.
+    func topmost(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
         guard count > 0 else { return Self.nobody }
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
         var best = Self.nobody
-        if isLeafAlone, residuals.isEmpty, limit == .max {
-            // A single leaf holds its items in their order.
-            return Int32(truncatingIfNeeded: 31 &- blocks[0].contains(x: x, y: y).bits.leadingZeroBitCount)
-        }
-        descend(root, x: x, y: y, point: point, limit: limit, best: &best)
+        descend(root, x: x, y: y, point: point, limit: limit, best: &best, where: accept)
         return best
     }
 
@@ -22,7 +28,8 @@ extension PackedTree {
         y: Float,
         point: Point,
         limit: Int32,
-        best: inout Int32
+        best: inout Int32,
+        where accept: (Int32) -> Bool
     ) {
         var found = blocks[block].contains(x: x, y: y)
         if isLeaf(block) { found = found .& (items[block] .< SIMD16(repeating: limit)) }
@@ -33,8 +40,9 @@ extension PackedTree {
             if item <= best { return }
             let lane = Int(greatest & 15)
             if !isLeaf(block) {
-                descend(Int(children[block][lane]), x: x, y: y, point: point, limit: limit, best: &best)
-            } else if residuals.isEmpty || edges(of: item, box: blocks[block][lane]).contains(point) {
+                let child = Int(children[block][lane])
+                descend(child, x: x, y: y, point: point, limit: limit, best: &best, where: accept)
+            } else if residuals.isEmpty || edges(of: item, box: blocks[block][lane]).contains(point), accept(item) {
                 best = item
                 return
             }

@@ -26,7 +26,8 @@ public struct RectIndex: Sendable {
 
     /// The front-most accepted item among those whose rectangle contains the point, or `none`.
     ///
-    /// - Parameter accept: Called only for items whose rectangle contains the point, from front to back, until it returns true.
+    /// - Parameter accept: Called only for items whose rectangle contains the point, once at most for each, and for none behind one that it
+    ///   accepted.
     public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
         storage.topmost(at: point, where: accept)
     }

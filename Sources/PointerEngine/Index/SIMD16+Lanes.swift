@@ -61,23 +61,6 @@ extension SIMD4<Float> {
     /// The least lane.
     @inline(__always)
     var least: Float { Swift.min(Swift.min(self[0], self[1]), Swift.min(self[2], self[3])) }
-
-    /// The same with another value in one lane; written to memory, it would have to be there before it could be read again.
-    @inline(__always)
-    func replacing(with value: Float, inLane lane: Int) -> Self {
-        replacing(
-            with: value,
-            where: SIMD4<Int32>(0, 1, 2, 3) .== SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: lane))
-        )
-    }
-
-    /// The first lane that holds `value`; there must be one.
-    @inline(__always)
-    func firstLane(of value: Float) -> Int {
-        if self[0] == value { return 0 }
-        if self[1] == value { return 1 }
-        return self[2] == value ? 2 : 3
-    }
 }
 
 extension SIMD16<Float> {

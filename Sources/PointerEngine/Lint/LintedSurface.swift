@@ -91,7 +91,7 @@ struct LintedSurface {
 
     private mutating func addRegion(_ number: Int32, of node: Int32, repetition: SceneRepetition?) {
         let handle = RegionHandle(surface: index, node: node, number: number)
-        let declaration = scene.declaration(of: handle)
+        let declaration = surface.declaration(of: handle)
         let first = declaration.rect
         let all = repetition.map { first.union($0.rect($0.count - 1, of: first)) } ?? first
         let toSurface = surface.toSurface(node)

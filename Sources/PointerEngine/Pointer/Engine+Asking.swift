@@ -15,14 +15,17 @@ extension Engine {
         into events: inout EventFrame
     ) -> Bool {
         // An answer to nothing must not have let time pass.
-        guard let index = scene.index(of: surface), scene.surfaces[index].hasQuestion(sequence) else { return false }
-        begin(at: time, &events)
-        guard let outcome = scene.own(Int32(index)).take(region, for: sequence) else { return true }
-        isAsking = scene.hasOpenQuestions
-        guard outcome != .stale else {
-            knownRegions.removeAll()
-            return true
+        guard let index = scene.index(of: surface), let place = scene.surfaces[index].place(of: sequence) else {
+            return false
         }
+        begin(at: time, &events)
+        guard let outcome = scene.own(Int32(index)).take(region, for: sequence, at: place) else { return true }
+        noteQuestions()
+        if outcome != .same {
+            let node = scene.surfaces[index].asked[place].node
+            knownRegions.remove(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
+        }
+        guard outcome != .stale else { return true }
         let before = Drawn(pointer)
         settleAnswer(isStale: outcome == .changed)
         tell(since: before, into: &events)
@@ -34,6 +37,11 @@ extension Engine {
         settle(.answer, isStale: isStale)
         // A mouse may have come to rest before it was known on what.
         if pointer.source == .mouse, restDeadline == nil { rest() }
+    }
+
+    /// Notes what clients are waited for, where that may have become less.
+    mutating func noteQuestions() {
+        if questionDeadline != nil { questionDeadline = scene.nextQuestion?.deadline }
     }
 
     /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
@@ -51,9 +59,8 @@ extension Engine {
         else {
             return
         }
-        expect(deadline)
+        if questionDeadline == nil { questionDeadline = deadline }
         lastRequest = sequence
-        isAsking = true
         let surface = scene[surface: handle.surface]
         request = RegionRequest(
             sequence: sequence,
@@ -68,18 +75,16 @@ extension Engine {
 }
 
 extension Scene {
-    /// Calls `body` for each question that its client is not late with.
-    func forEachOpenQuestion(_ body: (NodeHandle, AskedNode.Question) -> Void) {
+    /// The node whose client is late first, and when; nil: no client is waited for.
+    var nextQuestion: (node: NodeHandle, deadline: Timestamp)? {
+        var next: (node: NodeHandle, deadline: Timestamp)?
         for surface in surfaces.indices {
-            for asked in surfaces[surface].asked where !asked.isLate {
-                guard let question = asked.question else { continue }
-                body(NodeHandle(surface: Int32(surface), node: asked.node), question)
+            guard let (node, deadline) = surfaces[surface].nextQuestion else { continue }
+            if next.map({ deadline < $0.deadline }) ?? true {
+                next = (NodeHandle(surface: Int32(surface), node: node), deadline)
             }
         }
-    }
-
-    var hasOpenQuestions: Bool {
-        surfaces.contains { $0.asked.contains { $0.question != nil && !$0.isLate } }
+        return next
     }
 }
 
@@ -94,7 +99,14 @@ extension SurfaceScene {
         case stale
     }
 
+    /// The node whose client is late first, and when.
+    var nextQuestion: (node: Int32, deadline: Timestamp)? {
+        guard let place = waiting.first, let question = asked[Int(place)].question else { return nil }
+        return (asked[Int(place)].node, question.deadline)
+    }
+
     /// Notes a question, unless one is on its way or the answer is known.
+    /// - Parameter deadline: not before that of a question that was noted earlier.
     /// - Returns: the sequence, if the question is to be asked now.
     func ask(
         _ node: Int32,
@@ -103,13 +115,8 @@ extension SurfaceScene {
         modifiers: Modifiers,
         deadline: Timestamp
     ) -> UInt64? {
-        let index: Int
-        if let known = asked.firstIndex(where: { $0.node == node }) {
-            index = known
-        } else {
-            index = asked.count
-            asked.append(AskedNode(node: node))
-        }
+        let place = placeAsked(node)
+        let index = place == SceneNode.none ? note(AskedNode(node: node)) : Int(place)
         guard asked[index].question == nil else { return nil }
         if let answer = asked[index].answer, answer.location == location, answer.modifiers == modifiers { return nil }
         asked[index].question = AskedNode.Question(
@@ -119,51 +126,66 @@ extension SurfaceScene {
             deadline: deadline
         )
         asked[index].isLate = false
+        waiting.append(Int32(index))
         return sequence
     }
 
-    /// Whether an answer to this question would be one.
-    func hasQuestion(_ sequence: UInt64) -> Bool {
-        asked.contains { asked in
+    /// Makes an entry for a node that has none.
+    /// - Returns: where it is.
+    private func note(_ entry: AskedNode) -> Int {
+        let interaction = nodes[Int(entry.node)].interaction
+        if interaction != SceneNode.none { interactions[Int(interaction)].asked = Int32(asked.count) }
+        asked.append(entry)
+        return asked.count - 1
+    }
+
+    /// The entry that an answer to this question is for, if it would be one.
+    func place(of sequence: UInt64) -> Int? {
+        // Most answers come in time.
+        if let place = waiting.first(where: { asked[Int($0)].question?.sequence == sequence }) { return Int(place) }
+        return asked.firstIndex { asked in
             asked.question?.sequence == sequence || asked.dropped.contains { $0.sequence == sequence }
         }
     }
 
-    /// Takes an answer, or returns nil where nobody asked.
-    func take(_ region: Region?, for sequence: UInt64) -> AnswerOutcome? {
-        for index in asked.indices {
-            if let question = asked[index].question, question.sequence == sequence {
-                let before = asked[index].answer?.region
-                asked[index].answer = AskedNode.Answer(
-                    region: region,
-                    location: question.location,
-                    modifiers: question.modifiers
-                )
-                asked[index].question = nil
-                asked[index].isLate = false
-                guard before != region else { return .same }
-                // What was answered attracts the pointer where it is.
-                magnets = nil
-                return .changed
-            }
-            if let dropped = asked[index].takeDropped(sequence) {
-                guard asked[index].answer == nil else { return .stale }
-                magnets = nil
-                asked[index].answer = AskedNode.Answer(
-                    region: region,
-                    location: dropped.location,
-                    modifiers: dropped.modifiers
-                )
-                return .stale
-            }
+    /// Takes an answer for the entry that it is for, or returns nil where nobody asked.
+    func take(_ region: Region?, for sequence: UInt64, at index: Int) -> AnswerOutcome? {
+        if let question = asked[index].question, question.sequence == sequence {
+            let before = asked[index].answer?.region
+            asked[index].answer = AskedNode.Answer(
+                region: region,
+                location: question.location,
+                modifiers: question.modifiers
+            )
+            asked[index].question = nil
+            asked[index].isLate = false
+            waitNoLonger(for: index)
+            guard before != region else { return .same }
+            // What was answered attracts the pointer where it is.
+            magnets = nil
+            return .changed
         }
-        return nil
+        guard let dropped = asked[index].takeDropped(sequence) else { return nil }
+        guard asked[index].answer == nil else { return .stale }
+        magnets = nil
+        asked[index].answer = AskedNode.Answer(
+            region: region,
+            location: dropped.location,
+            modifiers: dropped.modifiers
+        )
+        return .stale
     }
 
     /// Notes that a client is late.
     func isLate(_ node: Int32) {
-        guard let index = asked.firstIndex(where: { $0.node == node }) else { return }
-        asked[index].isLate = true
+        let place = placeAsked(node)
+        guard place != SceneNode.none else { return }
+        asked[Int(place)].isLate = true
+        waitNoLonger(for: Int(place))
+    }
+
+    private func waitNoLonger(for index: Int) {
+        waiting.removeAll { $0 == Int32(index) }
     }
 
     /// The questions on their way, by node.
@@ -177,15 +199,24 @@ extension SurfaceScene {
     func expectAnswers(to questions: [(node: String, questions: [AskedNode.Question])]) {
         for (node, questions) in questions {
             let index = index(of: node)
-            if index != SceneNode.none { asked.append(AskedNode(node: index, dropped: questions)) }
+            if index != SceneNode.none { _ = note(AskedNode(node: index, dropped: questions)) }
         }
     }
 
     /// Forgets what the clients of nodes said.
     func forgetAnswers(of nodes: Range<Int32>) {
-        for index in asked.indices where nodes.contains(asked[index].node) {
-            asked[index].forget()
+        for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
+            asked[Int(place)].forget()
+            waitNoLonger(for: Int(place))
             magnets = nil
+        }
+    }
+
+    /// Notes that nodes have moved: what is at a location is to be asked anew.
+    func forgetLocations(of nodes: Range<Int32>) {
+        for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
+            asked[Int(place)].move()
+            waitNoLonger(for: Int(place))
         }
     }
 }

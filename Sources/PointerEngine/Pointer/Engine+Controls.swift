@@ -87,12 +87,13 @@ extension Engine {
         let isEnd = frame.released.contains(.primary)
         switch tracked.automaton {
         case .confirm(var confirm):
+            // It goes by the time of its ticks, which a report that was made before the last of them does not turn back.
             let before = confirm.state
-            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: frame.time) }
+            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: now) }
             if !isEnd, frame.force != nil || confirm.nextTick != nil || frame.translation != .zero {
-                confirm.move(to: local, force: frame.force?.value, time: frame.time)
+                confirm.move(to: local, force: frame.force?.value, time: now)
             }
-            let isFired = isEnd && confirm.end(at: frame.time)
+            let isFired = isEnd && confirm.end(at: now)
             tracked.automaton = .confirm(confirm)
             if confirm.state != before || isFired { tell(confirm, of: tracked, isFired: isFired, into: &events) }
         case .slider(var slider):
@@ -156,17 +157,27 @@ extension Engine {
 
     /// A slider under the pointer follows the scrolling that its mask lets through.
     private mutating func scrollSlider(by scroll: Scroll, source: PointerSource, into events: inout EventFrame) {
-        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else { return }
+        guard let (slider, tracked) = scrolledSlider(by: scroll, source: source) else { return }
+        tell(slider, of: tracked, .changed, into: &events)
+    }
+
+    /// What scrolling makes of the slider under the pointer; nil: there is none, or it stays as it is.
+    ///
+    /// A function of its own, for it looks at the surface: whoever still did so while the value is kept would make that copy the surface.
+    private func scrolledSlider(by scroll: Scroll, source: PointerSource) -> (SliderControl, TrackedControl)? {
+        guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
+            return nil
+        }
         let surface = scene.surfaces[Int(handle.surface)]
         var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
-        guard slider.scroll(scroll, source: source) else { return }
+        guard slider.scroll(scroll, source: source) else { return nil }
         let tracked = TrackedControl(
             automaton: .slider(slider),
             handle: handle,
             surface: surface.id,
             node: surface.nodes[Int(handle.node)].id
         )
-        tell(slider, of: tracked, .changed, into: &events)
+        return (slider, tracked)
     }
 
     private func tell(
@@ -204,6 +215,8 @@ extension PointerFrame {
         if scroll != .zero { return scroll }
         guard let manipulation, manipulation.translation != .zero else { return nil }
         guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
+        // What was cancelled was not meant.
+        guard manipulation.phase != .cancelled else { return nil }
         // Fingers that move up or to the right mean more.
         return Scroll(
             horizontal: Int32(signOf: manipulation.translation.dx),

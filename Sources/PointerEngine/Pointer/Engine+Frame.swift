@@ -14,6 +14,9 @@ extension Engine {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
         }
+        // Decided here for all who act on it.
+        var frame = frame
+        if let step = frame.manipulation, !manipulations.accepts(step, of: frame.device) { frame.manipulation = nil }
         if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
             glide = nil
         }
@@ -35,7 +38,7 @@ extension Engine {
         } else if frame.translation != .zero || frame.touch != nil {
             restDeadline = nil
             // A finger that lifts from a screen has touched something there, and takes no pointer along.
-            if frame.touch == .ended, frame.source == .touchpad { lift(holding: held) }
+            if frame.touch == .ended, frame.source == .touchpad { lift(at: frame.time, holding: held) }
         }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
         if !frame.pressed.isEmpty { tellPresses(frame.pressed, into: &events) }
@@ -62,6 +65,7 @@ extension Engine {
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {
+        // How fast a hand is shows in when its reports were made, however late they are read.
         velocity.add(translation, at: frame.time)
         let position = pointer.position
         pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
@@ -80,7 +84,7 @@ extension Engine {
     /// Wheels and fingers are told as they come, for those who scroll by themselves.
     private mutating func tellScrolling(_ frame: PointerFrame, into events: inout EventFrame) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
-        if let manipulation = frame.manipulation { manipulations.follow(manipulation, into: &events.events) }
+        if let step = frame.manipulation { manipulations.follow(step, of: frame.device, into: &events.events) }
     }
 
     /// What was under way ends without meaning anything.

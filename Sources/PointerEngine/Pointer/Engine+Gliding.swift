@@ -15,7 +15,7 @@ extension Engine {
     }
 
     /// How the pointer is helped anywhere.
-    private var targetings: Targetings { scene.targetings.union(noted.targeting) }
+    private var targetings: Targetings { scene.targetings.union(derived.targeting) }
 
     /// A motion as the strategy wants it.
     @inline(__always)
@@ -47,8 +47,9 @@ extension Engine {
     }
 
     private mutating func bubbleLocation(for position: Point) -> Point {
-        guard targeting(at: position) == .bubble else { return position }
-        scene.findMagnets(settings: settings.effects)
+        guard targeting(at: position) == .bubble, let surface = scene.surface(at: position) else { return position }
+        // No target of another surface is near (`SceneTargets.nearest`).
+        scene.findMagnets(of: surface, settings: settings.effects)
         return Targeting.bubble.location(
             for: position,
             among: SceneTargets(scene, settings: settings.effects),
@@ -57,9 +58,10 @@ extension Engine {
     }
 
     /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
-    mutating func lift(holding buttons: Buttons) {
+    /// - Parameter time: the report's, as that of the motion that went before.
+    mutating func lift(at time: Timestamp, holding buttons: Buttons) {
         guard buttons.isEmpty, !pointer.isLatched else { return }
-        let speed = velocity.velocity(at: now)
+        let speed = velocity.velocity(at: time)
         guard
             var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
         else {
@@ -73,7 +75,8 @@ extension Engine {
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting,
-            where: isReachable
+            // A closure, as the method itself would take a copy of the engine along.
+            where: { isReachable($0) }
         )
         if let landing { glide.land(on: landing) }
         self.glide = Gliding(glide: glide, step: now.advanced(bySeconds: InertiaSettings.stepInterval))
@@ -102,7 +105,7 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
     mutating func rest() {
-        guard shown.entered != nil, let mouseRest = noted.mouseRest else {
+        guard shown.entered != nil, let mouseRest = derived.mouseRest else {
             restDeadline = nil
             return
         }

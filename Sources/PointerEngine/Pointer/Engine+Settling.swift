@@ -14,7 +14,7 @@ struct Drawn {
 }
 
 /// What the pointer was shown as before that changed.
-struct Change {
+struct UntoldChange {
     let before: Shown
     var cause: Transition.Cause
     /// Whether it may have become what it was again.
@@ -25,15 +25,10 @@ struct Change {
 extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
     mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
-        // Wherever the pointer is: it may come back to what has changed.
-        if isStale {
-            knownRegions.removeAll()
-            plainFinds.removeAll()
-        }
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
-            change(to: Shown(isHidden: true), cause)
+            show(Shown(isHidden: true), cause)
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
@@ -69,7 +64,7 @@ extension Engine {
             }
             // What is gone cannot be kept while a client thinks.
             if let region = shown.region, scene.handle(surface: region.surface, node: region.node) == nil {
-                change(to: Shown(), .removed)
+                show(Shown(), .removed)
             }
             return
         }
@@ -82,11 +77,11 @@ extension Engine {
         if found.winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
         guard let winner = found.winner else {
-            change(to: Shown(), cause)
+            show(Shown(), cause)
             return
         }
         counters.styleRequests += 1
-        change(to: Shown(entered: region(of: winner)), cause)
+        show(Shown(entered: region(of: winner)), cause)
     }
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
@@ -121,21 +116,19 @@ extension Engine {
     mutating func endExitDelay(_ cause: Transition.Cause) {
         guard exitDeadline != nil else { return }
         exitDeadline = nil
-        change(to: Shown(), cause)
+        show(Shown(), cause)
     }
 
-    private mutating func change(to new: consuming Shown, _ cause: Transition.Cause) {
+    private mutating func show(_ new: consuming Shown, _ cause: Transition.Cause) {
         current = new.entered?.handle
-        tether = new.entered?.tether ?? .none
-        swap(&shown, &new)
-        let before = new
+        let before = shown.replace(with: new)
         guard !before.isEqual(to: shown) else { return }
         // Several changes in one step are one to those who are told.
-        if change == nil {
-            change = Change(before: before, cause: cause)
+        if untold == nil {
+            untold = UntoldChange(before: before, cause: cause)
         } else {
-            change?.cause = cause
-            change?.isRepeated = true
+            untold?.cause = cause
+            untold?.isRepeated = true
         }
     }
 
@@ -214,7 +207,7 @@ extension Engine {
             )
         }
         if !releases.isEmpty { tellReleases(releases, isInterrupted: isInterrupted, into: &events) }
-        if let change = change.take() { tell(change, into: &events) }
+        if let change = untold.take() { tell(change, into: &events) }
         if let request {
             events.events.append(.request(request))
             self.request = nil
@@ -222,16 +215,20 @@ extension Engine {
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
-    private mutating func tell(_ change: Change, into events: inout EventFrame) {
+    private mutating func tell(_ change: UntoldChange, into events: inout EventFrame) {
         if change.isRepeated, change.before.isEqual(to: shown) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause)
         pointer.transition = transition
-        transitionEnd = now.advanced(byMicroseconds: noted.settlingTime)
+        transitionEnd = now.advanced(byMicroseconds: derived.settlingTime)
         if !change.before.isSameRegion(as: shown) {
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
-            if let new = shown.region { events.events.append(.enter(new, transition)) }
+            if let new = shown.region {
+                events.events.append(.enter(new, transition))
+                // A mouse may have come to rest before there was anything to rest on.
+                if pointer.source == .mouse, restDeadline == nil { rest() }
+            }
         }
         events.events.append(.style(shown.style, region: shown.region, transition))
     }

@@ -9,24 +9,22 @@ extension Engine {
         case glide
         case control
         case wait
-        /// The client of a node is late.
-        case question(NodeHandle)
+        /// A client is late.
+        case question
     }
 
     /// What is due next.
     var nextTimer: (time: Timestamp, timer: Timer)? {
         var next: (time: Timestamp, timer: Timer)?
-        func consider(_ time: Timestamp?, _ timer: @autoclosure () -> Timer) {
-            if let time, next.map({ time < $0.time }) ?? true { next = (time, timer()) }
+        func consider(_ time: Timestamp?, _ timer: Timer) {
+            if let time, next.map({ time < $0.time }) ?? true { next = (time, timer) }
         }
         consider(transitionEnd, .transition)
         consider(exitDeadline, .exit)
         consider(restDeadline, .rest)
         consider(glideStep, .glide)
         consider(controlTick, .control)
-        if isAsking {
-            scene.forEachOpenQuestion { node, question in consider(question.deadline, .question(node)) }
-        }
+        consider(questionDeadline, .question)
         // After the questions: of these it is that they are late.
         consider(waitDeadline, .wait)
         return next
@@ -62,9 +60,9 @@ extension Engine {
             case .wait:
                 settleAnswer()
                 waitDeadline = nil
-            case .question(let node):
-                scene.own(node.surface).isLate(node.node)
-                isAsking = scene.hasOpenQuestions
+            case .question:
+                if let (node, _) = scene.nextQuestion { scene.own(node.surface).isLate(node.node) }
+                questionDeadline = scene.nextQuestion?.deadline
                 settleAnswer()
             }
             tell(since: before, into: &events)

@@ -5,9 +5,10 @@ struct PlainFinds {
     /// More than the nodes around a pointer that goes to and fro.
     private static let maximumCount = 1024
 
-    /// Their number is a power of two.
-    private var finds = [PlainFind?](repeating: nil, count: 8)
-    private var isEmpty = true
+    /// Their number is a power of two, and four times that of the finds until there are very many, so that few take the place of others.
+    private var finds = [PlainFind?](repeating: nil, count: 64)
+    /// How many places are taken.
+    private var count = 0
 
     /// In bytes.
     var memoryFootprint: Int { finds.capacity * MemoryLayout<PlainFind?>.stride }
@@ -20,21 +21,27 @@ struct PlainFinds {
 
     /// Notes what was found.
     mutating func insert(_ find: PlainFind) {
-        if let other = finds[place(of: find.hit)], other.hit != find.hit, finds.count < Self.maximumCount {
+        if count * 4 > finds.count, finds.count < Self.maximumCount {
             let known = finds
             finds = Array(repeating: nil, count: known.count * 2)
-            for case let find? in known { finds[place(of: find.hit)] = find }
+            count = 0
+            for case let find? in known { put(find) }
         }
-        finds[place(of: find.hit)] = find
-        isEmpty = false
+        put(find)
+    }
+
+    private mutating func put(_ find: PlainFind) {
+        let place = place(of: find.hit)
+        if finds[place] == nil { count += 1 }
+        finds[place] = find
     }
 
     /// Forgets all, keeping the memory of the table.
     mutating func removeAll() {
-        guard !isEmpty else { return }
+        guard count > 0 else { return }
         for index in finds.indices { finds[index] = nil }
-        isEmpty = true
+        count = 0
     }
 
-    private func place(of hit: NodeHandle) -> Int { Int(hit.node &+ hit.surface &* 61) & (finds.count - 1) }
+    private func place(of hit: NodeHandle) -> Int { hit.hash & (finds.count - 1) }
 }

@@ -1,56 +1,23 @@
 import PointerModel
 
-/// What a region's handle stands for.
+/// Regions that are looked for by what makes them the same.
 extension Scene {
-    /// The region as clients see it.
-    func activeRegion(_ handle: RegionHandle, settings: EffectSettings) -> ActiveRegion {
-        let surface = surfaces[Int(handle.surface)]
-        return surface.activeRegion(handle, as: surface.declaration(of: handle), settings: settings)
-    }
-
-    /// What makes the region the same in another scene.
-    func identity(_ handle: RegionHandle) -> RegionIdentity {
-        let surface = surfaces[Int(handle.surface)]
-        return surface.identity(handle, as: surface.declaration(of: handle))
-    }
-
-    /// The region on screen, cut to the area that hit-tests to its node.
-    func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
-        surfaces[Int(handle.surface)].effectiveRect(of: handle, settings: settings)
-    }
-
-    /// The region as declared, moved to its place where it repeats.
-    func declaration(of handle: RegionHandle) -> Region { surfaces[Int(handle.surface)].declaration(of: handle) }
-
-    /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
-    func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
-        surfaces[Int(handle.surface)].resolvedStyle(of: handle, settings: settings)
-    }
-
-    /// Where constrained axes hold the pointer in a region.
-    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
-        surfaces[Int(handle.surface)].rail(of: handle, settings: settings)
-    }
-
     /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
     /// asked for, it latches.
     func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
-        guard let node = handle(surface: identity.surface, node: identity.node),
-            surfaces[Int(node.surface)].isInteractive(node.node), surfaces[Int(node.surface)].isReachable(node.node)
-        else {
-            return nil
-        }
-        return surfaces[Int(node.surface)].numbers(of: node.node, near: identity.rect).lazy
+        guard let node = handle(surface: identity.surface, node: identity.node) else { return nil }
+        let surface = surfaces[Int(node.surface)]
+        guard surface.isInteractive(node.node), surface.isReachable(node.node) else { return nil }
+        return surface.numbers(of: node.node, near: identity.rect).lazy
             .map { RegionHandle(surface: node.surface, node: node.node, number: $0) }
             .first { handle in
-                !(mustLatch && declaration(of: handle).latchingAxes.isEmpty)
-                    && self.identity(handle).isSame(as: identity)
-                    && !effectiveRect(of: handle, settings: settings).isEmpty
+                let declaration = surface.declaration(of: handle)
+                return !(mustLatch && declaration.latchingAxes.isEmpty)
+                    && surface.identity(handle, as: declaration).isSame(as: identity)
+                    && !surface.effectiveRect(of: handle, settings: settings).isEmpty
             }
     }
-}
 
-extension Scene {
     /// Whether there is such a node that can be hit, and whose client is asked.
     func isAsked(surface: String, node: String) -> Bool {
         guard let handle = handle(surface: surface, node: node) else { return false }
@@ -60,7 +27,7 @@ extension Scene {
     }
 }
 
-/// The same for a surface. These run when a region is entered and look into tables: a copy of the surface would cost more than all else.
+/// What a region's handle stands for. These run when a region is entered and look into tables.
 extension SurfaceScene {
     /// The region as declared, moved to its place where it repeats.
     func declaration(of handle: RegionHandle) -> Region {
@@ -173,7 +140,16 @@ extension SurfaceScene {
     }
 
     /// What is known of a node whose client is asked.
-    func asked(_ node: Int32) -> AskedNode? { asked.first { $0.node == node } }
+    func asked(_ node: Int32) -> AskedNode? {
+        let place = placeAsked(node)
+        return place == SceneNode.none ? nil : asked[Int(place)]
+    }
+
+    /// The entry of what is known of a node whose client is asked, or `SceneNode.none`.
+    func placeAsked(_ node: Int32) -> Int32 {
+        let interaction = nodes[Int(node)].interaction
+        return interaction == SceneNode.none ? interaction : interactions[Int(interaction)].asked
+    }
 
     /// Whether the node has an interaction that is enabled.
     func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }

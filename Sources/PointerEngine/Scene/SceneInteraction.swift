@@ -13,6 +13,8 @@ struct SceneInteraction {
     var repeating = SceneNode.none
     /// For regions without a style of their own; `none`: the automatic effect.
     var style: Int32
+    /// What is known of the node, where its client has been asked, as an entry of a table; or `none`.
+    var asked = SceneNode.none
 }
 
 /// A declared region.

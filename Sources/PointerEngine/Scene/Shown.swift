@@ -7,6 +7,13 @@ struct Shown {
     /// Whether a pointer in no region is not to be seen.
     var isHidden = false
 
+    /// Becomes another.
+    /// - Returns: what it was.
+    mutating func replace(with other: consuming Shown) -> Shown {
+        swap(&self, &other)
+        return other
+    }
+
     var region: ActiveRegion? { entered?.region }
 
     var style: ResolvedStyle { entered?.style ?? (isHidden ? .hidden : .system) }

@@ -20,6 +20,11 @@ struct SurfaceMagnets {
     let repeating: [Entry]
     private let index: RectIndex
 
+    /// In bytes.
+    var memoryFootprint: Int {
+        (entries.capacity + repeating.capacity) * MemoryLayout<Entry>.stride + index.memoryFootprint
+    }
+
     init(_ entries: [Entry]) {
         self.entries = entries
         repeating = entries.filter(\.isRepeating)
@@ -40,10 +45,14 @@ struct SurfaceMagnets {
 extension Scene {
     /// Works out which regions attract the pointer, where that is not known.
     mutating func findMagnets(settings: EffectSettings) {
-        for index in surfaces.indices where surfaces[index].magnets == nil {
-            let magnets = SurfaceMagnets(magnets(of: Int32(index), settings: settings))
-            own(Int32(index)).magnets = magnets
-        }
+        for index in surfaces.indices { findMagnets(of: Int32(index), settings: settings) }
+    }
+
+    /// The same for one surface.
+    mutating func findMagnets(of surface: Int32, settings: EffectSettings) {
+        guard surfaces[Int(surface)].magnets == nil else { return }
+        let magnets = SurfaceMagnets(magnets(of: surface, settings: settings))
+        own(surface).magnets = magnets
     }
 
     private func magnets(of index: Int32, settings: EffectSettings) -> [SurfaceMagnets.Entry] {
@@ -72,16 +81,18 @@ extension Scene {
     ) -> SurfaceMagnets.Entry? {
         let surface = self[surface: handle.surface]
         // A region that comes with a modifier is none for a hand that aims.
-        guard declaration(of: handle).modifiers.isEmpty else { return nil }
-        let style = resolvedStyle(of: handle, settings: settings)
+        guard surface.declaration(of: handle).modifiers.isEmpty else { return nil }
+        let style = surface.resolvedStyle(of: handle, settings: settings)
         let axes: Axes
         switch style.kind {
         case .highlight, .lift: axes = .both
         case .shape: axes = style.constrainedAxes
         case .system, .hidden, .hover: return nil
         }
-        var rect = effectiveRect(of: handle, settings: settings)
-        let middle = (style.kind == .shape ? nil : style.contentBounds?.center) ?? rail(of: handle, settings: settings)
+        var rect = surface.effectiveRect(of: handle, settings: settings)
+        let middle =
+            (style.kind == .shape ? nil : style.contentBounds?.center)
+            ?? surface.rail(of: handle, settings: settings)
         if isRepeating {
             let interaction = surface.interactions[Int(surface[node: handle.node].interaction)]
             let repetition = surface.repetitions[Int(interaction.repeating)]

@@ -13,7 +13,7 @@ extension SurfaceScene {
         (placements, details, insets, interactions) = ([], [], [], [])
         (regions, repetitions, paths, styles, animations) = ([], [], [], [], [])
         ids = NodeIDs(minimumCapacity: declared.count)
-        asked = []
+        (asked, waiting) = ([], [])
         hasGestures = declared.contains { !$0.gestures.isEmpty }
         magnets = nil
         var tree = DeclaredTree(declared)

@@ -53,9 +53,7 @@ extension SurfaceScene {
             hitAreas.move(moved, to: visible[Int(moved - index)])
         }
         magnets = nil
-        for known in asked.indices where (index..<nodes[Int(index)].end).contains(asked[known].node) {
-            asked[known].move()
-        }
+        forgetLocations(of: index..<nodes[Int(index)].end)
     }
 
     /// The declared nodes after a change.

@@ -3,7 +3,8 @@ import PointerModel
 /// A surface made ready for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the surface
 /// changes nothing here.
 ///
-/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``).
+/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``). As nobody
+/// changes one that two hold, copies of a scene can go to other threads.
 final class SurfaceScene: @unchecked Sendable {
     /// What it declares, without its nodes.
     private(set) var declaration: Surface
@@ -32,6 +33,8 @@ final class SurfaceScene: @unchecked Sendable {
     var animations: [RegionAnimations] = []
     /// An entry for each node whose client has been asked.
     var asked: [AskedNode] = []
+    /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
+    var waiting: [Int32] = []
 
     /// Whether any node wants to be told of gestures.
     var hasGestures = false
@@ -82,6 +85,7 @@ final class SurfaceScene: @unchecked Sendable {
         styles = other.styles
         animations = other.animations
         asked = other.asked
+        waiting = other.waiting
         hasGestures = other.hasGestures
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas
@@ -179,11 +183,12 @@ final class SurfaceScene: @unchecked Sendable {
         return true
     }
 
-    /// Bytes of a surface's tables, without the texts and paths that they refer to.
+    /// Bytes of a surface's tables, without the texts, paths and animations that they refer to.
     var memoryFootprint: Int {
         func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
         return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
-            + size(repetitions) + size(styles) + ids.memoryFootprint + hitAreas.memoryFootprint
+            + size(repetitions) + size(styles) + size(asked) + (magnets?.memoryFootprint ?? 0) + ids.memoryFootprint
+            + hitAreas.memoryFootprint
     }
 }
 

@@ -59,6 +59,6 @@ extension Engine {
         pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
         settle(.motion)
         display()
-        change = nil
+        untold = nil
     }
 }

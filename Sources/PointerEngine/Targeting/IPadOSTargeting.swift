@@ -7,7 +7,7 @@ struct IPadOSTargeting: TargetingStrategy {
     /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
     /// to, the point of it nearest to the end, is within the radius of the end and the cone around the velocity. It must also
     /// contain the point of landing, or the pointer would come to rest beside it: a rail that is too short, a shape beside its
-    /// region. One that is behind something there does not count either.
+    /// region. One that is behind something there does not count either; of those in reach, only the best are asked whether they are.
     func landing(
         from position: Point,
         velocity: Vector,
@@ -19,24 +19,19 @@ struct IPadOSTargeting: TargetingStrategy {
         // Even a radius of 0 finds the target around the end, and it takes some area to share a point with a target.
         let side = max(2 * settings.lookUpRadius, 1)
         let around = Rect(center: projectedEnd, width: side, height: side)
-        var best: Landing?
-        var bestDistance = settings.lookUpRadius * settings.lookUpRadius
-        var bestFromMiddle = Double.infinity
+        let limit = settings.lookUpRadius * settings.lookUpRadius
+        var best = BestLandings()
         targets.forEach(in: around) { magnet in
             let point = magnet.landing(of: projectedEnd)
             guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
             let nearest = magnet.rect.nearest(to: projectedEnd)
             let distance = (nearest - projectedEnd).squaredLength
             let fromMiddle = (point - projectedEnd).squaredLength
-            guard distance < bestDistance || distance == bestDistance && fromMiddle < bestFromMiddle else { return }
-            guard (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
+            guard distance <= limit, (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
             let landing = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
-            guard isReachable(landing) else { return }
-            best = landing
-            bestDistance = distance
-            bestFromMiddle = fromMiddle
+            best.insert(landing, distance: distance, fromMiddle: fromMiddle)
         }
-        return best
+        return best.first(where: isReachable)
     }
 }
 

@@ -79,7 +79,7 @@ struct SceneTargets: TargetField {
         let local = tables.local(nearest, in: entry.node)
         let number = repetition.number(at: local, of: first) ?? repetition.nearest(to: local, of: first)
         let handle = RegionHandle(surface: surface, node: entry.node, number: entry.number + number)
-        let rect = scene.effectiveRect(of: handle, settings: settings)
+        let rect = tables.effectiveRect(of: handle, settings: settings)
         guard !rect.isEmpty else { return nil }
         // The middle of what is drawn lies in each of them where it does in the first.
         let toSurface = tables.toSurface(entry.node)

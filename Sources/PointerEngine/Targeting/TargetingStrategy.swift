@@ -18,7 +18,7 @@ protocol TargetingStrategy {
 
     /// What a flick from `position` with `velocity` (points a second) lands on that would end at `projectedEnd`; nil: it glides
     /// freely.
-    /// - Parameter isReachable: whether a target has the pointer once it is there.
+    /// - Parameter isReachable: whether a target has the pointer once it is there. It takes long to find out, so few are asked for.
     func landing(
         from position: Point,
         velocity: Vector,

@@ -44,20 +44,29 @@ public struct ForceSource: Sendable, Hashable {
 
     /// The class of a device's pressure. No rule makes pressure of none.
     public init(_ device: DeviceDescription) {
-        let own = Self.own(of: device)
-        if own.forceClass != .absent, let ruled = device.outcome.overrides.force?.forceClass {
+        guard device.kind == .touchpad else {
+            self.init(.absent, .noTouchpad)
+            return
+        }
+        self.init(device.touchpad, rule: device.outcome.overrides.force)
+    }
+
+    /// The class of a touchpad's pressure.
+    /// - Parameters:
+    ///   - touchpad: nil where nothing is known of it.
+    ///   - rule: what the configuration says of it.
+    public init(_ touchpad: DeviceDescription.Touchpad?, rule: ForceChoice?) {
+        let own = Self.own(of: touchpad)
+        if own.forceClass != .absent, let ruled = rule?.forceClass {
             self.init(ruled, .rule)
         } else {
             self = own
         }
     }
 
-    /// What the device says by itself.
-    private static func own(of device: DeviceDescription) -> ForceSource {
-        guard device.kind == .touchpad else { return ForceSource(.absent, .noTouchpad) }
-        guard let touchpad = device.touchpad, let pressure = touchpad.pressure else {
-            return ForceSource(.absent, .noPressure)
-        }
+    /// What the touchpad says by itself.
+    private static func own(of touchpad: DeviceDescription.Touchpad?) -> ForceSource {
+        guard let touchpad, let pressure = touchpad.pressure else { return ForceSource(.absent, .noPressure) }
         guard pressure.maximum > pressure.minimum else { return ForceSource(.absent, .noRange) }
         guard touchpad.hasForce else { return ForceSource(.contact, .noUnit) }
         return ForceSource(.force, touchpad.isPressurePad ? .pressurePad : .unit(pressure.resolution))

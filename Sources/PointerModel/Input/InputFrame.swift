@@ -3,6 +3,8 @@ public struct InputFrame: Sendable {
     public var device: DeviceID
     /// The kernel's time of the report.
     public var time: Timestamp
+    /// Its own time was before that of the report before, whose time it has instead: how long it took is not known.
+    public var isTimeClamped: Bool
     /// REL_X and REL_Y, in counts.
     public var relative: Vector
     /// The wheels, from the high-resolution axes where the device uses them, else 120 a click.
@@ -20,6 +22,7 @@ public struct InputFrame: Sendable {
     public init(device: DeviceID, time: Timestamp) {
         self.device = device
         self.time = time
+        isTimeClamped = false
         relative = .zero
         scroll = .zero
         buttons = []

@@ -10,6 +10,8 @@ public struct PointerFrame: Sendable, Hashable {
 
     public var time: Timestamp
     public var source: PointerSource
+    /// Which device reported it; nil: none that has a handle.
+    public var device: DeviceID?
     /// Points.
     public var translation: Vector
     /// The same before acceleration, in counts of 1000 an inch.
@@ -34,6 +36,7 @@ public struct PointerFrame: Sendable, Hashable {
     public init(
         time: Timestamp,
         source: PointerSource,
+        device: DeviceID? = nil,
         translation: Vector = .zero,
         unaccelerated: Vector = .zero,
         scroll: Scroll = .zero,
@@ -46,6 +49,7 @@ public struct PointerFrame: Sendable, Hashable {
     ) {
         self.time = time
         self.source = source
+        self.device = device
         self.translation = translation
         self.unaccelerated = unaccelerated
         self.scroll = scroll

@@ -6,7 +6,7 @@ public struct DeviceOverrides: Sendable, Hashable {
     public var kind: DeviceDescription.Kind?
     /// The name of the pointer that the device moves.
     public var pointer: String?
-    /// Counts per inch of a mouse or a pointing stick, whatever udev's MOUSE_DPI says.
+    /// Counts per inch of a mouse, whatever udev's MOUSE_DPI says.
     public var dpi: Double?
     /// The size of a touchpad, whatever resolution it names.
     public var size: Size?

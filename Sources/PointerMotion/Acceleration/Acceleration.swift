@@ -25,14 +25,15 @@ struct Acceleration {
     /// - Parameters:
     ///   - counts: how far the device moved, in 1/1000 inch. Reports without motion are no reports here.
     ///   - time: when.
+    ///   - isTimeClamped: that is the time of the report before, as the report's own was earlier.
     /// - Returns: points.
-    mutating func accelerate(_ counts: Vector, at time: Timestamp) -> Vector {
+    mutating func accelerate(_ counts: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Vector {
         var counts = counts
         if case .mouse = curve, resolution < RelativeMotion.referenceResolution {
             // In the mouse's own counts: see MouseCurve.
             counts = counts * (resolution / RelativeMotion.referenceResolution)
         }
-        let speed = velocity.next(counts, at: time)
+        let speed = velocity.next(counts, at: time, isTimeClamped: isTimeClamped)
         defer { lastSpeed = speed }
         guard curve.isSmoothed else { return counts * curve.factor(at: speed) }
         // The mean of the factors from the speed before to this one, by Simpson's rule: a curve's corner is not felt.
@@ -43,7 +44,10 @@ struct Acceleration {
     /// How far something other than the pointer goes, such as content that is scrolled: what is slow and what is fast alike.
     /// - Parameter counts: how far the device moved, in 1/1000 inch.
     /// - Returns: points.
-    func constant(_ counts: Vector) -> Vector {
+    func constant(_ counts: Vector) -> Vector { Self.constant(counts, of: kind) }
+
+    /// The same, for a kind of device.
+    static func constant(_ counts: Vector, of kind: DeviceDescription.Kind) -> Vector {
         switch kind {
         case .mouse, .pointingStick: counts
         case .touchpad: counts * (AccelerationCurve.touchpadPlateau * AccelerationCurve.touchpadShare)
@@ -75,16 +79,5 @@ struct Acceleration {
         case (.adaptive, .touchpad):
             .touchpad(factor: AccelerationCurve.speedFactor(settings.speed))
         }
-    }
-}
-
-extension DeviceDescription {
-    /// The resolution of a mouse in counts an inch; what speeds refer to where it is unknown or one that no mouse has (the hardware
-    /// database has entries of 0 and of nonsense), and for whatever is no mouse.
-    var countsPerInch: Double {
-        guard kind == .mouse, let dpi, RelativeMotion.resolutionRange.contains(dpi) else {
-            return RelativeMotion.referenceResolution
-        }
-        return dpi
     }
 }

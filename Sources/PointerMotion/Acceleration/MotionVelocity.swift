@@ -16,25 +16,26 @@ struct MotionVelocity {
     /// The shortest interval that is believed, in milliseconds: a pointing stick reports 100 times a second, whatever its times say.
     private let shortestInterval: Double
     private var last: Timestamp?
+    /// The last report's time was not its own.
+    private var isLastClamped = false
+    /// What the last report took, in milliseconds.
+    private var interval = timeout
 
     init(shortestInterval: Double = 0) {
         self.shortestInterval = shortestInterval
     }
 
     /// Takes in how far the device moved with the report of a time, and tells the speed in its unit per millisecond.
-    mutating func next(_ way: Vector, at time: Timestamp) -> Double {
-        var interval = Self.timeout
-        if let last {
-            // The clock is monotonic, but a recording or a driver need not be.
-            guard last <= time else {
-                self.last = time
-                return 0
-            }
-            interval = min(time.seconds(since: last) * 1000, Self.timeout)
+    ///
+    /// Where the clock went back, neither a report that has the time of the one before nor the first one after those tells how long it
+    /// took: as long as the last that did.
+    mutating func next(_ way: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Double {
+        if !isTimeClamped, !isLastClamped {
+            interval = last.map { min(max(time.seconds(since: $0) * 1000, 0), Self.timeout) } ?? Self.timeout
         }
         last = time
-        let length = (way.dx * way.dx + way.dy * way.dy).squareRoot()
-        return length / max(interval + Self.leastInterval, shortestInterval)
+        isLastClamped = isTimeClamped
+        return way.length / max(interval + Self.leastInterval, shortestInterval)
     }
 
     /// The device rests until then: the next report's way took the time since.

@@ -2,28 +2,21 @@ import PointerModel
 
 /// The buttons of a mouse or a pointing stick: from what the device reports to what the user pressed.
 struct RelativeButtons {
-    /// Those in force. Others that concern what is held wait until nothing is.
-    private(set) var settings: DeviceSettings
-    private var wanted: DeviceSettings
+    /// Others that concern what is held wait until nothing is.
+    private var waitingSettings: WaitingSettings
     /// It has the primary and the secondary button and no middle one: only both together can be that.
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
-    /// As the device reports them.
-    private var reported = ButtonTracker()
-    /// Those that are down but were never told, as nobody saw them go down. They mean nothing until they come up.
-    private var muted: Buttons = []
+    private var buttons = ToldButtons()
     /// Without the bounces.
     private var settled: Buttons = []
-    /// As they were told.
-    private var told: Buttons = []
     private var debouncer = ButtonDebouncer()
     private var middleEmulation = MiddleEmulation()
     private var buttonScroll = ButtonScroll()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        self.settings = settings
-        wanted = settings
+        waitingSettings = WaitingSettings(settings)
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
         // The buttons of pointing sticks are those of keyboards, which debounce them by themselves.
         isDebounced = device.kind == .mouse
@@ -31,9 +24,12 @@ struct RelativeButtons {
 
     /// Takes other settings. A button that is held keeps its meaning until it came up.
     mutating func apply(_ settings: DeviceSettings) {
-        wanted = settings
-        takeWantedSettings()
+        waitingSettings.wait(settings)
+        takeSettings()
     }
+
+    /// Those in force.
+    var settings: DeviceSettings { waitingSettings.current }
 
     /// Whether the middle button is down.
     var holdsMiddle: Bool { settled.contains(.middle) }
@@ -64,13 +60,7 @@ struct RelativeButtons {
         _ frame: inout PointerFrame,
         into frames: inout [PointerFrame]
     ) {
-        var (pressed, released) = reported.change(to: buttons)
-        released.subtract(muted)
-        muted.formIntersection(buttons)
-        if settings.leftHanded {
-            pressed = pressed.swapped
-            released = released.swapped
-        }
+        let (pressed, released) = self.buttons.change(to: buttons, isLeftHanded: settings.leftHanded)
         let changed = pressed.union(released)
         guard !changed.isEmpty else { return }
         let isAlone = changed.rawValue.nonzeroBitCount == 1
@@ -84,7 +74,7 @@ struct RelativeButtons {
                 settle(change, &frame, into: &frames)
             }
         }
-        takeWantedSettings()
+        takeSettings()
     }
 
     /// The deadline has come.
@@ -94,30 +84,20 @@ struct RelativeButtons {
         } else {
             for change in debouncer.fire() { settle(change, &frame, into: &frames) }
         }
-        takeWantedSettings()
+        takeSettings()
     }
 
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
     mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
-        let (pressed, _) = reported.change(to: buttons)
-        muted.formIntersection(buttons)
-        let down = settings.leftHanded ? buttons.subtracting(muted).swapped : buttons.subtracting(muted)
-        let kept = told.intersection(down)
-        let new = (settings.leftHanded ? pressed.swapped : pressed).subtracting(kept)
-        let untold = down.subtracting(kept).subtracting(new)
-        muted.formUnion(settings.leftHanded ? untold.swapped : untold)
+        (frame.pressed, frame.released) = self.buttons.resynchronise(to: buttons, isLeftHanded: settings.leftHanded)
+        settled = self.buttons.told
         debouncer.reset()
-        let wasScrolling = buttonScroll.cancel()
-
-        frame.pressed = new
-        frame.released = told.subtracting(kept)
-        told = kept.union(new)
-        settled = told
         middleEmulation.reset(held: settled)
+        let wasScrolling = buttonScroll.cancel()
         if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
         frame.isInterrupted = !frame.released.isEmpty || wasScrolling
-        takeWantedSettings()
+        takeSettings()
     }
 
     /// Without bounces, two buttons may be the middle one.
@@ -158,11 +138,10 @@ struct RelativeButtons {
         into frames: inout [PointerFrame]
     ) {
         if frame.pressed.union(frame.released).contains(change.button) { Self.begin(&frame, after: &frames) }
+        buttons.tell(change)
         if change.isDown {
-            told.formUnion(change.button)
             frame.pressed.formUnion(change.button)
         } else {
-            told.subtract(change.button)
             frame.released.formUnion(change.button)
         }
     }
@@ -173,8 +152,8 @@ struct RelativeButtons {
         frame = PointerFrame(time: frame.time, source: frame.source)
     }
 
-    private mutating func takeWantedSettings() {
-        guard reported.held.isEmpty, told.isEmpty, buttonScroll.isIdle, nextDeadline == nil else { return }
-        settings = wanted
+    private mutating func takeSettings() {
+        guard buttons.isEmpty, buttonScroll.isIdle, nextDeadline == nil else { return }
+        _ = waitingSettings.take()
     }
 }

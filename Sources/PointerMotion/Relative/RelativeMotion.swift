@@ -37,7 +37,7 @@ struct RelativeMotion {
         if report.isResynchronised {
             buttons.resynchronise(to: report.buttons, &frame)
         } else {
-            move((report.relative * scale).finite, &frame)
+            move((report.relative * scale).finite, isTimeClamped: report.isTimeClamped, &frame)
             frame.scroll = turn(report.scroll, at: report.time)
             buttons.change(to: report.buttons, at: report.time, &frame, into: &frames)
         }
@@ -50,12 +50,13 @@ struct RelativeMotion {
         if !frame.isNothing { frames.append(frame) }
     }
 
-    private mutating func move(_ counts: Vector, _ frame: inout PointerFrame) {
+    private mutating func move(_ counts: Vector, isTimeClamped: Bool, _ frame: inout PointerFrame) {
         guard counts != .zero else { return }
         switch buttons.scroll(counts, at: frame.time) {
         case .passes:
             frame.unaccelerated = counts
-            frame.translation = acceleration.accelerate(counts, at: frame.time).finite
+            frame.translation =
+                acceleration.accelerate(counts, at: frame.time, isTimeClamped: isTimeClamped).finite
         case .isSwallowed: break
         case .scrolls(var manipulation):
             manipulation.translation = acceleration.constant(manipulation.translation)

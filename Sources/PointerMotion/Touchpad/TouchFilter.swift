@@ -7,7 +7,8 @@ struct TouchFilter {
 
     private let device: DeviceDescription
     private let known: KnownTouchpad
-    private var settings: DeviceSettings
+    /// Those that tell palms and thumbs. Others wait until no finger is down.
+    private var settings: WaitingSettings
     private var detection: TouchDetection
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
@@ -19,7 +20,7 @@ struct TouchFilter {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
-        self.settings = settings
+        self.settings = WaitingSettings(settings)
         known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
         detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
         palms = PalmDetection(device.touchpad, known: known, settings: settings)
@@ -27,13 +28,18 @@ struct TouchFilter {
         hysteresis = Hysteresis(fuzz: device.touchpad?.fuzz ?? .zero)
     }
 
-    /// Takes other settings. Touches go on; what they are taken for follows the new ones.
+    /// Takes other settings. What touches follows them at once, so that a touchpad which sees fingers where there are none can be helped; what
+    /// touches are taken for, once all have lifted.
     mutating func apply(_ settings: DeviceSettings) {
-        guard settings != self.settings else { return }
-        self.settings = settings
-        detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
-        palms = PalmDetection(device.touchpad, known: known, settings: settings)
-        thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)
+        detection.apply(settings.contactThresholds.completed(from: known.thresholds))
+        self.settings.wait(settings)
+        if lastCount == 0 { takeSettings() }
+    }
+
+    private mutating func takeSettings() {
+        guard settings.take() else { return }
+        palms = PalmDetection(device.touchpad, known: known, settings: settings.current)
+        thumbs = ThumbDetection(device.touchpad, known: known, settings: settings.current)
     }
 
     /// Takes in a report.
@@ -41,6 +47,7 @@ struct TouchFilter {
         var report = TouchpadReport(time: frame.time)
         report.buttons = frame.buttons
         report.isResynchronised = frame.isResynchronised
+        report.isTimeClamped = frame.isTimeClamped
 
         let contacts = presentContacts(frame)
         let isTouching = touching(contacts, claimed: frame.claimedFingers)
@@ -65,7 +72,10 @@ struct TouchFilter {
             for slot in tracks.indices { tracks[slot].press() }
         }
         for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }
-        if count == 0 { thumbs.reset() }
+        if count == 0 {
+            thumbs.reset()
+            takeSettings()
+        }
         lastCount = count
         lastButtons = frame.buttons
         return report

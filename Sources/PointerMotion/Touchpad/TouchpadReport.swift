@@ -3,6 +3,8 @@ import PointerModel
 /// A report of a touchpad, its contacts made into touches: what all recognisers get.
 struct TouchpadReport {
     var time: Timestamp
+    /// The time is not the report's own.
+    var isTimeClamped = false
     /// By slot.
     var touches = InlineArray<16, Touch?>(repeating: nil)
     /// Fingers that the device counts but cannot place.

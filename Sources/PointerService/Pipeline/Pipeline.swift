@@ -229,9 +229,13 @@ public struct Pipeline {
         noteOwner(index)
     }
 
-    /// Notes of which device those frames are that have come since this was last called, and so whom they concern.
+    /// Notes of which device those frames are that have come since this was last called, and so whom they concern. What fingers do
+    /// together is one device's.
     private mutating func noteOwner(_ source: Int) {
-        while owners.count < frames.count { owners.append(sources[source].pointer) }
+        while owners.count < frames.count {
+            frames[owners.count].device = sources[source].device.id
+            owners.append(sources[source].pointer)
+        }
     }
 
     /// Notes whom the last input concerned.

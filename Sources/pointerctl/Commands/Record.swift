@@ -17,7 +17,7 @@ struct Record: ParsableCommand {
 
             Examples:
               pointerctl record --list
-              sudo pointerctl record > touchpad.evemu
+              sudo pointerctl record --output touchpad.evemu
               sudo pointerctl record /dev/input/event5 --output touchpad.evemu
               pointerd --replay touchpad.evemu
             """

@@ -15,9 +15,7 @@ final class RecordingRun {
     private let showsProgress: Bool
     private var text: [UInt8] = []
     private var failure: (any Error)?
-    private var ending: String?
     private var shownReports = -1
-    private var again: Timer?
 
     init(_ recorder: DeviceRecorder, target: RecordingTarget) {
         self.recorder = recorder
@@ -28,74 +26,49 @@ final class RecordingRun {
 
     /// Records until it is told to stop.
     func run() throws {
-        let loop: EventLoop
-        let signals: SignalWatcher
-        let progress: Timer
+        let loop = try DeviceLoop()
+        let progress = try makeProgress(loop.events)
+        Console.complain(beginning)
+        try target.write(recorder.description)
+        try loop.run(recorder.descriptor) { [unowned self, unowned loop] in
+            let outcome = read()
+            if failure != nil { loop.stop() }
+            return outcome
+        }
+        if loop.ending == .signal { readRest() }
+        withExtendedLifetime(progress) {}
+        if showsProgress, shownReports >= 0 { _ = try? FileDescriptor.standardError.writeAll("\n".utf8) }
+        if let failure { throw failure }
+        Console.complain(summary(loop.ending))
+    }
+
+    private func makeProgress(_ loop: EventLoop) throws(Failure) -> Timer {
         do throws(Errno) {
-            loop = try EventLoop()
-            // Before anything is said: who reads it may send the signal at once.
-            signals = try SignalWatcher(on: loop, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in
-                ending = ""
-                loop.stop()
-            }
-            again = try Timer(on: loop) { [unowned self] in read([], loop: loop) }
-            progress = try Timer(on: loop) { [unowned self] in showProgress() }
+            let progress = try Timer(on: loop) { [unowned self] in showProgress() }
             if showsProgress {
                 try progress.arm(after: Self.progressInterval, repeatingEvery: Self.progressInterval)
             }
+            return progress
         } catch {
             throw Failure(message: "cannot wait for the device: \(error)")
         }
-        Console.complain(beginning)
-        try target.write(recorder.description)
-        do throws(Errno) {
-            let watch = try loop.watch(recorder.descriptor, for: .readable) { [unowned self] readiness in
-                read(readiness, loop: loop)
-            }
-            defer { loop.unwatch(watch) }
-            try loop.run()
-            readRest()
-        } catch {
-            throw Failure(message: "cannot wait for the device: \(error)")
-        }
-        withExtendedLifetime((signals, progress)) {}
-        if showsProgress, shownReports >= 0 { _ = try? FileDescriptor.standardError.writeAll("\n".utf8) }
-        if let failure { throw failure }
-        Console.complain(summary)
     }
 
-    private func read(_ readiness: EventLoop.Readiness, loop: EventLoop) {
+    private func read() -> DeviceRecorder.Outcome {
         text.removeAll(keepingCapacity: true)
-        switch recorder.read(into: &text) {
-        case .drained:
-            if readiness.contains(.hangUp) || readiness.contains(.error) { end("it is gone", loop) }
-        // What libevdev has read already does not make the descriptor readable.
-        case .unfinished: try? again?.arm(at: 0)
-        case .gone(let reason): end(reason, loop)
-        }
+        let outcome = recorder.read(into: &text)
         do {
             try target.write(text)
         } catch {
             failure = error
-            end("", loop)
         }
+        return outcome
     }
 
     /// Reads what the device had reported when the signal came, and no more than the kernel keeps of a device.
     private func readRest() {
         var rounds = 64
-        while failure == nil, ending == "", rounds > 0 {
-            rounds -= 1
-            text.removeAll(keepingCapacity: true)
-            let outcome = recorder.read(into: &text)
-            do { try target.write(text) } catch { failure = error }
-            guard outcome == .unfinished else { return }
-        }
-    }
-
-    private func end(_ reason: String, _ loop: EventLoop) {
-        ending = ending ?? reason
-        loop.stop()
+        while failure == nil, rounds > 0, read() == .unfinished { rounds -= 1 }
     }
 
     private var beginning: String {
@@ -104,12 +77,12 @@ final class RecordingRun {
         return "records the \(recorder.kind.rawValue) \(name)\(place); Ctrl-C ends it"
     }
 
-    private var summary: String {
+    private func summary(_ ending: DeviceLoop.Ending?) -> String {
         var text = "recorded \(Self.count(recorder.reportCount, "report"))"
         if recorder.dropCount > 0 {
             text += ", and \(Self.count(recorder.dropCount, "time")) the kernel dropped some (SYN_DROPPED)"
         }
-        if let ending, !ending.isEmpty { text += "; the device: \(ending)" }
+        if case .gone(let reason) = ending { text += "; the device: \(reason)" }
         return text
     }
 

@@ -40,7 +40,7 @@ func layout() -> Layout {
         (Interaction(style: .hidden), nil),
         (Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 90, height: 60), latchingAxes: .horizontal)]), nil),
         (Interaction(regions: [Region(rect: Rect(x: 0, y: 0, width: 90, height: 60), modifiers: .command)]), nil),
-        (Interaction(), .slider(SliderDeclaration())),
+        (Interaction(), .slider(SliderDeclaration(scrollMask: [.discrete, .continuous]))),
         (Interaction(), .confirm()),
     ]
     let strategies: [Targeting] = [.ipados, .bubble, .semantic, .none]
@@ -109,18 +109,20 @@ var events = EventFrame()
 var numbers = Numbers()
 var isDown = false
 var step = Vector(dx: 3, dy: 1)
-var kinds = [Int](repeating: 0, count: 4)
+var kinds = [Int](repeating: 0, count: 5)
 let steps = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
 for number in 0..<steps {
     let time = Timestamp(microseconds: Int64(number) * 4_000)
     if number % 40 == 0 {
         step = Vector(dx: Double(numbers.next(below: 49)) - 24, dy: Double(numbers.next(below: 49)) - 24)
     }
+    // To and fro, or sliders would soon be at an end of their range.
+    let isUpwards = number / 1_000 % 2 == 0
     var frame = PointerFrame(time: time, source: number / 500 % 2 == 0 ? .mouse : .touchpad, translation: step)
     switch number % 100 {
     case 17: frame.pressed = .primary
     case 33: frame.released = .primary
-    case 40: frame.scroll = Scroll(horizontal: 0, vertical: 120)
+    case 40: frame.scroll = Scroll(horizontal: 0, vertical: isUpwards ? 120 : -120)
     case 50: frame.pressed = .secondary
     case 51: frame.released = .secondary
     case 60: frame.touch = .began
@@ -131,7 +133,7 @@ for number in 0..<steps {
         frame.translation = .zero
         frame.manipulation = Manipulation(
             phase: .changed,
-            translation: Vector(dx: 0, dy: 4),
+            translation: Vector(dx: 0, dy: isUpwards ? -4 : 4),
             scale: 1.01,
             rotation: 0.01
         )
@@ -154,8 +156,12 @@ for number in 0..<steps {
         case .motion: kinds[0] += 1
         case .enter: kinds[1] += 1
         case .gesture: kinds[2] += 1
-        default: kinds[3] += 1
+        case .slider: kinds[3] += 1
+        default: kinds[4] += 1
         }
     }
 }
-print("\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) others, \(manipulations) of fingers")
+print(
+    "\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) of sliders, \(kinds[4]) others,",
+    "\(manipulations) of fingers"
+)

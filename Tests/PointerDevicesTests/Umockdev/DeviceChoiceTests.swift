@@ -1,6 +1,7 @@
-import PointerDevices
 import PointerModel
 import Testing
+
+@testable import PointerDevices
 
 extension DeviceManagerTests {
     @Suite("Devices that rules choose")
@@ -39,6 +40,32 @@ extension DeviceManagerTests {
             #expect(test.manager.devices.count == 1 && test.manager.failures.isEmpty)
             try testbed.report([.rel(0, 1), .report], event: 3)
             try test.turn { !test.frames.isEmpty }
+        }
+
+        @Test("A rule for all devices makes a mouse of none that has nothing that points, and opens no keyboard")
+        func keyboardByRule() throws {
+            let testbed = try Testbed()
+            let keyboard = try testbed.add(.keyboard, event: 3, properties: keyboardTags)
+            let button = try testbed.add(
+                TestDevice(name: "Power", keys: [116]),
+                event: 4,
+                properties: ["ID_INPUT": "1"]
+            )
+            try testbed.add(TestDevice(name: "Dial", relative: [8]), event: 5, properties: ["ID_INPUT": "1"])
+            try testbed.add(.touchpad, event: 6, properties: ["ID_INPUT": "1"])
+            for kind in [DeviceDescription.Kind.mouse, .pointingStick, .touchpad] {
+                let test = try ManagerUnderTest(
+                    rules: DeviceRules([Self.rule(DeviceMatch(name: Glob("*")), DeviceOverrides(kind: kind))])
+                )
+                test.manager.start()
+                #expect(keyboard.requests == [] && button.requests == [])
+                #expect(
+                    test.manager.failures.prefix(2).map(\.reason)
+                        == Array(repeating: UnusableDevice.pointsNothing.reason, count: 2)
+                )
+                #expect(test.manager.devices.map(\.name) == [kind == .touchpad ? "Test Touchpad" : "Dial"])
+                test.manager.stop()
+            }
         }
 
         @Test("A negative rule leaves out what it names, here all but one of two of a model")

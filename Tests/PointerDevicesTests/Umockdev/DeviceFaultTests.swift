@@ -41,7 +41,7 @@ extension DeviceManagerTests {
             let test = try ManagerUnderTest(open: trouble.open)
             test.manager.start()
             let failure = try #require(test.manager.failures.first)
-            #expect(failure.reason == error.deviceReason && !failure.isIgnored)
+            #expect(failure.reason == "\(error.deviceReason); it is tried again" && !failure.isIgnored)
             // Nobody tells of a change.
             try test.turn { !test.manager.devices.isEmpty }
             let told = DeviceEvent.failed(node: failure.node, name: failure.name, reason: failure.reason)
@@ -49,6 +49,30 @@ extension DeviceManagerTests {
             #expect(test.events == [told, ended] + test.manager.devices.map { .added($0) })
             #expect(trouble.attempts == 6)
             #expect(test.log.lines.filter { $0.hasPrefix("warning: cannot read") }.count == 1)
+        }
+
+        @Test("F8: a device that fails for ever keeps no other waiting: each is tried again at its own intervals")
+        func ownIntervals() throws {
+            let testbed = try Testbed()
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            var attempts: [String: Int] = [:]
+            var opened: [String] = []
+            let test = try ManagerUnderTest(retries: RetrySchedule(first: 100, longest: 600_000_000)) {
+                node,
+                number throws(UnusableDevice) in
+                attempts[node, default: 0] += 1
+                opened.append(node)
+                if node.hasSuffix("event3") || attempts[node] != 5 { throw UnusableDevice(Errno.resourceBusy) }
+                return try DeviceNode.open(node, number: number)
+            }
+            test.manager.start()
+            // It is not tried again for a second and a half after this.
+            try test.turn { opened.count == 15 }
+            try testbed.add(.mouse, event: 4, properties: mouseTags)
+            testbed.tell("add", event: 4)
+            try test.turn { !test.manager.devices.isEmpty }
+            // Some of these when udev told of it, the others by itself.
+            #expect(opened.suffix(5) == Array(repeating: "/dev/input/event4", count: 5))
         }
 
         @Test("F8: a permission that is missing is not asked for again and again")
@@ -198,6 +222,7 @@ extension DeviceManagerTests {
             try testbed.report([.rel(0, 1), .report], at: 6, event: 3)
             try test.turn { test.frames.count == 5 }
             #expect(test.frames.map { $0.time.microseconds / 1_000_000 } == [5, 5, 5, 5, 6])
+            #expect(test.frames.map(\.isTimeClamped) == [false, true, true, true, false])
             #expect(test.log.lines.filter { $0.contains("times that go back") }.count == 1)
         }
 

@@ -176,6 +176,29 @@ struct DeviceManagerTests {
         #expect(test.frames.last?.relative == Vector(dx: 2, dy: 0))
     }
 
+    @Test("What devices have reported is read on demand, more than a turn of the loop takes, and once")
+    func pending() throws {
+        let testbed = try Testbed()
+        try testbed.add(.mouse, event: 3, properties: Self.mouseTags)
+        try testbed.add(.fineMouse, event: 4, properties: Self.mouseTags)
+        let test = try ManagerUnderTest()
+        test.manager.start()
+        test.manager.readPending()
+        #expect(test.frames.isEmpty)
+        try testbed.report([TestEvent](repeating: .rel(0, 1), count: 149) + [.report], event: 3)
+        try testbed.report([.rel(1, 1), .report], event: 4)
+        test.manager.readPending()
+        #expect(test.frames.map(\.relative).contains(Vector(dx: 149, dy: 0)) && test.frames.count == 2)
+        try test.turnWhileReady()
+        #expect(test.frames.count == 2)
+        // Stopped by a handler in the middle of it.
+        try testbed.report([.rel(0, 1), .report], event: 3)
+        try testbed.report([.rel(1, 1), .report], event: 4)
+        test.afterEach = { [unowned test] in test.manager.stop() }
+        test.manager.readPending()
+        #expect(test.frames.count == 3 && test.manager.devices.isEmpty)
+    }
+
     @Test("F2: after SYN_DROPPED the state is what the device says it is, in one report")
     func dropped() throws {
         let testbed = try Testbed()

@@ -53,6 +53,26 @@ extension DeviceManagerTests {
             #expect(!text.contains("KEY_A"))
         }
 
+        @Test(
+            "The kernel is asked to hold back the letters, and where it does not they are left out",
+            arguments: [true, false]
+        )
+        func mask(isMasking: Bool) throws {
+            let testbed = try Testbed()
+            let node = try testbed.add(Self.typingMouse, event: 3, properties: mouseTags)
+            if !isMasking { node.refuseMasks() }
+            let recorder = try DeviceRecorder(try #require(PointingDevice.all().first))
+            if isMasking {
+                #expect(node.masks.keys.sorted() == [0, 1, 2, 3, 4] && node.masks[0] == [0, 1, 2, 3, 4])
+                let modifiers: Set = [29, 42, 54, 56, 58, 97, 100, 125, 126]
+                #expect(node.masks[1] == modifiers.union(0x110...0x11f).union(0x140...0x14f))
+                #expect(node.masks[4] == [5], "MSC_TIMESTAMP, and no scancode")
+            }
+            try testbed.report([.key(30, 1), .report], at: 11, event: 3)
+            try testbed.report([.key(0x110, 1), .report], at: 13, event: 3)
+            #expect(try read(recorder).outcome == .drained && recorder.reportCount == 1)
+        }
+
         @Test("A touchpad's axes are described as they are")
         func touchpad() throws {
             let testbed = try Testbed()

@@ -1,9 +1,11 @@
 import Foundation
 import Logging
-import PointerDevices
 import PointerModel
 import PointerRuntime
+import SystemPackage
 import Testing
+
+@testable import PointerDevices
 
 extension DeviceManagerTests {
     @Suite("Keyboards")
@@ -18,9 +20,18 @@ extension DeviceManagerTests {
             private(set) var times: [Timestamp] = []
             var afterEach: () -> Void = {}
 
-            init() throws {
+            init(
+                open: @escaping DeviceNode.Opener = { node, number throws(UnusableDevice) in
+                    try DeviceNode.open(node, number: number)
+                }
+            ) throws {
                 loop = try EventLoop()
-                manager = KeyboardManager(loop: loop, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+                manager = KeyboardManager(
+                    loop: loop,
+                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                    retries: RetrySchedule(first: 1000, longest: 8000),
+                    open: open
+                )
                 manager.onModifiers = { [unowned self] modifiers, time in
                     told.append(modifiers)
                     times.append(time)
@@ -131,6 +142,59 @@ extension DeviceManagerTests {
             #expect(keyboard.requests == [0x93], "nothing but the mask was tried")
             testbed.tell("remove", event: 3)
             try test.turn { test.manager.failures.isEmpty }
+        }
+
+        @Test(
+            "F8: a keyboard that is busy or fails is tried again until it can be read, though nobody tells of a change"
+        )
+        func retries() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            var attempts = 0
+            let test = try Keyboards { node, number throws(UnusableDevice) in
+                attempts += 1
+                if attempts < 4 { throw UnusableDevice(attempts == 1 ? Errno.resourceBusy : .tooManyOpenFiles) }
+                return try DeviceNode.open(node, number: number)
+            }
+            test.manager.start()
+            #expect(test.manager.failures.first?.reason.hasSuffix("; it is tried again") == true)
+            try test.turn { !test.manager.nodes.isEmpty }
+            #expect(attempts == 4 && test.manager.failures.isEmpty)
+        }
+
+        @Test(
+            "F5: EIO while reading lets go of the keyboard's modifiers, is told as a failure, and it is read again later"
+        )
+        func readError() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            var opened: Int32 = -1
+            var mayOpen = true
+            let test = try Keyboards { node, number throws(UnusableDevice) in
+                guard mayOpen else { throw UnusableDevice(Errno.ioError) }
+                let file = try DeviceNode.open(node, number: number)
+                opened = file.rawValue
+                return file
+            }
+            test.manager.start()
+            try testbed.report([.key(42, 1), .report], event: 3)
+            try test.turn { test.told == [.shift] }
+            // Another file takes the place of the node: reading at its address 0 fails with EIO. A copy of the node's own keeps the loop
+            // telling that there is something to read.
+            let kept = OwnedDescriptor(dup(opened))
+            let memory = OwnedDescriptor(unsafe open("/proc/self/mem", O_RDONLY | O_CLOEXEC))
+            try #require(memory.rawValue >= 0 && dup2(memory.rawValue, opened) == opened)
+            mayOpen = false
+            try testbed.report([.key(29, 1), .report], event: 3)
+            try test.turn { test.manager.nodes.isEmpty }
+            withExtendedLifetime(kept) {}
+            #expect(test.told == [.shift, []])
+            #expect(test.manager.failures.first?.reason.contains("input/output error") == true)
+            mayOpen = true
+            try test.turn { !test.manager.nodes.isEmpty }
+            #expect(test.manager.failures.isEmpty)
+            try testbed.report([.key(56, 1), .report], event: 3)
+            try test.turn { test.told.last == .alternate }
         }
 
         @Test("what is no keyboard any more is closed; what was not permitted is tried again when udev changes it")

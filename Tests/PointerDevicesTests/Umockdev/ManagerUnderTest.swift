@@ -17,10 +17,12 @@ final class ManagerUnderTest {
 
     /// - Parameters:
     ///   - rules: what holds for some devices.
+    ///   - retries: when what fails is tried again.
     ///   - open: opens a node; without it, as the daemon does.
     init(
         rules: DeviceRules = DeviceRules(),
-        open: @escaping DeviceManager.Opener = { node, number throws(UnusableDevice) in
+        retries: RetrySchedule = RetrySchedule(first: 1000, longest: 8000),
+        open: @escaping DeviceNode.Opener = { node, number throws(UnusableDevice) in
             try DeviceNode.open(node, number: number)
         }
     ) throws {
@@ -29,7 +31,7 @@ final class ManagerUnderTest {
             loop: loop,
             logger: Logger(label: "test") { [log] _ in log },
             rules: rules,
-            retries: RetrySchedule(first: 1000, longest: 8000),
+            retries: retries,
             open: open
         )
         manager.onDevice = { [unowned self] event in

@@ -84,6 +84,9 @@ final class Testbed {
                 A: id/bustype=0003
                 A: id/vendor=\(hexadecimal(device.vendor))
                 A: id/product=\(hexadecimal(device.product))
+                A: capabilities/key=\(TestDevice.attribute(of: device.keys))
+                A: capabilities/rel=\(TestDevice.attribute(of: device.relative))
+                A: capabilities/abs=\(TestDevice.attribute(of: Array(device.axes.keys)))
 
                 """
         }

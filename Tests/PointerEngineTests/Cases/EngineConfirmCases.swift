@@ -70,6 +70,31 @@ struct EngineConfirmCases {
         }
     }
 
+    @Test("S3: a press counts from when it is known, however long before its report was made")
+    func readLate() {
+        var timeline = Timeline([Self.button])
+        timeline.move(to: 160, 300)
+        timeline.wait(60_000)
+        let earlier = timeline.now.advanced(bySeconds: -10)
+        timeline.report(after: 0) {
+            $0.pressed = .primary
+            $0.time = earlier
+        }
+        timeline.report(after: 0) {
+            $0.translation = Vector(dx: 1, dy: 0)
+            $0.time = earlier
+        }
+        #expect(timeline.confirmations.allSatisfy { $0.state.ring == 0 })
+        timeline.wait(99)
+        #expect(timeline.confirmations.isEmpty)
+        timeline.wait(1)
+        #expect(timeline.confirmations.map(\.state.ring) == [0.05])
+        timeline.wait(1899)
+        #expect(timeline.confirmations.last?.state.phase == .updating)
+        timeline.wait(1)
+        #expect(timeline.confirmations.last?.state.phase == .selected)
+    }
+
     @Test(
         "S3: presses, forces, ticks and releases, each as a report or as time that passes",
         arguments: ConfirmCases.scripts

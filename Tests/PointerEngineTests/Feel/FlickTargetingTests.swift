@@ -38,6 +38,32 @@ struct FlickTargetingTests {
         #expect(Self.landing(to: end, among: [around, beside]) { _ in false } == nil)
     }
 
+    @Test("However many targets something is in front of, few of them are asked for, and those the best")
+    func manyUnreachable() {
+        let end = Point(x: 100, y: 0)
+        // Each is a little nearer than the one before.
+        let magnets = (0..<1000).map { number in
+            Self.content(Int32(number), Rect(x: 170 - Double(number) * 0.06, y: -10, width: 20, height: 20))
+        }
+        for magnets in [magnets, magnets.reversed()] {
+            var asked: [Int32] = []
+            let landing = Self.landing(to: end, among: magnets) { landing in
+                asked.append(landing.region)
+                return landing.region == 990
+            }
+            #expect(landing?.region == 990)
+            #expect(asked == Array((990..<1000).reversed()))
+            asked = []
+            #expect(
+                Self.landing(to: end, among: magnets) { landing in
+                    asked.append(landing.region)
+                    return false
+                } == nil
+            )
+            #expect(asked == Array((968..<1000).reversed()))
+        }
+    }
+
     private static func content(_ region: Int32, _ rect: Rect) -> Magnet {
         Magnet(region: region, rect: rect, center: rect.center)
     }

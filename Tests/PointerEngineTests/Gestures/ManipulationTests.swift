@@ -11,7 +11,7 @@ struct ManipulationTests {
         let control = ControlDeclaration.slider(SliderDeclaration(scrollMask: .continuous))
         return Timeline([
             Node(id: "page", frame: whole, gestures: [.pan, .pinch, .rotate], scrollMask: .continuous),
-            Node(id: "slider", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: control),
+            Node(id: "slider", parent: "page", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: control),
         ])
     }
 
@@ -77,6 +77,66 @@ struct ManipulationTests {
         #expect(sliders.count == changes)
     }
 
+    @Test(
+        "S2-8: fingers move a slider with what they did up to their end; what was cancelled was not meant",
+        arguments: [(.changed, 1), (.ended, 1), (.cancelled, 0)] as [(GesturePhase, Int)]
+    )
+    func lastStep(phase: GesturePhase, changes: Int) {
+        var timeline = Self.timeline()
+        timeline.move(to: 100, 10, .touchpad)
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.scroll, phase: .began) }
+        timeline.report(.touchpad) {
+            $0.manipulation = Manipulation(.scroll, phase: phase, translation: Vector(dx: 3, dy: 0))
+        }
+        #expect(timeline.sliders.count == changes)
+    }
+
+    @Test("A slider that is scrolled keeps its value without a copy of its surface", arguments: [true, false])
+    func scrolledInPlace(isWheel: Bool) {
+        let slider = SliderDeclaration(scrollMask: isWheel ? .discrete : .continuous)
+        var timeline = Timeline([
+            Node(id: "slider", frame: Rect(x: 0, y: 0, width: 200, height: 20), control: .slider(slider))
+        ])
+        timeline.move(to: 100, 10, .touchpad)
+        timeline.report(.touchpad) { $0.manipulation = Manipulation(.scroll, phase: .began) }
+        for step in 1...3 {
+            let surface = ObjectIdentifier(timeline.engine.scene.surfaces[0])
+            timeline.report(isWheel ? .mouse : .touchpad) {
+                if isWheel {
+                    $0.scroll = Scroll(horizontal: 0, vertical: 120)
+                } else {
+                    $0.manipulation = Manipulation(.scroll, phase: .changed, translation: Vector(dx: 3, dy: 0))
+                }
+            }
+            #expect(timeline.sliders.map(\.value) == [Double(step) / 100])
+            #expect(ObjectIdentifier(timeline.engine.scene.surfaces[0]) == surface)
+        }
+    }
+
+    @Test("Two touchpads that scroll with as many fingers: only what the second one does counts, to its own end")
+    func twins() {
+        var timeline = Self.timeline()
+        timeline.move(to: 100, 10, .touchpad)
+        let steps: [(device: UInt32, phase: GesturePhase, told: [String], panned: Double?, sliders: Int)] = [
+            (1, .began, ["scroll 2 began"], nil, 0), (1, .changed, ["scroll 2 changed"], 1, 1),
+            (2, .changed, [], nil, 0), (2, .ended, [], nil, 0), (1, .changed, ["scroll 2 changed"], 2, 1),
+            (2, .began, ["scroll 2 cancelled", "scroll 2 began"], 2, 0), (1, .changed, [], nil, 0),
+            (2, .changed, ["scroll 2 changed"], 1, 1), (1, .ended, [], nil, 0), (1, .cancelled, [], nil, 0),
+            (2, .changed, ["scroll 2 changed"], 2, 1), (2, .ended, ["scroll 2 ended"], 2, 0),
+            (1, .changed, [], nil, 0),
+        ]
+        for (number, step) in steps.enumerated() {
+            timeline.report(.touchpad) { frame in
+                frame.device = DeviceID(rawValue: step.device)
+                let way = Vector(dx: step.phase == .changed ? 1 : 0, dy: 0)
+                frame.manipulation = Manipulation(.scroll, phase: step.phase, translation: way)
+            }
+            #expect(Self.told(timeline) == step.told, "step \(number)")
+            #expect(timeline.gestures.last?.translation.dx == step.panned, "step \(number)")
+            #expect(timeline.sliders.count == step.sliders, "step \(number)")
+        }
+    }
+
     @Test("A second device's fingers end what the first's do, and its steps are left out until they begin anew")
     func secondDevice() {
         var timeline = Self.timeline()
@@ -111,9 +171,10 @@ struct ManipulationTests {
         var events: [PointerEvent] = []
         tracker.follow(
             Manipulation(phase: .began, translation: Vector(dx: .nan, dy: 1), scale: 0, rotation: .infinity),
+            of: nil,
             into: &events
         )
-        tracker.follow(Manipulation(phase: .changed, scale: -1), into: &events)
+        tracker.follow(Manipulation(phase: .changed, scale: -1), of: nil, into: &events)
         #expect(events == [.manipulation(Manipulation(phase: .began)), .manipulation(Manipulation(phase: .changed))])
     }
 }

@@ -137,7 +137,7 @@ struct RectIndexTests {
     }
 
     @Test(
-        "Acceptance is asked from front to back, and only for rectangles that contain the point",
+        "Acceptance is asked once for each rectangle that contains the point, and for none behind an accepted one",
         arguments: RectSet.allCases
     )
     func acceptance(set: RectSet) {
@@ -146,13 +146,23 @@ struct RectIndexTests {
         var numbers = SeededNumbers(seed: 3)
         for _ in 0..<50 {
             let point = RectSet.point(among: rects, &numbers)
+            let there = rects.indices.filter { rects[$0].contains(point) }.map { Int32($0) }
             var asked: [Int32] = []
             let answer = index.topmost(at: point) {
                 asked.append($0)
                 return false
             }
             #expect(answer == -1)
-            #expect(asked == rects.indices.reversed().filter { rects[$0].contains(point) }.map { Int32($0) })
+            #expect(asked.sorted() == there)
+            var best: Int32 = -1
+            let accepted = index.topmost(at: point) { item in
+                #expect(item > best)
+                guard item % 3 == 0 else { return false }
+                best = item
+                return true
+            }
+            #expect(accepted == best)
+            #expect(accepted == there.last { $0 % 3 == 0 } ?? -1)
         }
     }
 

@@ -76,7 +76,7 @@ struct OracleTests {
         guard inquiry.regionRequests == choice.asked.count else {
             return "\(inquiry.regionRequests), not \(choice.asked)"
         }
-        let won = region.map { engine.scene.declaration(of: $0) }
+        let won = region.map { engine.scene[surface: $0.surface].declaration(of: $0) }
         guard resolution.region?.node == choice.winner?.node else {
             return "\(resolution.region?.node ?? "-") wins instead of \(choice.winner?.node ?? "-")"
         }

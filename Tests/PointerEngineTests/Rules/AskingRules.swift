@@ -1,6 +1,7 @@
-import PointerEngine
 import PointerModel
 import Testing
+
+@testable import PointerEngine
 
 /// Regions that a client is asked for, with answers that come, come late, are others, or never come.
 @Suite("Dynamic regions")
@@ -306,6 +307,66 @@ struct AskingRules {
             #expect(isAsked)
         }
         #expect(timeline.state.region?.identifier == "left")
+    }
+
+    @Test(
+        "Asking: many clients are late one after the other, each at its own time, and their answers come in any order"
+    )
+    func many() throws {
+        let nodes = (0..<40).map { number in
+            Node(
+                id: "view\(number)",
+                frame: Rect(x: Double(number) * 20, y: 0, width: 20, height: 20),
+                interaction: Interaction(isAsked: true, style: .content(.hover()))
+            )
+        }
+        var timeline = Timeline(nodes)
+        var sequences: [UInt64] = []
+        for number in nodes.indices {
+            timeline.move(to: Double(number) * 20 + 10, 10, after: 0.125)
+            sequences.append(try #require(timeline.requests.first).sequence)
+        }
+        let last = timeline.now
+        for number in nodes.indices {
+            let lateness = last.advanced(bySeconds: 0.008 - Double(nodes.count - 1 - number) * 0.000125)
+            #expect(timeline.engine.questionDeadline == lateness)
+            while timeline.engine.questionDeadline == lateness, timeline.waitForDeadline() {}
+            #expect(timeline.now == lateness)
+        }
+        #expect(timeline.engine.questionDeadline == nil)
+        // Every third one's question is given up, and its answer comes all the same.
+        for number in stride(from: 0, to: 40, by: 3) { try timeline.invalidate("view\(number)") }
+        for place in nodes.indices {
+            let number = place * 27 % 40
+            let region = Region(rect: Rect(x: 0, y: 0, width: 20, height: 20), identifier: "region \(number)")
+            let isAsked = timeline.answer(sequences[number], region)
+            #expect(isAsked)
+            let isAskedTwice = timeline.answer(sequences[number], region)
+            #expect(!isAskedTwice)
+        }
+        for number in nodes.indices {
+            timeline.move(to: Double(number) * 20 + 11, 10)
+            #expect(timeline.state.region?.identifier == "region \(number)")
+        }
+    }
+
+    @Test("Asking: nobody is waited for once the question is given up, however that comes", arguments: 0..<4)
+    func givenUp(way: Int) throws {
+        var timeline = Timeline(Self.nodes())
+        timeline.move(to: 150, 150)
+        let request = try #require(timeline.requests.first)
+        timeline.move(to: 650, 150, after: 1)
+        #expect(timeline.engine.questionDeadline == request.time.advanced(bySeconds: 0.008))
+        switch way {
+        case 0: try timeline.invalidate("view", after: 1)
+        case 1: try timeline.change(.update("surface", SurfaceUpdate(remove: ["view"])), after: 1)
+        case 2: try timeline.change(.withdraw("surface"), after: 1)
+        default:
+            var view = Self.nodes()[1]
+            view.frame.x += 1
+            try timeline.put(view, after: 1)
+        }
+        #expect(timeline.engine.questionDeadline == nil)
     }
 
     @Test("Asking: answers in time about where the pointer was do not hold it where it has left")

@@ -228,6 +228,24 @@ struct InertiaRules {
         }
     }
 
+    @Test("Inertia: a flick is as fast as its reports were made, however late the last of them is read")
+    func readLate() {
+        var timeline = Timeline([])
+        timeline.move(to: 200, 300, .touchpad)
+        timeline.wait(1000)
+        timeline.report(after: 100, .touchpad) { $0.touch = .began }
+        for step in Self.steps { timeline.report(.touchpad) { $0.translation = step } }
+        let lift = timeline.now.advanced(bySeconds: 0.008)
+        timeline.wait(200)
+        timeline.report(after: 0, .touchpad) {
+            $0.touch = .ended
+            $0.time = lift
+        }
+        while timeline.waitForDeadline() {}
+        #expect(Self.isNear(timeline.state.position, Self.landed([])))
+        #expect(timeline.state.position.x > 420)
+    }
+
     @Test("Magnetism: a shape on the screen attracts where it is, also when its surface has moved")
     func movedSurface() throws {
         let shape = Shape.roundedRect(Rect(x: 400, y: 280, width: 60, height: 40), space: .screen)

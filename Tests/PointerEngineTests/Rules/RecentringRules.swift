@@ -60,6 +60,44 @@ struct RecentringRules {
         #expect(timeline.state.position == Point(x: 120, y: 105))
     }
 
+    /// What can bring a region under a pointer that does not move.
+    enum Arrival: CaseIterable {
+        case declared, unlocked, modifiers, revealed
+    }
+
+    @Test("Recentring: a mouse that rests where a region appears rests on it from then on", arguments: Arrival.allCases)
+    func appearing(arrival: Arrival) throws {
+        var region = Region(rect: Rect(x: 0, y: 0, width: 100, height: 60))
+        if arrival == .modifiers { region.modifiers = .command }
+        let view = Node(id: "view", frame: Self.frame, interaction: Interaction(regions: [region]))
+        let cover = Node(id: "cover", frame: Self.frame)
+        var timeline = Timeline(arrival == .declared ? [] : arrival == .revealed ? [view, cover] : [view])
+        timeline.move(to: 110, 105)
+        if arrival == .unlocked { timeline.lock(true) }
+        timeline.wait(60_000)
+        switch arrival {
+        case .declared: try timeline.put(view)
+        case .unlocked: timeline.lock(false)
+        case .modifiers: timeline.hold(.command)
+        case .revealed: try timeline.change(.update("surface", SurfaceUpdate(remove: ["cover"])))
+        }
+        #expect(timeline.enters.map(\.region.node) == ["view"])
+        timeline.wait(299)
+        #expect(timeline.state.position == Point(x: 110, y: 105))
+        timeline.wait(1)
+        #expect(timeline.state.position == Self.frame.center)
+    }
+
+    @Test("Recentring: a region that appears under a pointer that no mouse moved last leaves it where it is")
+    func appearingUnderTouchpad() throws {
+        var timeline = Timeline([])
+        timeline.move(to: 110, 105, .touchpad)
+        try timeline.put(Self.view())
+        #expect(timeline.enters.map(\.region.node) == ["view"])
+        timeline.wait(60_000)
+        #expect(timeline.state.position == Point(x: 110, y: 105))
+    }
+
     @Test("Recentring: neither of them where the settings want none")
     func switchedOff() {
         var settings = EngineSettings()

@@ -324,6 +324,33 @@ struct FingerTests {
         }
     }
 
+    @Test("Natural scrolling that is switched while a finger scrolls along an edge holds from the next touch on")
+    func naturalScrollingAlongEdge() {
+        var motion = DeviceMotion(touchpad, settings: Self.edgeSettings)
+        var frames: [PointerFrame] = []
+        func scroll(from time: Int64, switching: Bool) -> Set<Bool> {
+            frames.removeAll()
+            for step in 0..<10 {
+                var report = InputFrame(device: touchpad.id, time: Timestamp(microseconds: time + 10_000 * Int64(step)))
+                report.contacts[0] = Contact(
+                    trackingID: Int32(time / 1_000_000),
+                    position: Point(x: 97, y: 20 + 2 * Double(step))
+                )
+                motion.process(report, into: &frames)
+                if switching, step == 5 {
+                    motion.apply(DeviceSettings(naturalScrolling: true, scrollMethod: .edge))
+                }
+            }
+            motion.process(
+                InputFrame(device: touchpad.id, time: Timestamp(microseconds: time + 100_000)),
+                into: &frames
+            )
+            return Set(frames.compactMap(\.manipulation).map(\.isNatural))
+        }
+        #expect(scroll(from: 0, switching: true) == [false])
+        #expect(scroll(from: 1_000_000, switching: false) == [true])
+    }
+
     @Test("Another way to scroll waits until the fingers have lifted")
     func settings() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings())

@@ -80,6 +80,20 @@ struct PalmTests {
         #expect(Self.roles(TouchScript(settings: DeviceSettings(palmDetection: false)), [(1, 30)]) == [.finger])
     }
 
+    @Test("Other settings tell palms once all that touch have lifted")
+    func settings() {
+        var script = TouchScript(
+            .init(width: 100, height: 60, pressure: AxisRange(minimum: 0, maximum: 255), hasContactPressure: true)
+        )
+        let palm = Finger(50, 30, pressure: 140)
+        #expect(script.report(palm).all.map(\.role) == [.palm])
+        script.apply(DeviceSettings(palmDetection: false))
+        let other = Finger(20, 30, id: 2, pressure: 140)
+        #expect(script.report(palm, other).all.map(\.role) == [.palm, .palm])
+        #expect(script.report().phases == "ee")
+        #expect(script.report(Finger(50, 30, id: 3, pressure: 140)).all.map(\.role) == [.finger])
+    }
+
     @Test("With scrolling at the right edge, what begins there scrolls; a palm at the left is one still")
     func scrollEdge() {
         let script = TouchScript(settings: DeviceSettings(scrollMethod: .edge))

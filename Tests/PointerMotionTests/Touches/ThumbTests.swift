@@ -88,6 +88,18 @@ struct ThumbTests {
         }
     }
 
+    @Test("A thumb that rests is one still when the settings change")
+    func settings() {
+        var script = TouchScript(.init(width: 100, height: 60, isButtonPad: true))
+        #expect(script.report(Finger(50, 58)).all.map(\.role) == [.thumb])
+        script.apply(DeviceSettings(naturalScrolling: true))
+        #expect(script.report(Finger(50.2, 58)).all.map(\.role) == [.thumb])
+        script.apply(DeviceSettings(thumbDetection: false))
+        #expect(script.report(Finger(50.4, 58)).all.map(\.role) == [.thumb])
+        #expect(script.report().phases == "e")
+        #expect(script.report(Finger(50, 58, id: 2)).all.map(\.role) == [.finger])
+    }
+
     @Test("What comes down beside a moving finger, too far away to scroll with it, is a thumb")
     func besideMotion() {
         for (reports, role) in [(9, Touch.Role.finger), (10, .thumb)] {

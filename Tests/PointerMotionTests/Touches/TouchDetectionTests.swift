@@ -107,6 +107,15 @@ struct TouchDetectionTests {
         #expect(script.report(Finger(50, 30, pressure: 40)).phases == "e")
     }
 
+    @Test("That the device uses its pressure stays known")
+    func changeAfterUse() {
+        var script = TouchScript(Self.pad())
+        #expect(script.report(Finger(50, 30, pressure: 40)).phases == "b")
+        #expect(script.report().phases == "e")
+        script.apply(DeviceSettings(naturalScrolling: true))
+        #expect(script.report(Finger(50, 30, id: 2)).phases == "")
+    }
+
     @Test("By size, a touch is long and wide enough, where five slots tell sizes apart and somebody says which")
     func size() {
         func phases(_ slots: Int, _ size: ContactThresholds.Range?) -> String {

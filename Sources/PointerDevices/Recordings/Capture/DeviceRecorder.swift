@@ -41,7 +41,9 @@ public final class DeviceRecorder {
     public init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let node = choice.node
         file = try choice.open()
-        EvdevDevice.drain(file.rawValue)
+        // Where the kernel does not hold the other keys back, they arrive here and are left out.
+        try? EventMask.recorded.apply(to: file.rawValue, with: .kernel)
+        try? EventQueue.drain(file.rawValue)
         do throws(Errno) {
             source = try LibevdevDevice(descriptor: file.rawValue)
             try source.setClock(CLOCK_MONOTONIC)

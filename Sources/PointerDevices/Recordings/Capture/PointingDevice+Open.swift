@@ -16,7 +16,7 @@ extension PointingDevice {
         do throws(UnusableDevice) {
             return try DeviceNode.open(node, number: status.st_rdev)
         } catch {
-            throw RecordingRefusal(node: node, failure: error.reason, owner: status)
+            throw RecordingRefusal(node: node, error, owner: status)
         }
     }
 

@@ -57,7 +57,7 @@ public struct PointingDevice: Sendable, Hashable {
         self.init(
             node: node,
             name: device.inputAttribute("name") ?? "",
-            kind: DeviceDescription.Kind(taggedOn: device),
+            kind: DeviceDescription.Kind(udevProperty: { device.property($0) }),
             isKnownToUdev: device.property("ID_INPUT") == "1"
         )
     }

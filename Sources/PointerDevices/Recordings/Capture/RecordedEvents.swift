@@ -5,16 +5,13 @@ enum RecordedEvents {
     /// The keys that are written: buttons of mice, tools and touches of touchpads and pens, and modifiers.
     ///
     /// Everything else a mouse with keys of its own may send is text, or can be turned into text.
-    static func includesKey(_ code: Int32) -> Bool {
-        switch code {
-        // Up to the last before BTN_JOYSTICK: a mouse of many buttons has codes there that have no names.
-        case BTN_MOUSE..<BTN_JOYSTICK, BTN_TOOL_PEN...BTN_TOOL_QUADTAP: true
-        case KEY_LEFTCTRL, KEY_RIGHTCTRL, KEY_LEFTSHIFT, KEY_RIGHTSHIFT, KEY_LEFTALT, KEY_RIGHTALT, KEY_LEFTMETA,
-            KEY_RIGHTMETA, KEY_CAPSLOCK:
-            true
-        default: false
-        }
-    }
+    static let keys: [ClosedRange<Int32>] =
+        [
+            // Up to the last before BTN_JOYSTICK: a mouse of many buttons has codes there that have no names.
+            BTN_MOUSE...(BTN_JOYSTICK - 1), BTN_TOOL_PEN...BTN_TOOL_QUADTAP, KEY_CAPSLOCK...KEY_CAPSLOCK,
+        ] + HeldModifiers.keys.map { $0.code...$0.code }
+
+    static func includesKey(_ code: Int32) -> Bool { keys.contains { $0.contains(code) } }
 
     /// Whether events of this type and code are written.
     static func include(_ type: Int32, _ code: Int32) -> Bool {

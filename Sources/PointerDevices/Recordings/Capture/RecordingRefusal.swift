@@ -16,9 +16,9 @@ public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertib
     }
 
     /// For a node that did not open, of which the status was seen before.
-    init(node: String, failure: String, owner status: stat) {
-        let isRefused = failure == Errno.permissionDenied.deviceReason
-        self.init(node: node, reason: isRefused ? Self.permission(status) : failure)
+    init(node: String, _ failure: UnusableDevice, owner status: stat) {
+        let isRefused = failure.error == .permissionDenied
+        self.init(node: node, reason: isRefused ? Self.permission(status) : failure.reason)
     }
 
     /// `node: reason`, safe to print.

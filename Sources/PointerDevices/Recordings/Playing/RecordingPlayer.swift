@@ -74,7 +74,7 @@ public final class RecordingPlayer {
             capabilities = try DeviceCapabilities(
                 recorded,
                 kind: kind,
-                size: outcome.overrides.size,
+                overrides: outcome.overrides,
                 properties: TouchpadProperties { recording.device.udevProperties[$0] }
             )
         } catch {
@@ -88,7 +88,7 @@ public final class RecordingPlayer {
             node: recording.file,
             vendor: recorded.vendor,
             product: recorded.product,
-            dpi: kind == .touchpad ? nil : outcome.overrides.dpi ?? resolution,
+            dpi: kind == .mouse ? outcome.overrides.dpi ?? resolution : nil,
             buttons: capabilities.buttons,
             touchpad: capabilities.touchpad,
             outcome: outcome

@@ -75,8 +75,7 @@ struct AreaFinger {
             return true
         }
         self.area = area
-        let way = position - origin
-        guard !moves, way.dx * way.dx + way.dy * way.dy > Self.movement * Self.movement else { return false }
+        guard !moves, (position - origin).length > Self.movement else { return false }
         moves = true
         return true
     }

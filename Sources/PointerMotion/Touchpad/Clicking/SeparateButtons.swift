@@ -3,24 +3,19 @@ import PointerModel
 /// The buttons of a touchpad that has them beside it.
 struct SeparateButtons {
     private let lacksMiddle: Bool
-    /// Those in force. Others wait until nothing is held: a button comes up as what it went down as.
-    private var settings: DeviceSettings
-    private var wanted: DeviceSettings
-    private var reported = ButtonTracker()
-    /// Those that are down and were never told. They mean nothing until they come up.
-    private var muted: Buttons = []
-    private var told: Buttons = []
+    /// Others wait until nothing is held: a button comes up as what it went down as.
+    private var settings: WaitingSettings
+    private var buttons = ToldButtons()
     private var middleEmulation = MiddleEmulation()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
-        self.settings = settings
-        wanted = settings
+        self.settings = WaitingSettings(settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {
-        wanted = settings
-        takeWantedSettings()
+        self.settings.wait(settings)
+        takeSettings()
     }
 
     var nextDeadline: Timestamp? { middleEmulation.nextDeadline }
@@ -35,10 +30,8 @@ struct SeparateButtons {
         if report.isResynchronised {
             resynchronise(report, &frames)
         } else {
-            var (pressed, released) = reported.change(to: report.buttons)
-            released.subtract(muted)
-            muted.formIntersection(report.buttons)
-            if settings.leftHanded { (pressed, released) = (pressed.swapped, released.swapped) }
+            let settings = settings.current
+            let (pressed, released) = buttons.change(to: report.buttons, isLeftHanded: settings.leftHanded)
             let changed = pressed.union(released)
             let start = frames.count
             for (button, _) in Buttons.named where changed.contains(button) {
@@ -48,29 +41,22 @@ struct SeparateButtons {
                 for change in changes { tell(change, report.time, since: start, &frames) }
             }
         }
-        takeWantedSettings()
+        takeSettings()
     }
 
     /// - Returns: what was held.
     mutating func end() -> Buttons {
-        _ = reported.change(to: [])
-        muted = []
         middleEmulation.reset(held: [])
-        defer { told = [] }
-        return told
+        return buttons.resynchronise(to: [], isLeftHanded: false).released
     }
 
-    /// What the buttons did while reports were lost is unknown: of what was told, only that goes on which is still down.
+    /// Takes in the buttons that are down after reports were lost.
     private mutating func resynchronise(_ report: borrowing TouchpadReport, _ frames: inout [PointerFrame]) {
-        let (new, _) = reported.change(to: report.buttons)
-        muted.formIntersection(report.buttons)
-        let old = report.buttons.subtracting(new).subtracting(muted)
-        let kept = (settings.leftHanded ? old.swapped : old).intersection(told)
-        muted.formUnion(old.subtracting(settings.leftHanded ? kept.swapped : kept))
-        let released = told.subtracting(kept)
-        let pressed = settings.leftHanded ? new.swapped : new
-        told = kept.union(pressed)
-        middleEmulation.reset(held: told)
+        let (pressed, released) = buttons.resynchronise(
+            to: report.buttons,
+            isLeftHanded: settings.current.leftHanded
+        )
+        middleEmulation.reset(held: buttons.told)
         if pressed.isEmpty, released.isEmpty { return }
         frames.append(
             PointerFrame(
@@ -91,24 +77,23 @@ struct SeparateButtons {
         _ frames: inout [PointerFrame]
     ) {
         // Two may be the middle button while the middle button itself is down.
-        guard told.contains(change.button) != change.isDown else { return }
+        guard buttons.told.contains(change.button) != change.isDown else { return }
         let isFree =
             frames.count > start
             && frames.last.map {
                 $0.pressed.union($0.released).isDisjoint(with: change.button)
             } == true
         if !isFree { frames.append(PointerFrame(time: time, source: .touchpad)) }
+        buttons.tell(change)
         if change.isDown {
-            told.formUnion(change.button)
             frames[frames.count - 1].pressed.formUnion(change.button)
         } else {
-            told.subtract(change.button)
             frames[frames.count - 1].released.formUnion(change.button)
         }
     }
 
-    private mutating func takeWantedSettings() {
-        guard reported.held.isEmpty, told.isEmpty, nextDeadline == nil else { return }
-        settings = wanted
+    private mutating func takeSettings() {
+        guard buttons.isEmpty, nextDeadline == nil else { return }
+        _ = settings.take()
     }
 }

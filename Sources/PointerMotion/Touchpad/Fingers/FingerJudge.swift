@@ -85,3 +85,15 @@ struct FingerJudge {
         fingers == 2 ? .scroll : knowsGestures ? .swipe : .unclear
     }
 }
+
+extension FingerJudge {
+    /// - Parameter device: a touchpad. Of a box around the fingers, and of one position, little can be known.
+    init(_ device: DeviceDescription, _ settings: DeviceSettings) {
+        let touchpad = device.touchpad
+        slots = touchpad?.slots ?? 1
+        knowsGestures = slots > 1 && touchpad?.isSemiMultitouch != true
+        findsThumbs =
+            touchpad?.isButtonPad == true && touchpad?.height ?? 0 >= ThumbDetection.leastHeight
+            && settings.thumbDetection
+    }
+}

@@ -19,9 +19,8 @@ struct FingerRecognizer {
     static let mostFingers = 5
 
     private let device: DeviceDescription
-    private var settings: DeviceSettings
-    /// Taken once no finger is down.
-    private var nextSettings: DeviceSettings
+    /// Others wait until no finger is down, whatever it does.
+    private var settings: WaitingSettings
     private var acceleration: Acceleration
     private var judge: FingerJudge
     private var edges: EdgeScroll
@@ -29,25 +28,21 @@ struct FingerRecognizer {
     private(set) var state = FingerState.none
     /// How many fingers there are.
     private var count = 0
+    /// How many contacts there are, with those that are for something else, such as the one that scrolls along an edge.
+    private var contactCount = 0
     /// How many there have been of late, and until when that has to stay.
     private var pending: (count: Int, deadline: Timestamp)?
     private var holdDeadline: Timestamp?
     private var pair: FingerPair?
     /// The way of the one finger there is since it was looked at, in millimetres.
     private var firstWay = 0.0
-    /// What was told to have begun.
-    private var underWay: Told?
+    private var telling: FingerTelling
     private var axisLock = AxisLock()
     private var pinch: PinchMeasure?
     /// A finger that turned out to be a thumb that rests.
     private var restingThumb: RestingThumb?
     /// Whether a drag that began with a tap is under way, for which fingers move the pointer whatever their number.
     private var isDragging = false
-
-    private struct Told {
-        let kind: Manipulation.Kind
-        let fingers: Int
-    }
 
     private struct RestingThumb {
         let slot: Int
@@ -56,23 +51,24 @@ struct FingerRecognizer {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
-        self.settings = settings
-        nextSettings = settings
+        self.settings = WaitingSettings(settings)
         acceleration = Acceleration(device, settings: settings)
+        telling = FingerTelling(isNatural: settings.naturalScrolling)
         edges = EdgeScroll(device.touchpad)
         judge = FingerJudge(device, settings)
     }
 
     /// Takes other settings: speeds at once, ways to scroll once all fingers have lifted.
     mutating func apply(_ settings: DeviceSettings) {
-        nextSettings = settings
+        self.settings.wait(settings)
         acceleration.apply(settings)
-        if count == 0 { takeNextSettings() }
+        takeSettings()
     }
 
-    private mutating func takeNextSettings() {
-        settings = nextSettings
-        judge = FingerJudge(device, settings)
+    private mutating func takeSettings() {
+        guard count == 0, contactCount == 0, settings.take() else { return }
+        judge = FingerJudge(device, settings.current)
+        telling.isNatural = settings.current.naturalScrolling
     }
 
     /// Whether several fingers are known to do something together.
@@ -94,7 +90,7 @@ struct FingerRecognizer {
         }
         guard let deadline = holdDeadline, deadline <= time else { return }
         holdDeadline = nil
-        guard !isDragging, underWay == nil, !edges.isScrolling else { return }
+        guard !isDragging, !telling.isUnderWay, !edges.isScrolling else { return }
         switch state {
         case .undecided: state = .hold
         case .motion where count == 1 && firstWay < Self.holdWay: state = .holdAndMotion
@@ -116,26 +112,27 @@ struct FingerRecognizer {
         self.isDragging = isDragging
         // How long no finger was there tells nothing of how fast a new one is, as libinput has it too.
         if report.hasNewTouch { acceleration.restart(at: report.time) }
-        if report.isResynchronised, let manipulation = cancel() { append(manipulation, report.time, &frames) }
+        if report.isResynchronised, let manipulation = cancel() {
+            frames.append(PointerFrame(time: report.time, source: .touchpad, manipulation: manipulation))
+        }
         if isMotionHeld { stop(at: report.time, &frames) }
         scrollAlongEdge(report, isMotionHeld: isMotionHeld, &frames)
         let active = activeFingers(report)
         follow(active.count, at: report.time, &frames)
         if count > 0 { act(report, active, isMotionHeld: isMotionHeld, &frames) }
-        if count == 0, report.contactCount == 0 { takeNextSettings() }
+        contactCount = report.contactCount
+        takeSettings()
     }
 
     /// Ends everything without meaning anything.
     /// - Returns: what was under way.
     mutating func cancel() -> Manipulation? {
         let isEdgeScrolling = edges.stop()
-        let told = isEdgeScrolling ? Told(kind: .scroll, fingers: 1) : underWay
-        underWay = nil
         state = .none
         count = 0
         pending = nil
         holdDeadline = nil
-        return told.map { manipulation($0, .cancelled) }
+        return telling.cancel(isEdgeScrolling: isEdgeScrolling)
     }
 
     // MARK: Fingers
@@ -161,7 +158,7 @@ struct FingerRecognizer {
             finish(.ended, at: time, &frames)
             self.count = 0
             pending = nil
-        } else if underWay == nil {
+        } else if !telling.isUnderWay {
             reset()
             self.count = count
             pending = nil
@@ -220,7 +217,7 @@ struct FingerRecognizer {
         guard pair != nil else { return }
         if !judge.knowsGestures {
             // Two fingers can do nothing else, unless they tap.
-            state = count == 2 && !settings.tapping ? .scroll : .undecided
+            state = count == 2 && !settings.current.tapping ? .scroll : .undecided
             axisLock = AxisLock()
             return
         }
@@ -294,7 +291,7 @@ struct FingerRecognizer {
         if state == .motion, let way = pair?.way(in: report) { firstWay = max(firstWay, way.length) }
         let counts = (way * TouchpadMotion.countsPerMillimetre).finite
         guard counts != .zero else { return }
-        let translation = acceleration.accelerate(counts, at: report.time).finite
+        let translation = acceleration.accelerate(counts, at: report.time, isTimeClamped: report.isTimeClamped).finite
         frames.append(
             PointerFrame(time: report.time, source: .touchpad, translation: translation, unaccelerated: counts)
         )
@@ -305,7 +302,7 @@ struct FingerRecognizer {
         _ fingers: ActiveFingers,
         _ frames: inout [PointerFrame]
     ) {
-        guard settings.scrollMethod == .twoFinger else { return }
+        guard settings.current.scrollMethod == .twoFinger else { return }
         if let evidence = pair?.evidence(count, in: report), judge.isPinchAfterAll(evidence) {
             becomePinch(report, &frames)
             return
@@ -333,26 +330,25 @@ struct FingerRecognizer {
         _ frames: inout [PointerFrame]
     ) {
         let isPressed = isPressed(report.buttons)
-        if isPressed, edges.stop() { appendEdgeScroll(.ended, .zero, report.time, &frames) }
-        let isOn = settings.scrollMethod == .edge && !isPressed
-        let mayBegin = underWay == nil && !isPressed && !isMotionHeld
+        if isPressed, edges.stop() { telling.tellEdgeScroll(.ended, .zero, at: report.time, &frames) }
+        let isOn = settings.current.scrollMethod == .edge && !isPressed
+        let mayBegin = !telling.isUnderWay && !isPressed && !isMotionHeld
         switch edges.process(report, isOn: isOn, mayBegin: mayBegin) {
         case .nothing: break
-        case .began(let way): appendEdgeScroll(.began, way, report.time, &frames)
-        case .changed(let way): appendEdgeScroll(.changed, way, report.time, &frames)
-        case .ended: appendEdgeScroll(.ended, .zero, report.time, &frames)
+        case .began(let way): telling.tellEdgeScroll(.began, way, at: report.time, &frames)
+        case .changed(let way): telling.tellEdgeScroll(.changed, way, at: report.time, &frames)
+        case .ended: telling.tellEdgeScroll(.ended, .zero, at: report.time, &frames)
         }
     }
 
     /// Has fingers move nothing, but go on resting.
     private mutating func stop(at time: Timestamp, _ frames: inout [PointerFrame]) {
-        if edges.stop() { appendEdgeScroll(.ended, .zero, time, &frames) }
+        if edges.stop() { telling.tellEdgeScroll(.ended, .zero, at: time, &frames) }
         if state.isMoving { giveUp(at: time, &frames) }
     }
 
     // MARK: Telling
 
-    /// Tells a step of what fingers do together, its first as its beginning.
     private mutating func tell(
         _ kind: Manipulation.Kind,
         _ way: Vector = .zero,
@@ -361,64 +357,21 @@ struct FingerRecognizer {
         at time: Timestamp,
         _ frames: inout [PointerFrame]
     ) {
-        let told = underWay ?? Told(kind: kind, fingers: count)
-        var manipulation = manipulation(told, underWay == nil ? .began : .changed)
-        manipulation.translation = points(way)
-        manipulation.scale = scale
-        manipulation.rotation = rotation
-        underWay = told
-        append(manipulation, time, &frames)
+        telling.tell(kind, fingers: count, way, scale: scale, rotation: rotation, at: time, &frames)
     }
 
-    /// What was under way does not end as it should, except for scrolling, which has nothing to take back.
+    /// What was under way does not end as it should.
     private mutating func giveUp(at time: Timestamp, _ frames: inout [PointerFrame]) {
-        finish(underWay?.kind == .scroll ? .ended : .cancelled, at: time, &frames)
+        finish(nil, at: time, &frames)
     }
 
-    private mutating func finish(_ phase: GesturePhase, at time: Timestamp, _ frames: inout [PointerFrame]) {
-        if let underWay { append(manipulation(underWay, phase), time, &frames) }
+    private mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerFrame]) {
+        telling.finish(phase, at: time, &frames)
         reset()
     }
 
     private mutating func reset() {
-        underWay = nil
         state = .none
         holdDeadline = nil
-    }
-
-    private func manipulation(_ told: Told, _ phase: GesturePhase) -> Manipulation {
-        let isNatural = told.kind == .scroll && settings.naturalScrolling
-        return Manipulation(told.kind, fingers: told.fingers, phase: phase, isNatural: isNatural)
-    }
-
-    private func appendEdgeScroll(
-        _ phase: GesturePhase,
-        _ way: Vector,
-        _ time: Timestamp,
-        _ frames: inout [PointerFrame]
-    ) {
-        var manipulation = manipulation(Told(kind: .scroll, fingers: 1), phase)
-        manipulation.translation = points(way)
-        append(manipulation, time, &frames)
-    }
-
-    private func append(_ manipulation: Manipulation, _ time: Timestamp, _ frames: inout [PointerFrame]) {
-        frames.append(PointerFrame(time: time, source: .touchpad, manipulation: manipulation))
-    }
-
-    private func points(_ way: Vector) -> Vector {
-        acceleration.constant(way * TouchpadMotion.countsPerMillimetre).finite
-    }
-}
-
-extension FingerJudge {
-    /// - Parameter device: a touchpad. Of a box around the fingers, and of one position, little can be known.
-    init(_ device: DeviceDescription, _ settings: DeviceSettings) {
-        let touchpad = device.touchpad
-        slots = touchpad?.slots ?? 1
-        knowsGestures = slots > 1 && touchpad?.isSemiMultitouch != true
-        findsThumbs =
-            touchpad?.isButtonPad == true && touchpad?.height ?? 0 >= ThumbDetection.leastHeight
-            && settings.thumbDetection
     }
 }

@@ -108,8 +108,7 @@ struct TapFingers {
     }
 
     private func isFar(_ position: Point, from origin: Point) -> Bool {
-        let way = position - origin
-        return way.dx * way.dx + way.dy * way.dy > Self.slack * Self.slack
+        (position - origin).length > Self.slack
     }
 
     /// Whether the positions of this report say nothing about motion: those of a box around the fingers jump with their number, and so do

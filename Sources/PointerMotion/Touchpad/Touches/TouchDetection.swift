@@ -14,7 +14,8 @@ struct TouchDetection {
         case claims
     }
 
-    private let measure: Measure
+    private let touchpad: DeviceDescription.Touchpad?
+    private var measure: Measure
     private let slots: Int
     /// The least pressure that the device can report.
     private let leastPressure: Int32
@@ -22,8 +23,14 @@ struct TouchDetection {
     private var hasPressure = false
 
     init(_ touchpad: DeviceDescription.Touchpad?, _ thresholds: ContactThresholds) {
+        self.touchpad = touchpad
         slots = touchpad?.slots ?? 1
         leastPressure = touchpad?.pressure?.minimum ?? 0
+        measure = touchpad.map { Self.measure($0, thresholds) } ?? .claims
+    }
+
+    /// Takes other thresholds. What is known of the device stays known.
+    mutating func apply(_ thresholds: ContactThresholds) {
         measure = touchpad.map { Self.measure($0, thresholds) } ?? .claims
     }
 

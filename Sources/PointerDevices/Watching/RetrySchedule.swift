@@ -1,10 +1,11 @@
-/// When to try again what failed: soon at first, then at growing intervals.
+/// When to try a device again that failed: soon at first, then at growing intervals.
 struct RetrySchedule {
     private let first: Int64
     private let longest: Int64
     private var next: Int64
-    private var isWaiting = false
     private var lastFailure: Int64?
+    /// When to try again, in microseconds; nil: no wait is under way.
+    private(set) var due: Int64?
 
     /// - Parameters:
     ///   - first: how long the first wait is, in microseconds. Each one after it is twice as long.
@@ -15,20 +16,18 @@ struct RetrySchedule {
         next = first
     }
 
-    /// Notes a failure.
-    /// - Returns: how long to wait from now on, in microseconds; nil if a wait is under way already.
-    mutating func delayAfterFailure(at now: Int64) -> Int64? {
+    /// Notes a failure, and begins to wait unless a wait is under way already.
+    mutating func fail(at now: Int64) {
         // Some that fail can be opened each time and fail only then, so that it takes a rest to begin anew.
         if let lastFailure, now - lastFailure > 2 * longest { next = first }
         lastFailure = now
-        guard !isWaiting else { return nil }
-        isWaiting = true
-        defer { next = min(2 * next, longest) }
-        return next
+        guard due == nil else { return }
+        due = now + next
+        next = min(2 * next, longest)
     }
 
     /// The wait is over.
-    mutating func begin() {
-        isWaiting = false
+    mutating func end() {
+        due = nil
     }
 }

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// What follows from the settings and is asked for with every report.
-struct NotedSettings {
+struct DerivedSettings {
     /// How long a transition takes, in microseconds.
     let settlingTime: Int64
     /// How long a mouse does not move until it rests, in microseconds; nil: it is left where it is.

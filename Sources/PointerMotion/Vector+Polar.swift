@@ -1,6 +1,9 @@
 import PointerModel
 
 extension Vector {
+    /// Its length in its own unit.
+    var length: Double { (dx * dx + dy * dy).squareRoot() }
+
     /// The angle from this vector's direction to another's in radians, positive clockwise as y grows downwards; 0 where one of them has none.
     func angle(to other: Vector) -> Double {
         let sine = dx * other.dy - dy * other.dx

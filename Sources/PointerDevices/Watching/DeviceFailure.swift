@@ -14,7 +14,7 @@ public struct DeviceFailure: Sendable, Hashable {
     init(node: String, name: String, _ error: UnusableDevice) {
         self.node = node
         self.name = name
-        reason = error.reason
+        reason = error.mayPass ? "\(error.reason); it is tried again" : error.reason
         mayPass = error.mayPass
         isIgnored = false
     }

@@ -1,0 +1,18 @@
+import PointerRuntime
+
+/// One device that a ``DeviceWatcher`` reads. It is held by who waits for it, so that nothing has to be looked up when it is readable.
+final class DeviceReader<Device: WatchedDevice> {
+    let key: DeviceKey
+    let device: Device
+    /// nil before and after it is waited for.
+    var watch: EventLoop.Watch?
+    /// It has more to read than one turn of the loop takes, and need not become readable for it.
+    var isUnfinished = false
+
+    init(_ device: Device, as key: DeviceKey) {
+        self.device = device
+        self.key = key
+    }
+
+    var isOpen: Bool { watch != nil }
+}
