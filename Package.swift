@@ -134,8 +134,9 @@ let package = Package(
         tests(
             "PointerDevicesTests",
             [
-                "PointerDevices", "PointerModel", "PointerMotion", "PointerRuntime", "PointerTesting", "CLibevdev",
-                "CSystemd", "CUmockdev", logging, systemPackage,
+                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev", "CSystemd", "CUmockdev",
+                logging, systemPackage,
             ]
         ),
         tests(

@@ -87,10 +87,19 @@ public struct Engine: Sendable {
 
     /// The pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
+        self.init(over: PreparedLayout(layout), settings: settings)
+    }
+
+    /// The pointer starts in the middle of the first output.
+    /// - Parameters:
+    ///   - layout: shared with other pointers over it.
+    ///   - modifiers: the keys that are held already.
+    public init(over layout: PreparedLayout, settings: EngineSettings, modifiers: Modifiers = []) {
         self.settings = settings.withinRanges()
         derived = DerivedSettings(self.settings)
-        scene = Scene(layout)
-        pointer = PointerState(position: layout.outputs.first?.frame.center ?? .zero)
+        scene = layout.scene
+        pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
+        pointer.modifiers = modifiers
         settle(.layout, isStale: true)
         display()
         untold = nil
@@ -146,13 +155,23 @@ public struct Engine: Sendable {
         at time: Timestamp,
         into events: inout EventFrame
     ) {
+        setLayout(PreparedLayout(layout), settings: settings, at: time, into: &events)
+    }
+
+    /// Takes a new layout, which other pointers may share, and new settings whole.
+    public mutating func setLayout(
+        _ layout: PreparedLayout,
+        settings: EngineSettings,
+        at time: Timestamp,
+        into events: inout EventFrame
+    ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
         shown.entered = shown.entered?.tethered(by: self.settings.effects)
         changeScene(into: &events) { scene in
             let before = scene
-            scene = Scene(layout)
+            scene = layout.scene
             scene.expectAnswers(of: before)
         }
     }

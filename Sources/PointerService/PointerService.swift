@@ -10,39 +10,44 @@ public import Varlink
 /// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
 public final class PointerService {
     public private(set) var pipeline: Pipeline
-    private let broadcaster: EventBroadcaster
+    /// Who brings the events of each pointer to those who follow it, in the order of the pipeline's pointers.
+    private var broadcasters: [EventBroadcaster] = []
     private let devices: DevicesInterface
     private let logger: Logger
-    /// Lets the engine's time pass where no report does.
+    private var queueLimit: Int
+    /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
     /// When it fires; nil: it does not run.
     private var timerMoment: Int64?
-    /// Whoever sees to it that time passes, where that is not the timer.
+    /// Lets motion go that was held back from readers that asked for a rate.
+    private var rateTimer: Timer?
+    private var rateTimerMoment: Int64?
+    /// Whoever sees to it that time passes, where that is not the timers.
     private var driver: TimeDriver?
+    private var onAllRead: (() -> Void)?
+    /// Called when somebody begins to follow a pointer.
+    public var onFollower: () -> Void = {}
     /// Called before time passes up to now, unless somebody drives it: whoever reads devices reads those reports that wait, and hands
     /// them in. After a stall, what they put an end to is due as well, and did not happen.
     public var onTimePassing: () -> Void = {}
 
     /// - Parameters:
     ///   - configuration: what holds from the start.
-    ///   - loop: serves the timers of the engine and of readers that asked for a rate.
+    ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
     /// - Throws: what the kernel says when it has no timer left.
     public init(_ configuration: Configuration, loop: EventLoop, logger: Logger) throws(Errno) {
         pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
-            engine: configuration.engine
-        )
-        broadcaster = try EventBroadcaster(
-            state: pipeline.engine.state,
-            queueLimit: Self.queueLimit(configuration),
-            loop: loop,
-            logger: logger
+            engine: configuration.engine,
+            pointers: configuration.devices.pointers
         )
         devices = DevicesInterface(logger: logger)
+        queueLimit = Self.queueLimit(configuration)
         self.logger = logger
-        broadcaster.state = { [unowned self] in pipeline.engine.state(at: now) }
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
+        rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
+        followPipeline()
     }
 
     /// Half of what may wait for a client in all: its own calls' answers need room too.
@@ -51,12 +56,28 @@ public final class PointerService {
     /// What a Varlink server has to be given; they keep the service alive.
     public var interfaces: [any VarlinkInterface] {
         [
-            PointerInterface(broadcaster: broadcaster) { location, modifiers in
-                ResolveReply(self.pipeline.engine.resolution(at: location, modifiers: modifiers))
-            },
+            PointerInterface(
+                pointers: { self.pointerMessages },
+                broadcaster: { name in self.pipeline.index(ofPointer: name).map { self.broadcasters[$0] } },
+                resolve: { name, location, modifiers in
+                    self.pipeline.index(ofPointer: name).map { index in
+                        let engine = self.pipeline.pointers[index].engine
+                        return ResolveReply(engine.resolution(at: location, modifiers: modifiers))
+                    }
+                }
+            ),
             LayoutInterface { self.pipeline.engine.layout },
             devices,
         ]
+    }
+
+    private var pointerMessages: [PointerMessage] {
+        pipeline.pointers.indices.map { index in
+            PointerMessage(
+                name: pipeline.pointers[index].name,
+                devices: pipeline.devices(ofPointer: index).map(\.id.rawValue)
+            )
+        }
     }
 
     /// Leaves it to somebody else to let time pass, for a recording whose events are to be the same each time. From now on no timer of
@@ -66,50 +87,65 @@ public final class PointerService {
     ///   - onDeadlineChange: called when ``nextDeadline`` may be another one.
     public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
         driver = TimeDriver(now: now, deadlineHasChanged: onDeadlineChange)
-        broadcaster.driver = driver
     }
 
     /// When something happens without any report; nil: nothing does. Of use to who drives the service's time.
     public var nextDeadline: Timestamp? {
-        guard let owed = broadcaster.driverMoment.map(Timestamp.init(microseconds:)) else {
-            return pipeline.nextDeadline
-        }
+        guard let owed = owedMoment.map(Timestamp.init(microseconds:)) else { return pipeline.nextDeadline }
         return pipeline.nextDeadline.map { min($0, owed) } ?? owed
+    }
+
+    /// When motion is due that was held back from anybody.
+    private var owedMoment: Int64? {
+        var earliest: Int64?
+        for broadcaster in broadcasters {
+            guard let moment = broadcaster.dueMoment else { continue }
+            if earliest.map({ moment < $0 }) ?? true { earliest = moment }
+        }
+        return earliest
     }
 
     /// Lets what is due at a moment happen. Of use to who drives the service's time.
     public func advance(to time: Timestamp) {
         passTime(to: time)
-        broadcaster.advance(to: time.microseconds)
+        for broadcaster in broadcasters { broadcaster.advance(to: time.microseconds) }
         armTimer()
     }
 
-    /// Whether anybody follows the pointer.
-    public var isFollowed: Bool { broadcaster.isFollowed }
+    /// Whether anybody follows a pointer.
+    public var isFollowed: Bool { broadcasters.contains(where: \.isFollowed) }
 
-    /// Called when somebody begins to follow the pointer.
-    public var onFollower: () -> Void {
-        get { broadcaster.onFollower }
-        set { broadcaster.onFollower = newValue }
+    /// Whether everybody who follows a pointer has read so much that nothing has to be held back from anybody.
+    public var hasRoom: Bool { broadcasters.allSatisfy(\.hasRoom) }
+
+    /// Calls `body` once, when nothing waits for anybody who follows a pointer any more: at once if that is so now. Whoever does not read
+    /// ends this too, when the server drops the connection. Takes the place of an earlier one that is not over.
+    public func whenAllIsRead(_ body: @escaping () -> Void) {
+        onAllRead = body
+        tellIfAllIsRead()
     }
 
-    /// Whether everybody who follows the pointer has read so much that nothing has to be held back from anybody.
-    public var hasRoom: Bool { broadcaster.hasRoom }
+    private func tellIfAllIsRead() {
+        guard let onAllRead else { return }
+        if let waiting = broadcasters.first(where: { !$0.isAllRead }) {
+            return waiting.whenAllIsRead { [unowned self] in tellIfAllIsRead() }
+        }
+        self.onAllRead = nil
+        onAllRead()
+    }
 
-    /// Calls `body` once, when nothing waits for anybody who follows the pointer any more: at once if that is so now. Whoever does not read
-    /// ends this too, when the server drops the connection. Takes the place of an earlier one that is not over.
-    public func whenAllIsRead(_ body: @escaping () -> Void) { broadcaster.whenAllIsRead(body) }
-
-    private var now: Timestamp { Timestamp(microseconds: driver?.now() ?? EventLoop.now()) }
+    private var now: Int64 { driver?.now() ?? EventLoop.now() }
 
     /// Notes that a device came, went, cannot be read or no longer fails; buttons that it held are released.
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
         switch event {
         case .added(let device):
             pipeline.add(device)
+            followPipeline()
         case .removed(let device):
             pipeline.remove(device.id, at: time)
             publishAll()
+            followPipeline()
         case .failed, .failureEnded:
             break
         }
@@ -122,24 +158,28 @@ public final class PointerService {
         publishAll()
     }
 
-    /// Takes the modifiers that are held. What was due before that happens with those before.
+    /// Takes the modifiers that are held, for all pointers. What was due before that happens with those before.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
         passTime(to: time)
         if pipeline.setModifiers(modifiers, at: time) { publish() }
         armTimer()
     }
 
-    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``.
+    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
+    /// are there: whoever reads the devices tells of them as gone and come.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
-        broadcaster.queueLimit = Self.queueLimit(configuration)
+        queueLimit = Self.queueLimit(configuration)
+        for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
         pipeline.configure(
             layout: configuration.layout,
             motion: configuration.motion,
             engine: configuration.engine,
+            pointers: configuration.devices.pointers,
             at: time
         )
         publish()
-        armTimer()
+        publishAll()
+        followPipeline()
     }
 
     private func timeHasCome() {
@@ -165,7 +205,15 @@ public final class PointerService {
         pipeline.nextDeadline.map { $0 <= time } ?? false
     }
 
-    /// Has the timer fire when the engine is next due, and not at all while it is not.
+    private func rateTimeHasCome() {
+        rateTimerMoment = nil
+        guard driver == nil else { return }
+        let now = EventLoop.now()
+        for broadcaster in broadcasters { broadcaster.advance(to: now) }
+        armRateTimer()
+    }
+
+    /// Has the timer fire when a pointer is next due, and not at all while none is.
     ///
     /// Something that is put off with each report, such as the rest of a mouse, leaves the timer as it is until it fires: to arm it costs
     /// a system call.
@@ -182,7 +230,19 @@ public final class PointerService {
             }
             timerMoment = deadline
         } catch {
-            logger.error("the timer of the pointer: \(error)")
+            logger.error("the timer of the pointers: \(error)")
+        }
+    }
+
+    private func armRateTimer() {
+        if let driver { return driver.deadlineHasChanged() }
+        guard let moment = owedMoment else { return }
+        if let rateTimerMoment, rateTimerMoment <= moment { return }
+        do throws(Errno) {
+            try rateTimer?.arm(at: moment)
+            rateTimerMoment = moment
+        } catch {
+            logger.error("the timer for held back motion: \(error)")
         }
     }
 
@@ -192,7 +252,42 @@ public final class PointerService {
         armTimer()
     }
 
+    /// Brings the events of the last input to those who follow the pointers that it concerned.
     private func publish() {
-        broadcaster.publish(pipeline.events, source: pipeline.engine.source)
+        for pointer in pipeline.concerned where !pipeline.pointers[pointer].events.events.isEmpty {
+            broadcasters[pointer].publish(
+                pipeline.pointers[pointer].events,
+                source: pipeline.pointers[pointer].engine.source
+            )
+        }
+    }
+
+    /// Has a broadcaster for each pointer that there is now, and ends the streams of those that are gone.
+    private func followPipeline() {
+        var left = broadcasters
+        broadcasters = pipeline.pointers.indices.map { index in
+            let name = pipeline.pointers[index].name
+            let state = { [unowned self] in pipeline.pointers[index].engine.state(at: Timestamp(microseconds: now)) }
+            guard let known = left.firstIndex(where: { $0.name == name }) else {
+                return newBroadcaster(of: name, state: state)
+            }
+            let broadcaster = left.remove(at: known)
+            broadcaster.state = state
+            return broadcaster
+        }
+        for broadcaster in left { broadcaster.end(.noSuchPointer(broadcaster.name)) }
+    }
+
+    private func newBroadcaster(of pointer: String, state: @escaping () -> PointerState) -> EventBroadcaster {
+        let broadcaster = EventBroadcaster(
+            pointer: pointer,
+            state: state,
+            queueLimit: queueLimit,
+            now: { [unowned self] in now },
+            logger: logger
+        )
+        broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }
+        broadcaster.onFollower = { [unowned self] in onFollower() }
+        return broadcaster
     }
 }

@@ -38,7 +38,9 @@ extension Configuration {
     /// What it declares, in a line.
     var summary: String {
         let nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
-        return "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)"
+        let pointers = devices.pointers.isEmpty ? "" : ", pointers: \(devices.pointers.count + 1)"
+        return
+            "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)\(pointers)"
     }
 
     /// What `pointerctl check` warns of, a line each.

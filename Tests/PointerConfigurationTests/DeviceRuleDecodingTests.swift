@@ -12,6 +12,7 @@ struct DeviceRuleDecodingTests {
                 match = { id = "046d:*", name = "Logi*", phys = "/input1", property = "ID_BUS=usb", kind = "mouse" }
                 not = { id = "046d:C52B" }
                 ignore = true
+                pointer = "left hand"
                 dpi = 800
                 [[devices]]
                 match.name = "Pad"
@@ -31,7 +32,7 @@ struct DeviceRuleDecodingTests {
                     kind: .mouse
                 ),
                 exceptions: DeviceMatch(id: .init(vendor: 0x046d, product: 0xc52b)),
-                overrides: DeviceOverrides(isIgnored: true, dpi: 800)
+                overrides: DeviceOverrides(isIgnored: true, pointer: "left hand", dpi: 800)
             ),
             DeviceRule(
                 match: DeviceMatch(name: Glob("Pad")),
@@ -155,6 +156,17 @@ struct DeviceRuleDecodingTests {
                 "[[devices]]\nforceRange = { light = 9, firm = 1e6 }",
                 "2:34: devices[0].forceRange.firm: 1000000 is out of range: expected -65535 to 65535"
             ),
+            ("[[devices]]\npointer = 2", "2:11: devices[0].pointer: expected a string, found an integer"),
+            ("[[devices]]\npointer = \"\"", "2:11: devices[0].pointer: is empty"),
+            (
+                "[[devices]]\npointer = \"\(String(repeating: "x", count: 129))\"",
+                "2:11: devices[0].pointer: is 129 bytes long: at most 128"
+            ),
+            (
+                "[[devices]]\npointer = \"a\\u001Bb\"",
+                #"2:11: devices[0].pointer: "a\u{1b}b" contains a control character"#
+            ),
+            ("[[devices]]\npointr = \"a\"", #"2:1: devices[0].pointr: unknown key; did you mean "pointer"?"#),
             ("[[devices]]\nspeed = 2", "2:9: devices[0].speed: 2 is out of range: expected -1 to 1"),
             ("[[devices]]\ntapping = 1", "2:11: devices[0].tapping: expected true or false, found an integer"),
             (
@@ -174,6 +186,28 @@ struct DeviceRuleDecodingTests {
     func wrong(text: String, expected: String) throws {
         let error = try #require(#expect(throws: ConfigurationError.self) { try Configuration(parsing: text) })
         #expect("\(error)" == "configuration:" + expected)
+    }
+
+    @Test("Pointers are there in the order in which rules name them, each once, and so many are too many")
+    func pointers() throws {
+        func rules(_ names: some Sequence<String>) -> String {
+            names.map { "[[devices]]\nmatch.name = \"\($0)\"\npointer = \"\($0)\"\n" }.joined()
+        }
+        #expect(try Configuration(parsing: rules(["b", "default", "a", "b"])).devices.pointers == ["b", "a"])
+        #expect(try Configuration(parsing: "[[devices]]\nignore = true\n").devices.pointers == [])
+        let names = (1..<PointerNames.limit).map { "pointer \($0)" }
+        // The default one counts, and one that was named before does not count again.
+        let most = rules(names + ["default"] + names)
+        #expect(try Configuration(parsing: most).devices.pointers == names)
+        let error = try #require(
+            #expect(throws: ConfigurationError.self) { try Configuration(parsing: most + rules(["another"])) }
+        )
+        let line = 3 * (2 * names.count + 2)
+        #expect(
+            "\(error)"
+                == "configuration:\(line):11: devices[\(line / 3 - 1)].pointer: one pointer too many: "
+                + #"at most 16, "default" among them"#
+        )
     }
 
     @Test("So many rules are too many")

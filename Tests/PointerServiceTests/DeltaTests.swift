@@ -15,6 +15,7 @@ struct DeltaTests {
         let loop: EventLoop
         let server: VarlinkServer
         private let broadcaster: EventBroadcaster
+        private var timer: Timer?
         private var frame = EventFrame()
 
         init() throws {
@@ -23,7 +24,14 @@ struct DeltaTests {
             var state = PointerState(position: .zero)
             state.isLocked = true
             state.source = .mouse
-            broadcaster = try EventBroadcaster(state: state, queueLimit: 131_072, loop: loop, logger: logger)
+            broadcaster = EventBroadcaster(
+                pointer: PointerNames.byDefault,
+                state: { state },
+                queueLimit: 131_072,
+                now: EventLoop.now,
+                logger: logger
+            )
+            timer = try Timer(on: loop) { [broadcaster] in broadcaster.advance(to: EventLoop.now()) }
             server = VarlinkServer(
                 ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
                 limits: ServerLimits(),
@@ -31,10 +39,18 @@ struct DeltaTests {
                 logger: logger
             )
             try server.add(
-                PointerInterface(broadcaster: broadcaster) { _, _ in
-                    ResolveReply(style: StyleMessage(.system), region: nil, explanation: [])
-                }
+                PointerInterface(
+                    pointers: { [] },
+                    broadcaster: { [broadcaster] _ in broadcaster },
+                    resolve: { _, _, _ in nil }
+                )
             )
+        }
+
+        /// Has what is held back sent when it is due.
+        private func armTimer() {
+            guard let moment = broadcaster.dueMoment else { return }
+            #expect(throws: Never.self) { try timer?.arm(at: moment) }
         }
 
         func subscribe(_ parameters: String = "{}") throws -> LoopbackClient {
@@ -48,6 +64,7 @@ struct DeltaTests {
             frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
             frame.events = events
             broadcaster.publish(frame, source: .mouse)
+            armTimer()
         }
     }
 

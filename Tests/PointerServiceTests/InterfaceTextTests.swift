@@ -32,7 +32,7 @@ struct InterfaceTextTests {
                 "Scroll": ScrollMessage.self, "Manipulation": ManipulationMessage.self,
                 "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self,
                 "Slider": SliderMessage.self, "Request": RequestMessage.self, "Event": EventMessage.self,
-                "Step": StepMessage.self,
+                "Step": StepMessage.self, "Pointer": PointerMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "StyleKind": names(ResolvedStyle.Kind.self),
@@ -46,9 +46,10 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: PointerMethod.allCases.map { method in
                     switch method {
-                    case .getState: (method.rawValue, (nil, StateReply.self))
+                    case .getState: (method.rawValue, (GetStateParameters.self, StateReply.self))
                     case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
                     case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
+                    case .list: (method.rawValue, (nil, PointerListReply.self))
                     }
                 }
             ),

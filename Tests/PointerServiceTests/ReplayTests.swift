@@ -67,8 +67,12 @@ struct ReplayTests {
         let player: RecordingPlayer
         private(set) var hasEnded = false
 
-        init(_ recording: Recording, pendingBytes: Int = ServerLimits().pendingBytes) throws {
-            var configuration = ServiceStage.configuration
+        init(
+            _ recording: Recording,
+            _ configuration: Configuration = ServiceStage.configuration,
+            pendingBytes: Int = ServerLimits().pendingBytes
+        ) throws {
+            var configuration = configuration
             configuration.limits.pendingBytes = pendingBytes
             loop = try EventLoop()
             let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
@@ -80,7 +84,7 @@ struct ReplayTests {
                 logger: logger
             )
             for interface in service.interfaces { try server.add(interface) }
-            player = try RecordingPlayer(recording, as: Replay.device)
+            player = try RecordingPlayer(recording, as: Replay.device, rules: configuration.devices)
             player.onDevice = { [unowned self] in service.apply($0, at: player.time) }
             player.onFrame = { [unowned self] frame in service.process(frame) }
             player.nextDeadline = { [unowned self] in service.nextDeadline }
@@ -113,11 +117,16 @@ struct ReplayTests {
     }
 
     /// What the pipeline alone makes of the recording, written as the service writes it.
-    private func pipelineMessages() throws -> [String] {
+    private func pipelineMessages(
+        _ configuration: Configuration = ServiceStage.configuration,
+        of pointer: String? = nil
+    ) throws -> [String] {
         var writer = MessageWriter()
         // The writer is the closure's own for as long as the recording plays.
-        try Replay.run(try recording(), ServiceStage.configuration) { frame, source in
-            for event in frame.events { writer.event(event, frame: frame.number, time: frame.time, source: source) }
+        try Replay.run(try recording(), configuration, of: pointer ?? PointerNames.byDefault) { frame, source in
+            for event in frame.events {
+                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
+            }
         }
         return writer.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -131,6 +140,30 @@ struct ReplayTests {
         #expect(first.contains { $0.contains("\"completion\"") })
         #expect(try ReplayStage(recording()).messages() == first)
         #expect(try pipelineMessages() == Array(first.dropFirst()))
+    }
+
+    @Test("A recording whose device is bound to a pointer moves that one, the same way each time")
+    func boundDevice() throws {
+        var configuration = ServiceStage.configuration
+        configuration.devices = DeviceRules([
+            DeviceRule(match: DeviceMatch(name: Glob("Mou*")), overrides: DeviceOverrides(pointer: "second"))
+        ])
+        let first = try ReplayStage(recording(), configuration).messages(#"{"pointer":"second"}"#)
+        #expect(first.allSatisfy { $0.contains(#""pointer":"second""#) })
+        #expect(try ReplayStage(recording(), configuration).messages(#"{"pointer":"second"}"#) == first)
+        #expect(try pipelineMessages(configuration, of: "second") == Array(first.dropFirst()))
+        let rated = try ReplayStage(recording(), configuration).messages(#"{"pointer":"second","maxRate":50}"#)
+        #expect(rated.count < first.count / 2)
+        #expect(
+            try ReplayStage(recording(), configuration).messages(#"{"pointer":"second","maxRate":50}"#) == rated
+        )
+        // But for the name, it is what the default pointer would do.
+        let plain = try ReplayStage(recording()).messages()
+        #expect(
+            first.map { $0.replacing(#","pointer":"second""#, with: "").replacing(#""pointer":"second","#, with: "") }
+                .dropFirst() == plain.dropFirst()
+        )
+        #expect(try ReplayStage(recording(), configuration).messages().count == 1, "the default one rests")
     }
 
     @Test("However little may wait for a reader, it loses nothing", arguments: [4096, 65_536])

@@ -73,14 +73,20 @@ final class ServiceStage {
 
     /// One report of the mouse, a millisecond after the one before, but 30 from one change of the buttons to the next: sooner it might be a
     /// bounce. What it brought about is queued, not yet sent.
-    func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = []) {
+    /// - Parameter device: the stage's own mouse, if it is no other.
+    func report(
+        dx: Double = 0,
+        dy: Double = 0,
+        buttons: Buttons = [],
+        of device: PointerModel.DeviceID = mouse.id
+    ) {
         time += 1000
         if buttons != lastButtons {
             time = max(time, lastButtonTime + 30_000)
             lastButtons = buttons
             lastButtonTime = time
         }
-        var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
+        var frame = InputFrame(device: device, time: Timestamp(microseconds: time))
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons
         service.process(frame)

@@ -69,14 +69,58 @@ struct PointerctlReplyTests {
         #expect(run.ending == .status(0))
         #expect(
             run.lines == [
-                "ID  MODEL      KIND      NAME                          NODE                DETAILS",
-                #"1   0627:0001  mouse     QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
-                #"2   -          touchpad  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers, force: contact size - it says\u{1b} so"#,
+                "ID  MODEL      KIND      POINTER          NAME                          NODE                DETAILS",
+                #"1   0627:0001  mouse     default          QEMU \u{1b}[31mMouse\u{202e}  /dev/input/event3   1000 dpi, rules 1 3"#,
+                #"2   -          touchpad  left\u{1b} hand  Pad                           /dev/input/event12  100.46x60 mm (assumed), 5 fingers, force: contact size - it says\u{1b} so"#,
                 "",
                 "Not read:",
                 "/dev/input/event9  Shy  Permission denied",
             ]
         )
+    }
+
+    @Test("status, resolve and monitor are of the pointer that is named, and say so")
+    func pointer() throws {
+        var answers = CannedAnswers.all
+        let state = CannedAnswers.state.dropLast() + #","pointer":"left\u001b hand"}"#
+        answers["io.pointerd.Pointer.GetState"] = .init(messages: [#"{"parameters":{"state":\#(state)}}"#])
+        answers["io.pointerd.Pointer.List"] = .init(messages: [CannedAnswers.twoPointers])
+        let event = #"{"kind":"state","frame":41,"time":12345678,"pointer":"left\u001b hand","state":\#(state)}"#
+        answers["io.pointerd.Pointer.Subscribe"] = .init(messages: CannedAnswers.stream([event]), afterwards: .close)
+        let daemon = try FakeDaemon(answers)
+        func run(_ arguments: String...) throws -> ProgramRun {
+            let options = ["--pointer", "left hand", "--socket", daemon.path]
+            return try ProgramRun("pointerctl", arguments + options, daemon: daemon)
+        }
+        let status = try run("status")
+        #expect(status.lines[3] == #"pointer    left\u{1b} hand; there are default, left\u{1b} hand"#)
+        #expect(try run("monitor").output.contains(#"state      pointer left\u{1b} hand, at 64.13, 50"#))
+        #expect(try run("resolve", "1", "2").ending == .status(0))
+        let calls = daemon.calls.filter { $0.contains("io.pointerd.Pointer.") && !$0.contains("List") }
+        #expect(calls.count == 3)
+        #expect(calls.allSatisfy { $0.contains(#""pointer":"left hand""#) })
+    }
+
+    @Test("where there are several pointers, the status of the default one says so too")
+    func severalPointers() throws {
+        var answers = CannedAnswers.all
+        answers["io.pointerd.Pointer.List"] = .init(messages: [CannedAnswers.twoPointers])
+        let daemon = try FakeDaemon(answers)
+        let run = try ProgramRun("pointerctl", ["status", "--socket", daemon.path], daemon: daemon)
+        #expect(run.lines[3] == #"pointer    default; there are default, left\u{1b} hand"#)
+    }
+
+    @Test("a pointer that there is not, at the start of a stream and in the middle of it")
+    func noPointer() throws {
+        let error = #"{"error":"io.pointerd.Pointer.NoSuchPointer","parameters":{"pointer":"left\u001b"}}"#
+        for messages in [[error], CannedAnswers.stream([CannedAnswers.stateEvent]) + [error]] {
+            let daemon = try FakeDaemon(["io.pointerd.Pointer.Subscribe": .init(messages: messages)])
+            let arguments = ["monitor", "--pointer", "left\u{1b}", "--socket", daemon.path]
+            let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
+            #expect(run.ending == .status(1))
+            #expect(run.errors.hasPrefix("pointerctl: there is no pointer left\\u{1b}\n"))
+            #expect(run.lines.count == messages.count - 1)
+        }
     }
 
     @Test("devices says so when there are none")
@@ -95,9 +139,9 @@ struct PointerctlReplyTests {
         #expect(run.errors == "pointerctl: pointerd ended the stream\n")
         #expect(
             run.lines == [
-                "present  1    mouse          Mouse  /dev/input/event3",
-                "added    12   pointingStick  Stick  /dev/input/event4",
-                "removed  1    mouse          Mouse  /dev/input/event3",
+                "present  1    mouse          default  Mouse  /dev/input/event3",
+                "added    12   pointingStick  left hand  Stick  /dev/input/event4",
+                "removed  1    mouse          default  Mouse  /dev/input/event3",
                 "failed   /dev/input/event9  Shy  Permission denied",
                 "removed  /dev/input/event9  Shy  no longer: Permission denied",
             ]

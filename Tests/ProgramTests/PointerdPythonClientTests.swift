@@ -31,7 +31,7 @@ struct PointerdPythonClientTests {
             DevicesMethod.allCases.map(\.qualifiedName) + LayoutMethod.allCases.map(\.qualifiedName)
             + PointerMethod.allCases.map(\.qualifiedName)
         #expect(run.lines.filter { $0.hasPrefix("called ") } == methods.sorted().map { "called \($0)" })
-        #expect(run.lines.filter { $0.hasPrefix("refused ") }.count == 3)
+        #expect(run.lines.filter { $0.hasPrefix("refused ") }.count == 4)
         // Its streams ended with their connections, and were no trouble.
         #expect(try daemon.connect().state().frame == 0)
         #expect(try daemon.stop() == .status(0))

@@ -70,6 +70,35 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("a pointer is there once it is named and gone when it no longer is; that of a recording's device stays")
+    func pointers() throws {
+        let (daemon, file) = try daemonInRegion()
+        let watcher = try daemon.subscribe(#"{"events":["layout"]}"#)
+        #expect(try watcher.event().kind == "state")
+        func reload(_ text: String) throws {
+            try write(text, to: file)
+            daemon.send(SIGHUP)
+            #expect(try watcher.event().kind == "layout")
+        }
+        func pointers() throws -> [PointerMessage] {
+            let client = try daemon.connect()
+            try client.call("io.pointerd.Pointer.List")
+            return try client.reply(PointerListReply.self).pointers
+        }
+        let alone = PointerMessage(name: "default", devices: [1])
+        #expect(try pointers() == [alone])
+        // Rules are taken for devices, and a recording keeps those that it began with.
+        try reload("[[devices]]\npointer = \"second\"\n")
+        #expect(try pointers() == [alone, PointerMessage(name: "second", devices: [])])
+        let follower = try daemon.subscribe(#"{"pointer":"second"}"#)
+        #expect(try follower.event().pointer == "second")
+        try reload("")
+        #expect(try follower.event().kind == "layout")
+        #expect(try follower.receive()?.contains("io.pointerd.Pointer.NoSuchPointer") == true)
+        #expect(try pointers() == [alone])
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("the level of the log changes with it")
     func logLevel() throws {
         let (daemon, file) = try daemonInRegion()

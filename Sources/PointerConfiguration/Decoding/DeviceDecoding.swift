@@ -8,16 +8,18 @@ extension Field {
     /// `[[devices]]`.
     func deviceRules() -> DeviceRules? {
         guard let items = items(atMost: DeviceRules.limit, of: "devices") else { return nil }
-        let rules = items.map { $0.deviceRule() }
+        var pointers = [PointerNames.byDefault]
+        let rules = items.map { $0.deviceRule(pointers: &pointers) }
         return rules.contains(nil) ? nil : DeviceRules(rules.compactMap { $0 })
     }
 
-    private func deviceRule() -> DeviceRule? {
+    /// - Parameter pointers: those that were named so far.
+    private func deviceRule(pointers: inout [String]) -> DeviceRule? {
         table { table in
             let matchField = table.optional("match")
             let match = matchField.map { $0.deviceMatch() } ?? DeviceMatch()
             let exceptions = table.optional("not").map { $0.deviceMatch() }
-            let overrides = table.deviceOverrides()
+            let overrides = table.deviceOverrides(pointers: &pointers)
             if overrides.kind != nil, matchField == nil {
                 // It would make pointing devices of keyboards and of power buttons.
                 table.field.report("has a kind for every device there is: it needs a match")
@@ -85,6 +87,20 @@ extension Field {
         return result
     }
 
+    /// The name of a pointer.
+    /// - Parameter pointers: those that were named so far.
+    fileprivate func pointer(among pointers: inout [String]) -> String? {
+        guard let name = identifier() else { return nil }
+        if !pointers.contains(name) {
+            guard pointers.count < PointerNames.limit else {
+                report("one pointer too many: at most \(PointerNames.limit), \"\(PointerNames.byDefault)\" among them")
+                return nil
+            }
+            pointers.append(name)
+        }
+        return name
+    }
+
     /// `{ width, height }` of a touchpad.
     fileprivate func touchpadSize() -> DeviceOverrides.Size? {
         table { table in
@@ -112,10 +128,12 @@ extension Field {
 
 extension TableReader {
     /// What a rule settles for its devices.
-    fileprivate mutating func deviceOverrides() -> DeviceOverrides {
+    /// - Parameter pointers: those that were named so far.
+    fileprivate mutating func deviceOverrides(pointers: inout [String]) -> DeviceOverrides {
         var overrides = DeviceOverrides()
         overrides.isIgnored = optional("ignore")?.boolean()
         overrides.kind = optional("kind")?.choice(DeviceDescription.Kind.self)
+        overrides.pointer = optional("pointer")?.pointer(among: &pointers)
         overrides.dpi = optional("dpi")?.number(in: DeviceOverrides.dpiRange)
         overrides.size = optional("size")?.touchpadSize()
         overrides.force = optional("force")?.choice(ForceChoice.self)

@@ -19,6 +19,15 @@ struct TrackedControl {
     }
 }
 
+extension Engine {
+    /// Keeps the value that another pointer over the same layout gave a slider, so that the next press begins there; nothing is told.
+    /// A drag of this pointer's own goes on from where it is.
+    public mutating func takeSliderValue(_ value: Double, surface: String, node: String) {
+        guard let handle = scene.handle(surface: surface, node: node) else { return }
+        scene.own(handle.surface).set(value, of: handle.node)
+    }
+}
+
 /// Tracking controls: they see every report from the press to the release, wherever the pointer goes.
 extension Engine {
     /// Begins to track the control under the pointer, if there is one.

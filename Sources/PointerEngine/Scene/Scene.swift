@@ -71,8 +71,10 @@ struct Scene {
     /// Takes over the questions on their way of an earlier scene.
     mutating func expectAnswers(of before: Scene) {
         for surface in before.surfaces {
-            guard let index = index(of: surface.id) else { continue }
-            own(Int32(index)).expectAnswers(to: surface.openQuestions)
+            let questions = surface.openQuestions
+            // A surface that nobody asks about stays shared with other scenes.
+            guard !questions.isEmpty, let index = index(of: surface.id) else { continue }
+            own(Int32(index)).expectAnswers(to: questions)
         }
     }
 

@@ -35,6 +35,16 @@ public struct DeviceRules: Sendable, Hashable {
     /// How many there can be.
     public static let limit = 256
 
+    /// The pointers that there are beside the default one, in the order in which the rules name them first.
+    public var pointers: [String] {
+        var names: [String] = []
+        for case let name? in rules.map(\.overrides.pointer)
+        where name != PointerNames.byDefault && !names.contains(name) {
+            names.append(name)
+        }
+        return names
+    }
+
     /// What the rules come to for a device: of those that are for it, a later one wins, value by value.
     /// - Parameter property: looks up a property that udev has of the device.
     public func outcome(for device: DeviceIdentity, property: (String) -> String?) -> DeviceOutcome {

@@ -62,6 +62,9 @@ public struct DeviceDescription: Sendable, Hashable {
         self.outcome = outcome
     }
 
+    /// The name of the pointer that it moves.
+    public var pointer: String { outcome.overrides.pointer ?? PointerNames.byDefault }
+
     /// The surface of a touchpad.
     public struct Touchpad: Sendable, Hashable {
         /// Width in millimetres.

@@ -4,6 +4,8 @@ public struct DeviceOverrides: Sendable, Hashable {
     public var isIgnored: Bool?
     /// What the device is, whatever udev takes it for.
     public var kind: DeviceDescription.Kind?
+    /// The name of the pointer that the device moves.
+    public var pointer: String?
     /// Counts per inch of a mouse, whatever udev's MOUSE_DPI says.
     public var dpi: Double?
     /// The size of a touchpad, whatever resolution it names.
@@ -18,6 +20,7 @@ public struct DeviceOverrides: Sendable, Hashable {
     public init(
         isIgnored: Bool? = nil,
         kind: DeviceDescription.Kind? = nil,
+        pointer: String? = nil,
         dpi: Double? = nil,
         size: Size? = nil,
         force: ForceChoice? = nil,
@@ -26,6 +29,7 @@ public struct DeviceOverrides: Sendable, Hashable {
     ) {
         self.isIgnored = isIgnored
         self.kind = kind
+        self.pointer = pointer
         self.dpi = dpi
         self.size = size
         self.force = force
@@ -54,6 +58,7 @@ public struct DeviceOverrides: Sendable, Hashable {
         DeviceOverrides(
             isIgnored: later.isIgnored ?? isIgnored,
             kind: later.kind ?? kind,
+            pointer: later.pointer ?? pointer,
             dpi: later.dpi ?? dpi,
             size: later.size ?? size,
             force: later.force ?? force,

@@ -11,6 +11,9 @@ public enum InterfaceDescriptions {
         # 1/10000; factors, angles (radians, clockwise) and the values of sliders are rounded to 1/1000000. Times are
         # microseconds of the kernel's monotonic clock (CLOCK_MONOTONIC). Paths are SVG path data of absolute M, L, Q, C
         # and Z commands.
+        #
+        # There may be several pointers over the same layout, each with devices of its own. Whoever names none means the default one,
+        # "\(PointerNames.byDefault)", which is always there; a state or an event of another one has its name.
         interface io.pointerd.Pointer
 
         type Point (x: float, y: float)
@@ -129,7 +132,9 @@ public enum InterfaceDescriptions {
           transition: ?Transition,
           # The frame and the time of the last event in this state.
           frame: int,
-          time: int
+          time: int,
+          # Whose state it is; absent: the default one's.
+          pointer: ?string
         )
 
         # answer: the client has said where its region is, or has not in time.
@@ -231,11 +236,14 @@ public enum InterfaceDescriptions {
           lock, request, layout, resync
         )
 
-        # The fields that belong to the kind are there. Events of one hardware report share the frame.
+        # The fields that belong to the kind are there. Events of one hardware report share the frame; each pointer's are counted by
+        # themselves.
         type Event (
           kind: EventKind,
           frame: int,
           time: int,
+          # Whose event it is; absent: the default one's.
+          pointer: ?string,
           # state (the first event of a stream) and resync (after events were lost to a slow reader): everything.
           state: ?State,
           # motion
@@ -290,19 +298,33 @@ public enum InterfaceDescriptions {
           outcome: Outcome
         )
 
-        # One atomic snapshot.
-        method GetState() -> (state: State)
+        # A pointer, and the ids of the devices that move it.
+        type Pointer (name: string, devices: []int)
 
-        # The state, then every change, until the client closes. events: the kinds that are wanted, without it all; state and resync
+        # One atomic snapshot of a pointer.
+        method GetState(pointer: ?string) -> (state: State)
+
+        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the kinds that are wanted, without it all; state and resync
         # always come. maxRate: at most this many motion events a second, \(SubscribeParameters.maxRateRange.lowerBound) to
         # \(SubscribeParameters.maxRateRange.upperBound).
-        method Subscribe(events: ?[]string, maxRate: ?int) -> (event: Event)
+        method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
 
-        # What the pointer would be at a point, and why: every surface, node and region that was asked, in order.
-        method Resolve(x: float, y: float, modifiers: ?[]string) -> (style: Style, region: ?Region, explanation: []Step)
+        # What a pointer would be at a point, and why: every surface, node and region that was asked, in order.
+        method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string) -> (
+          style: Style,
+          region: ?Region,
+          explanation: []Step
+        )
+
+        # The pointers, the default one first. They can become others when the configuration is taken again, of which the default one's
+        # event "layout" tells.
+        method List() -> (pointers: []Pointer)
 
         # A number is not finite or lies outside of what the parameter takes.
         error OutOfRange (parameter: string)
+
+        # No pointer has this name, or none has it any more.
+        error NoSuchPointer (pointer: string)
 
         """
 
@@ -535,7 +557,9 @@ public enum InterfaceDescriptions {
           rules: ?[]int,
           force: ?ForceClass,
           # Why it is that, for a person to read.
-          forceReason: ?string
+          forceReason: ?string,
+          # The name of the pointer that it moves.
+          pointer: ?string
         )
 
         # A device that is there but is not read, because it cannot be or because the configuration ignores it. It is tried again

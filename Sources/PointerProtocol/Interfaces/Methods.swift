@@ -3,6 +3,7 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case getState = "GetState"
     case subscribe = "Subscribe"
     case resolve = "Resolve"
+    case list = "List"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
@@ -28,6 +29,7 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
 /// The errors of io.pointerd.Pointer.
 public enum PointerError: String, CaseIterable, Sendable {
     case outOfRange = "OutOfRange"
+    case noSuchPointer = "NoSuchPointer"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }

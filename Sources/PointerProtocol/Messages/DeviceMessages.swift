@@ -16,6 +16,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
     public var rules: [Int]?
     public var force: String?
     public var forceReason: String?
+    public var pointer: String?
 
     public init(_ device: DeviceDescription) {
         id = device.id.rawValue
@@ -32,6 +33,7 @@ public struct DeviceMessage: Codable, Sendable, Equatable {
         rules = device.outcome.rules
         force = device.force.forceClass.rawValue
         forceReason = device.force.reason.words
+        pointer = device.pointer
     }
 }
 

@@ -5,6 +5,8 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var frame: UInt64
     public var time: Int64
+    /// nil: the default one.
+    public var pointer: String?
     public var state: StateMessage?
     public var position: Point?
     public var displayed: Point?
@@ -30,6 +32,7 @@ public struct EventMessage: Codable, Sendable, Equatable {
         self.kind = kind.rawValue
         frame = state.frame
         time = state.time
+        pointer = state.pointer
         self.state = state
     }
 }
@@ -92,9 +95,12 @@ public struct SubscribeParameters: Codable, Sendable, Equatable {
     public var events: [String]?
     /// Motion events a second; nil: as many as there are.
     public var maxRate: Int?
+    /// Whose events; nil: the default one's.
+    public var pointer: String?
 
-    public init(events: [String]? = nil, maxRate: Int? = nil) {
+    public init(events: [String]? = nil, maxRate: Int? = nil, pointer: String? = nil) {
         self.events = events
         self.maxRate = maxRate
+        self.pointer = pointer
     }
 }

@@ -3,11 +3,14 @@ public struct ResolveParameters: Codable, Sendable, Equatable {
     public var x: Double
     public var y: Double
     public var modifiers: [String]?
+    /// What which pointer would be: what clients answered is each one's own. nil: the default one.
+    public var pointer: String?
 
-    public init(x: Double, y: Double, modifiers: [String]? = nil) {
+    public init(x: Double, y: Double, modifiers: [String]? = nil, pointer: String? = nil) {
         self.x = x
         self.y = y
         self.modifiers = modifiers
+        self.pointer = pointer
     }
 }
 

@@ -18,9 +18,12 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public var transition: TransitionMessage?
     public var frame: UInt64
     public var time: Int64
+    /// nil: the default one.
+    public var pointer: String?
 
     /// The state as the wire tells it, after the frame of this number and time.
-    public init(_ state: PointerState, frame: UInt64, time: Timestamp) {
+    /// - Parameter pointer: whose state it is; nil: the default one's.
+    public init(_ state: PointerState, pointer: String? = nil, frame: UInt64, time: Timestamp) {
         position = state.position.onWire
         displayed = state.displayed.onWire
         contentOffset = state.contentOffset.onWireUnlessZero
@@ -35,6 +38,17 @@ public struct StateMessage: Codable, Sendable, Equatable {
         transition = state.transition.map(TransitionMessage.init)
         self.frame = frame
         self.time = time.microseconds
+        self.pointer = pointer
+    }
+}
+
+/// The parameters of GetState.
+public struct GetStateParameters: Codable, Sendable, Equatable {
+    /// nil: the default one.
+    public var pointer: String?
+
+    public init(pointer: String? = nil) {
+        self.pointer = pointer
     }
 }
 

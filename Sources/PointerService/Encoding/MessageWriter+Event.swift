@@ -3,14 +3,27 @@ import PointerProtocol
 
 /// Whole messages of a Subscribe stream.
 extension MessageWriter {
-    /// One event of a frame, with its NUL. `source` is what a motion, raw or not, came from.
-    mutating func event(_ event: PointerEvent, frame: UInt64, time: Timestamp, source: PointerSource?) {
+    /// One event of a frame, with its NUL.
+    /// - Parameters:
+    ///   - pointer: whose event it is; nil: the default one's.
+    ///   - source: what a motion, raw or not, came from.
+    mutating func event(
+        _ event: PointerEvent,
+        of pointer: String? = nil,
+        frame: UInt64,
+        time: Timestamp,
+        source: PointerSource?
+    ) {
         raw("{\"parameters\":{\"event\":{\"kind\":")
         string(event.kind.rawValue)
         raw(",\"frame\":")
         integer(frame)
         raw(",\"time\":")
         integer(time.microseconds)
+        if let pointer {
+            raw(",\"pointer\":")
+            string(pointer)
+        }
         payload(event, source: source)
         raw("}},\"continues\":true}")
         endMessage()

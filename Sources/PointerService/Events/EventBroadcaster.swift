@@ -2,10 +2,9 @@ import Logging
 import PointerModel
 import PointerProtocol
 import PointerRuntime
-import SystemPackage
 import Varlink
 
-/// Brings every frame of events to those who asked for them: encoded once, and never waiting for a reader.
+/// Brings every frame of a pointer's events to those who asked for them: encoded once, and never waiting for a reader.
 ///
 /// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something
 /// else happens; what it gets then is the latest position, or the sum of a locked pointer's raw motion. Everything else waits in the
@@ -32,10 +31,13 @@ final class EventBroadcaster {
     /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
     private var motionWriter = MessageWriter()
     private var deltaWriter = MessageWriter()
-    private var timer: Timer?
-    /// When the timer fires, or nil while it does not run.
-    private var timerMoment: Int64?
+    /// When motion that was held back is due; nil: none is.
+    private(set) var dueMoment: Int64?
     private let logger: Logger
+    /// The pointer's.
+    let name: String
+    /// As events tell it; nil for the default one.
+    private let pointer: String?
     /// Bytes that may wait for one reader before its events are given up for a resync.
     var queueLimit: Int {
         didSet {
@@ -44,25 +46,35 @@ final class EventBroadcaster {
     }
     /// Gives the state after the last frame. Asked for when it is needed, as the velocity in it passes without any frame.
     var state: () -> PointerState
-    /// Who lets time pass in place of the timer.
-    var driver: TimeDriver?
+    /// The time on the clock of the reports, in microseconds.
+    var now: () -> Int64
+    /// Called when ``dueMoment`` is another one: whoever lets time pass calls ``advance(to:)`` then.
+    var dueMomentHasChanged: () -> Void = {}
     /// Called when a stream has started.
     var onFollower: () -> Void = {}
     private var onAllRead: (() -> Void)?
     private var lastFrame: UInt64 = 0
     private var lastTime = Timestamp.zero
 
-    init(state: PointerState, queueLimit: Int, loop: EventLoop, logger: Logger) throws(Errno) {
-        self.state = { state }
+    /// - Parameters:
+    ///   - pointer: its name.
+    ///   - state: gives the state after the last frame.
+    ///   - queueLimit: bytes that may wait for one reader.
+    ///   - now: the time on the clock of the reports, in microseconds.
+    init(
+        pointer: String,
+        state: @escaping () -> PointerState,
+        queueLimit: Int,
+        now: @escaping () -> Int64,
+        logger: Logger
+    ) {
+        name = pointer
+        self.pointer = pointer == PointerNames.byDefault ? nil : pointer
+        self.state = state
         self.queueLimit = queueLimit
+        self.now = now
         self.logger = logger
-        timer = try Timer(on: loop) { [weak self] in self?.sendOwedMotion() }
     }
-
-    private var now: Int64 { driver?.now() ?? EventLoop.now() }
-
-    /// When motion that was held back is due, as far as the driver has to see to it.
-    var driverMoment: Int64? { driver == nil ? nil : timerMoment }
 
     /// Whether anybody follows the pointer.
     var isFollowed: Bool { !subscribers.isEmpty }
@@ -70,9 +82,21 @@ final class EventBroadcaster {
     /// Whether events can be sent to all without holding back any but what a reader's own rate holds back.
     var hasRoom: Bool { !subscribers.contains { $0.isCongested || $0.owesResync } }
 
-    /// Lets motion go that is due at a moment of the driver's.
+    /// Whether nothing waits for any reader.
+    var isAllRead: Bool { !subscribers.contains { $0.stream.pendingBytes > 0 } }
+
+    /// Lets motion go that is due at a moment.
     func advance(to moment: Int64) {
-        if let timerMoment, timerMoment <= moment { sendOwedMotion() }
+        if let dueMoment, dueMoment <= moment { sendOwedMotion() }
+    }
+
+    /// Ends all streams, as the pointer is no longer there.
+    func end(_ error: VarlinkError) {
+        let subscribers = subscribers
+        self.subscribers = []
+        wanted = []
+        for subscriber in subscribers { subscriber.stream.fail(error) }
+        tellIfAllIsRead()
     }
 
     /// Calls `body` once nothing waits for any reader any more.
@@ -94,7 +118,7 @@ final class EventBroadcaster {
     }
 
     /// The state and the frame that it is the state after.
-    var snapshot: StateMessage { StateMessage(state(), frame: lastFrame, time: lastTime) }
+    var snapshot: StateMessage { StateMessage(state(), pointer: pointer, frame: lastFrame, time: lastTime) }
 
     /// Starts a stream with the state.
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
@@ -132,7 +156,7 @@ final class EventBroadcaster {
                 delta = Motion(event: event, frame: frame.number, time: frame.time, source: source)
             }
             if wanted.contains(EventKinds(event.kind)) {
-                writer.event(event, frame: frame.number, time: frame.time, source: source)
+                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
             }
             messages.append(start..<writer.bytes.count)
         }
@@ -191,34 +215,26 @@ final class EventBroadcaster {
             subscriber.waitUntilRead()
             return true
         }
-        guard subscriber.interval > 0, now < subscriber.nextMotion else { return false }
-        startTimer(at: subscriber.nextMotion)
+        guard subscriber.interval > 0, now() < subscriber.nextMotion else { return false }
+        expectMotion(at: subscriber.nextMotion)
         return true
     }
 
     /// What is sent now has the latest position; the next is for later.
     private func motionIsSent(to subscriber: Subscriber) {
         subscriber.settleMotion()
-        if subscriber.interval > 0 { subscriber.nextMotion = now + subscriber.interval }
+        if subscriber.interval > 0 { subscriber.nextMotion = now() + subscriber.interval }
     }
 
-    private func startTimer(at moment: Int64) {
-        if let timerMoment, timerMoment <= moment { return }
-        if let driver {
-            timerMoment = moment
-            return driver.deadlineHasChanged()
-        }
-        do throws(Errno) {
-            try timer?.arm(at: moment)
-            timerMoment = moment
-        } catch {
-            logger.error("the timer for held back motion: \(error)")
-        }
+    private func expectMotion(at moment: Int64) {
+        if let dueMoment, dueMoment <= moment { return }
+        dueMoment = moment
+        dueMomentHasChanged()
     }
 
     /// The time has come for readers with a rate of their own.
     private func sendOwedMotion() {
-        timerMoment = nil
+        dueMoment = nil
         for subscriber in subscribers where subscriber.owesAnyMotion && !subscriber.owesResync {
             sendOwedMotion(to: subscriber)
         }
@@ -251,7 +267,13 @@ final class EventBroadcaster {
     /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
     private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
         if motionWriter.bytes.isEmpty {
-            motionWriter.event(motion.event, frame: motion.frame, time: motion.time, source: motion.source)
+            motionWriter.event(
+                motion.event,
+                of: pointer,
+                frame: motion.frame,
+                time: motion.time,
+                source: motion.source
+            )
         }
         motionIsSent(to: subscriber)
         let bytes = motionWriter.bytes
@@ -261,7 +283,13 @@ final class EventBroadcaster {
     /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
     private func sendOwedDelta(to subscriber: Subscriber) -> Bool {
         deltaWriter.reset()
-        deltaWriter.event(.delta(subscriber.owedDelta), frame: delta.frame, time: delta.time, source: delta.source)
+        deltaWriter.event(
+            .delta(subscriber.owedDelta),
+            of: pointer,
+            frame: delta.frame,
+            time: delta.time,
+            source: delta.source
+        )
         subscriber.settleDelta()
         motionIsSent(to: subscriber)
         let bytes = deltaWriter.bytes

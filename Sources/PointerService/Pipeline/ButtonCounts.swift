@@ -1,6 +1,6 @@
 import PointerModel
 
-/// How many devices hold each button. All move one pointer: its button is down while any of them holds it.
+/// How many of the devices of one pointer hold each button: the button is down while any of them holds it.
 struct ButtonCounts {
     private var counts = InlineArray<8, UInt16>(repeating: 0)
 

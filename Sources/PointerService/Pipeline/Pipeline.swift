@@ -2,162 +2,272 @@ public import PointerEngine
 public import PointerModel
 import PointerMotion
 
-/// The way from a device's report to the pointer's events: what a device reports becomes motion, and motion becomes events.
+/// The way from a device's report to the events of the pointer that it moves: what a device reports becomes motion, and motion becomes
+/// events.
 ///
 /// It is a pure value: no clock and no device, so a recording, a test and real hardware go the same way.
 public struct Pipeline {
-    public private(set) var engine: Engine
-    /// The events of the last input.
-    public private(set) var events = EventFrame()
+    /// The pointers, the default one first. The others are there while they are named or a device moves them. They know nothing of each
+    /// other, but for the layout that they share, the modifiers that are held, and the values of sliders.
+    public private(set) var pointers: [PipelinePointer]
+    /// Where those stand whose `events` are what came of the last input.
+    public private(set) var concerned = 0..<1
 
-    /// The devices with what their reports mean. They are few, and changing a dictionary's value in place allocates.
-    private var motions: [(device: DeviceDescription, motion: DeviceMotion)] = []
-    private var heldButtons = ButtonCounts()
-    private var motion: MotionSettings
-    /// What devices did that has not happened yet, from `next` on.
-    private var frames: [PointerFrame] = []
-    private var next = 0
-    /// To when time has passed after those.
-    private var moment: Timestamp?
-
-    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings) {
-        engine = Engine(layout: layout, settings: settings)
-        self.motion = motion
+    private struct Source {
+        let device: DeviceDescription
+        /// What its reports mean.
+        var motion: DeviceMotion
+        /// Where its pointer stands.
+        var pointer: Int
     }
 
+    /// The devices. They are few, and changing a dictionary's value in place allocates.
+    private var sources: [Source] = []
+    private var motion: MotionSettings
+    private var settings: EngineSettings
+    /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
+    private var frames: [PointerFrame] = []
+    private var owners: [Int] = []
+    private var next = 0
+    /// Whether time is to pass after those for any pointer.
+    private var isTimePassing = false
+
+    /// - Parameters:
+    ///   - layout: what all pointers are over.
+    ///   - motion: how devices move them.
+    ///   - settings: how they behave, all alike.
+    ///   - names: the pointers beside the default one, whether a device moves them or not.
+    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings, pointers names: [String] = [])
+    {
+        self.motion = motion
+        self.settings = settings
+        let layout = PreparedLayout(layout)
+        pointers = [
+            PipelinePointer(PointerNames.byDefault, isNamed: true, engine: Engine(over: layout, settings: settings))
+        ]
+        for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout) }
+    }
+
+    /// The default pointer's engine.
+    public var engine: Engine {
+        _read { yield pointers[0].engine }
+    }
+
+    /// The events of the last input; of the first whom it concerned, where that was more than one.
+    public var events: EventFrame { pointers[concerned.lowerBound].events }
+
+    /// Where the pointer of this name stands; nil: there is none.
+    public func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
+
+    /// The devices that move a pointer, in the order in which they came.
+    public func devices(ofPointer index: Int) -> [DeviceDescription] {
+        sources.filter { $0.pointer == index }.map(\.device)
+    }
+
+    /// Takes in a device that moves the pointer that it is bound to.
     public mutating func add(_ device: DeviceDescription) {
-        motions.append((device, DeviceMotion(device, settings: motion[device])))
+        let pointer =
+            index(ofPointer: device.pointer)
+            ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout))
+        sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
     }
 
     /// Forgets a device. What it held is released with ``applyNext()``.
     public mutating func remove(_ device: DeviceID, at time: Timestamp) {
         guard let index = index(of: device) else { return }
-        let first = frames.count
-        motions[index].motion.end(at: time, into: &frames)
-        sign(from: first, as: device)
-        motions.remove(at: index)
+        sources[index].motion.end(at: time, into: &frames)
+        noteOwner(index)
+        sources.remove(at: index)
     }
 
     /// When something happens without any input; nil: nothing does.
     public var nextDeadline: Timestamp? {
-        guard let motion = nextMotion?.deadline else { return engine.nextDeadline }
-        return min(engine.nextDeadline ?? motion, motion)
+        var earliest = nextMotion?.deadline
+        for index in pointers.indices {
+            guard let deadline = pointers[index].engine.nextDeadline else { continue }
+            if earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        }
+        return earliest
     }
 
     /// Lets time pass. What was due happens with ``applyNext()``.
     public mutating func advance(to time: Timestamp) {
-        advanceMotions(to: time)
-        moment = time
+        for index in pointers.indices {
+            if let deadline = pointers[index].engine.nextDeadline, deadline <= time { pointers[index].moment = time }
+        }
+        while let (index, deadline) = nextMotion, deadline <= time {
+            pointers[sources[index].pointer].moment = time
+            advanceMotion(index, to: deadline)
+        }
+        isTimePassing = true
     }
 
     /// Takes in a report. What it does happens with ``applyNext()``.
     public mutating func process(_ report: borrowing InputFrame) {
         guard let index = index(of: report.device) else { return }
-        advanceMotions(to: report.time)
-        let first = frames.count
-        motions[index].motion.process(report, into: &frames)
-        sign(from: first, as: report.device)
+        while let (index, deadline) = nextMotion, deadline <= report.time { advanceMotion(index, to: deadline) }
+        sources[index].motion.process(report, into: &frames)
+        noteOwner(index)
     }
 
-    /// Does the next thing of what was taken in, in the order of time.
-    /// - Returns: whether there was one with a consequence, which is then in `events`.
+    /// Does the next thing of what was taken in: reports in the order of time, then what is due, one pointer after the other.
+    /// - Returns: whether there was one with a consequence, which is then in the `events` of the pointer that it `concerned`.
     public mutating func applyNext() -> Bool {
         while next < frames.count {
-            let frame = frames[next]
+            let (frame, pointer) = (frames[next], owners[next])
             next += 1
-            if apply(frame) { return true }
+            if apply(frame, to: pointer) { return true }
         }
         next = 0
         frames.removeAll(keepingCapacity: true)
-        guard let moment else { return false }
-        self.moment = nil
-        engine.advance(to: moment, into: &events)
-        return !events.events.isEmpty
-    }
-
-    /// The device's motion that is due first.
-    private var nextMotion: (index: Int, deadline: Timestamp)? {
-        var first: (index: Int, deadline: Timestamp)?
-        for index in motions.indices {
-            guard let deadline = motions[index].motion.nextDeadline else { continue }
-            if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+        owners.removeAll(keepingCapacity: true)
+        if isTimePassing {
+            for index in pointers.indices where pointers[index].moment != nil {
+                pointers[index].advance()
+                if hasConsequence(of: index) { return true }
+            }
+            isTimePassing = false
         }
-        return first
+        dropPointers()
+        return false
     }
 
-    /// Lets everything happen in the devices' motions that is due.
-    private mutating func advanceMotions(to time: Timestamp) {
-        while let (index, deadline) = nextMotion, deadline <= time {
-            let first = frames.count
-            motions[index].motion.advance(to: deadline, into: &frames)
-            sign(from: first, as: motions[index].device.id)
-        }
-    }
-
-    /// Notes in what was taken in last whose it is: what fingers do together is one device's.
-    private mutating func sign(from first: Int, as device: DeviceID) {
-        for index in first..<frames.count { frames[index].device = device }
-    }
-
-    /// Takes a new layout and new settings, whole.
+    /// Takes a new layout and new settings, whole, and the names of the pointers that there are. One that is named no longer stays until
+    /// its devices have gone, and goes with an ``applyNext()`` that has nothing left to do.
     public mutating func configure(
         layout: Layout,
         motion: MotionSettings,
         engine settings: EngineSettings,
+        pointers names: [String] = [],
         at time: Timestamp
     ) {
         self.motion = motion
-        for index in motions.indices { motions[index].motion.apply(motion[motions[index].device]) }
-        engine.setLayout(layout, settings: settings, at: time, into: &events)
+        self.settings = settings
+        for index in sources.indices { sources[index].motion.apply(motion[sources[index].device]) }
+        let layout = PreparedLayout(layout)
+        for index in pointers.indices {
+            pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
+            pointers[index].setLayout(layout, settings: settings, at: time)
+        }
+        concerned = pointers.indices
+        for index in pointers.indices { shareSliders(of: index) }
+        for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout) }
     }
 
-    /// Takes the modifiers that are held.
-    /// - Returns: whether that had a consequence, which is then in `events`.
+    /// Takes the modifiers that are held, for all pointers.
+    /// - Returns: whether that had a consequence, which is then in the `events` of each that it `concerned`.
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
-        engine.setModifiers(modifiers, at: time, into: &events)
-        return !events.events.isEmpty
+        concerned = pointers.indices
+        var isChanged = false
+        for index in pointers.indices {
+            pointers[index].setModifiers(modifiers, at: time)
+            isChanged = isChanged || pointers[index].hasEvents
+        }
+        return isChanged
     }
 
-    /// Takes a change of the layout, whole or not at all. Its consequences are in `events`.
+    /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
     public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
-        try engine.update(change, at: time, into: &events)
+        // What one pointer can take, all can: they are over the same layout.
+        for index in pointers.indices { try pointers[index].update(change, at: time) }
+        concerned = pointers.indices
+        for index in pointers.indices { shareSliders(of: index) }
     }
 
-    /// Hides the pointer and tells only its raw motion, or ends that.
-    /// - Returns: whether that had a consequence, which is then in `events`.
-    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp) -> Bool {
-        engine.setLocked(isLocked, at: time, into: &events)
-        return !events.events.isEmpty
+    /// Hides a pointer and tells only its raw motion, or ends that.
+    /// - Returns: whether that had a consequence, which is then in its `events`.
+    public mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].setLocked(isLocked, at: time)
+        return hasConsequence(of: pointer)
     }
 
-    /// Takes a client's answer to a request: where its region is, nil if it has none there. Its consequences are in `events`.
+    /// Takes a client's answer to a request: where its region is, nil if it has none there. Requests and answers are each pointer's own.
+    /// Its consequences are in the pointer's `events`.
     /// - Returns: whether the surface has a request of this number.
     public mutating func answer(
         _ sequence: UInt64,
         surface: String,
         region: Region?,
+        of pointer: Int = 0,
         at time: Timestamp
     ) -> Bool {
-        engine.answer(sequence, surface: surface, region: region, at: time, into: &events)
+        guard pointers[pointer].answer(sequence, surface: surface, region: region, at: time) else { return false }
+        concerned = pointer..<pointer + 1
+        return true
     }
 
-    /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in `events`.
+    /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in the `events` of all pointers.
     public mutating func invalidate(surface: String, node: String?, at time: Timestamp) throws(LayoutError) {
-        try engine.invalidate(surface: surface, node: node, at: time, into: &events)
-    }
-
-    private func index(of device: DeviceID) -> Int? {
-        for index in motions.indices where motions[index].device.id == device { return index }
-        return nil
+        for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
+        concerned = pointers.indices
     }
 
     /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
-    /// - Returns: whether it had a consequence, which is then in `events`.
-    public mutating func apply(_ frame: PointerFrame) -> Bool {
-        var frame = frame
-        frame.pressed = heldButtons.press(frame.pressed)
-        frame.released = heldButtons.release(frame.released)
-        engine.apply(frame, into: &events)
-        return !events.events.isEmpty
+    /// - Returns: whether it had a consequence, which is then in the pointer's `events`.
+    public mutating func apply(_ frame: PointerFrame, to pointer: Int = 0) -> Bool {
+        pointers[pointer].apply(frame)
+        return hasConsequence(of: pointer)
+    }
+
+    private func index(of device: DeviceID) -> Int? {
+        for index in sources.indices where sources[index].device.id == device { return index }
+        return nil
+    }
+
+    /// The device's motion that is due first.
+    private var nextMotion: (index: Int, deadline: Timestamp)? {
+        var first: (index: Int, deadline: Timestamp)?
+        for index in sources.indices {
+            guard let deadline = sources[index].motion.nextDeadline else { continue }
+            if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+        }
+        return first
+    }
+
+    private mutating func advanceMotion(_ index: Int, to deadline: Timestamp) {
+        sources[index].motion.advance(to: deadline, into: &frames)
+        noteOwner(index)
+    }
+
+    /// Notes of which device those frames are that have come since this was last called, and so whom they concern. What fingers do
+    /// together is one device's.
+    private mutating func noteOwner(_ source: Int) {
+        while owners.count < frames.count {
+            frames[owners.count].device = sources[source].device.id
+            owners.append(sources[source].pointer)
+        }
+    }
+
+    /// Notes whom the last input concerned.
+    private mutating func hasConsequence(of pointer: Int) -> Bool {
+        concerned = pointer..<pointer + 1
+        guard pointers[pointer].hasEvents else { return false }
+        if pointers.count > 1 { shareSliders(of: pointer) }
+        return true
+    }
+
+    /// Tells the other pointers what a pointer did to sliders: a slider has one value, whoever moves it.
+    private mutating func shareSliders(of pointer: Int) {
+        for case .slider(let slider) in pointers[pointer].events.events {
+            for other in pointers.indices where other != pointer { pointers[other].take(slider) }
+        }
+    }
+
+    /// Adds a pointer that begins with the modifiers that are held.
+    /// - Returns: where it stands.
+    private mutating func pointer(_ name: String, isNamed: Bool = true, over layout: PreparedLayout) -> Int {
+        let engine = Engine(over: layout, settings: settings, modifiers: engine.state.modifiers)
+        pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
+        return pointers.count - 1
+    }
+
+    /// Lets those pointers go that neither the configuration names nor a device moves.
+    private mutating func dropPointers() {
+        for index in pointers.indices.dropFirst().reversed() where !pointers[index].isNamed {
+            guard !sources.contains(where: { $0.pointer == index }) else { continue }
+            pointers.remove(at: index)
+            for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
+            concerned = 0..<1
+        }
     }
 }

@@ -14,20 +14,27 @@ public enum Replay {
     /// - Parameters:
     ///   - recording: what is played. Fails if its device is no pointing device, or one that cannot be used.
     ///   - configuration: layout, settings and rules for devices.
+    ///   - pointer: the pointer whose frames are told.
     ///   - handler: called with each frame of events, and with what moved the pointer last.
     public static func run(
         _ recording: Recording,
         _ configuration: Configuration,
+        of pointer: String = PointerNames.byDefault,
         _ handler: @escaping (borrowing EventFrame, PointerSource?) -> Void
     ) throws(RecordingError) {
         let player = try RecordingPlayer(recording, as: device, rules: configuration.devices)
         var pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
-            engine: configuration.engine
+            engine: configuration.engine,
+            pointers: configuration.devices.pointers
         )
         func tellAll() {
-            while pipeline.applyNext() { handler(pipeline.events, pipeline.engine.source) }
+            while pipeline.applyNext() {
+                for concerned in pipeline.pointers[pipeline.concerned] where concerned.name == pointer {
+                    handler(concerned.events, concerned.engine.source)
+                }
+            }
         }
         player.onDevice = { [unowned player] event in
             switch event {

@@ -101,7 +101,13 @@ public struct ScenarioRunner {
 
     /// Takes a layout whole, with the settings that are in force.
     mutating func take(_ layout: Layout) {
-        pipeline.configure(layout: layout, motion: configuration.motion, engine: configuration.engine, at: time)
+        pipeline.configure(
+            layout: layout,
+            motion: configuration.motion,
+            engine: configuration.engine,
+            pointers: configuration.devices.pointers,
+            at: time
+        )
         record()
     }
 
@@ -110,8 +116,12 @@ public struct ScenarioRunner {
         while pipeline.applyNext() { record() }
     }
 
+    /// Writes down the events of the last input; those of another pointer than the default one begin with its name.
     mutating func record() {
-        output += pipeline.events.events.map(EventText.describe)
+        for pointer in pipeline.pointers[pipeline.concerned] {
+            let name = pointer.name == PointerNames.byDefault ? "" : "\(pointer.name): "
+            output += pointer.events.events.map { name + EventText.describe($0) }
+        }
     }
 
     func integer<Number: FixedWidthInteger>(_ text: String) throws(CommandError) -> Number {

@@ -16,6 +16,7 @@ struct Monitor: ParsableCommand {
               pointerctl monitor
               pointerctl monitor --events enter,exit,style
               pointerctl monitor --events enter --json | jq '.event.region.node // empty'
+              pointerctl monitor --pointer second
             """
     )
 
@@ -39,6 +40,7 @@ struct Monitor: ParsableCommand {
     )
     var maxRate: Int?
 
+    @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
@@ -54,7 +56,7 @@ struct Monitor: ParsableCommand {
         let terminal = Terminal()
         let daemon = try DaemonConnection(connection)
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
-        let parameters = SubscribeParameters(events: events?.names, maxRate: rate)
+        let parameters = SubscribeParameters(events: events?.names, maxRate: rate, pointer: pointer.name)
         let line = EventLine(painter: terminal.painter)
         try daemon.stream(PointerMethod.subscribe.qualifiedName, parameters) { reply in
             try output.print(json: { reply }) { _ in

@@ -33,6 +33,7 @@ struct Resolve: ParsableCommand {
     )
     var modifiers: ModifierList?
 
+    @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
@@ -42,7 +43,7 @@ struct Resolve: ParsableCommand {
         let held = modifiers?.names ?? []
         let reply = try daemon.call(
             PointerMethod.resolve.qualifiedName,
-            ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names)
+            ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names, pointer: pointer.name)
         )
         try output.print(json: { reply }) { terminal in
             ResolutionReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(

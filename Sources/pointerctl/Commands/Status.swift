@@ -7,15 +7,17 @@ struct Status: ParsableCommand {
         abstract: "Show whether the daemon runs, and where the pointer is.",
         discussion: """
             Prints the daemon's version and socket, the pointer's position, style, region and buttons, the number of \
-            devices and the outputs. Where the daemon cannot be reached, says what is missing.
+            devices, the outputs and, if there are several, the pointers. Where the daemon cannot be reached, says what is missing.
 
             Examples:
               pointerctl status
               pointerctl status --socket "$XDG_RUNTIME_DIR/pointerd.sock"
               pointerctl status --json | jq .state.position
+              pointerctl status --pointer second
             """
     )
 
+    @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
@@ -25,13 +27,19 @@ struct Status: ParsableCommand {
         guard service.interfaces.contains(InterfaceNames.pointer) else {
             throw Failure.stranger(service, at: daemon.path)
         }
-        let state = try daemon.ask(PointerMethod.getState.qualifiedName, as: StateReply.self).state
+        let state = try daemon.ask(
+            PointerMethod.getState.qualifiedName,
+            GetStateParameters(pointer: pointer.name),
+            as: StateReply.self
+        ).state
+        let pointers = try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
         let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
         let status = StatusContent(
             socket: daemon.path,
             service: service,
             state: state,
+            pointers: pointers.pointers,
             devices: devices.devices,
             failures: devices.failures,
             outputs: layout.outputs

@@ -50,8 +50,12 @@ struct DaemonConnection {
     }
 
     /// Calls a method and gives what its reply says.
-    func ask<Reply: Decodable>(_ method: String, as type: Reply.Type) throws -> Reply {
-        try decode(try call(method), of: method, as: type)
+    func ask<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        as type: Reply.Type
+    ) throws -> Reply {
+        try decode(try call(method, parameters), of: method, as: type)
     }
 
     /// Calls a method and gives each of its replies to `body`, until the daemon ends the stream or nobody reads standard output.

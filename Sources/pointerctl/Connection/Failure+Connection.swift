@@ -116,6 +116,14 @@ extension Failure {
             )
         case _ where error.name.hasSuffix(".OutOfRange"):
             return Failure(message: "pointerd refuses the value of \(parameter): it is out of range")
+        case _ where error.name.hasSuffix(".NoSuchPointer"):
+            let name = PointerText.escape(error.parameters["pointer"] ?? "")
+            return Failure(
+                message: "there is no pointer \(name)",
+                advice: [
+                    "The configuration names it no longer, or never did; pointerctl status shows those that there are."
+                ]
+            )
         case "org.varlink.service.InvalidParameter":
             return Failure(message: "pointerd refuses the value of \(parameter)")
         case _ where error.name.hasSuffix(".PermissionDenied"):

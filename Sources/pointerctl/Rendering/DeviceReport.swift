@@ -11,12 +11,13 @@ struct DeviceReport {
             lines = ["No device moves the pointer."]
         } else {
             var table = Table()
-            table.append("ID", "MODEL", "KIND", "NAME", "NODE", "DETAILS")
+            table.append("ID", "MODEL", "KIND", "POINTER", "NAME", "NODE", "DETAILS")
             for device in reply.devices {
                 table.append(
                     "\(device.id)",
                     model(device),
                     kind(device),
+                    PointerText.pointer(device.pointer),
                     name(device.name),
                     node(device.node),
                     details(device)
@@ -32,13 +33,14 @@ struct DeviceReport {
         return lines + ["", painter("Not read:", .bad)] + table.lines()
     }
 
-    /// Such as `added    3  mouse     USB Mouse  /dev/input/event3`.
+    /// Such as `added    3  mouse     default  USB Mouse  /dev/input/event3`.
     func line(_ event: DeviceEventMessage) -> String {
         let kind = DeviceEventMessage.Kind(rawValue: event.kind)
         let word = painter(PointerText.escape(event.kind).padded(to: 8), paint(kind))
         if let device = event.device {
             let identity = "\("\(device.id)".padded(to: 3))  \(self.kind(device).padded(to: 13))"
-            return "\(word) \(identity)  \(name(device.name))  \(node(device.node))"
+            let pointer = PointerText.pointer(device.pointer).padded(to: 7)
+            return "\(word) \(identity)  \(pointer)  \(name(device.name))  \(node(device.node))"
         }
         if let failure = event.failure {
             let hasEnded = kind == .removed

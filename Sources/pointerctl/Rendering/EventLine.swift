@@ -100,7 +100,8 @@ struct EventLine {
     }
 
     private func state(_ state: StateMessage) -> String {
-        var parts = ["at \(state.position.compact)"]
+        var parts = state.pointer.map { ["pointer \(PointerText.pointer($0))"] } ?? []
+        parts.append("at \(state.position.compact)")
         parts.append(state.region.map { "in \(PointerText.name($0))" } ?? "in no region")
         parts.append(PointerText.style(state.style))
         if !state.buttons.isEmpty { parts.append("holding \(PointerText.list(state.buttons, separator: " and "))") }

@@ -80,6 +80,9 @@ enum PointerText {
         return "path " + (path.count <= limit ? escape(path) : escape(String(path.prefix(limit))) + "...")
     }
 
+    /// A pointer's name, as a message has it.
+    static func pointer(_ name: String?) -> String { escape(name ?? PointerNames.byDefault) }
+
     /// The texts in a row, or a word for their absence.
     static func list(_ texts: [String], separator: String = ", ", none: String = "none") -> String {
         texts.isEmpty ? none : texts.map(escape).joined(separator: separator)

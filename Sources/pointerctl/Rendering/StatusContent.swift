@@ -6,6 +6,7 @@ struct StatusContent: Encodable {
     var socket: String
     var service: ServiceInformation
     var state: StateMessage
+    var pointers: [PointerMessage]
     var devices: [DeviceMessage]
     var failures: [DeviceFailureMessage]
     var outputs: [Output]

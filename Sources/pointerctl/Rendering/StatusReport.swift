@@ -12,6 +12,7 @@ struct StatusReport {
         table.append("daemon", "running, \(PointerText.escape(service.product)) \(PointerText.escape(service.version))")
         table.append("vendor", PointerText.escape(service.vendor))
         table.append("socket", PointerText.escape(content.socket))
+        if content.pointers.count > 1 || state.pointer != nil { table.append("pointer", pointer(content)) }
         table.append("position", position(state))
         let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
         table.append("style", PointerText.style(state.style) + transition)
@@ -29,6 +30,12 @@ struct StatusReport {
             )
         }
         return table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
+    }
+
+    /// Such as `second; there are default, second`.
+    private func pointer(_ content: StatusContent) -> String {
+        let names = content.pointers.map { PointerText.escape($0.name) }
+        return "\(PointerText.pointer(content.state.pointer)); there are \(PointerText.list(names))"
     }
 
     private func position(_ state: StateMessage) -> String {

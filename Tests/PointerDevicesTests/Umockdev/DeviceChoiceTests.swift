@@ -157,6 +157,10 @@ extension DeviceManagerTests {
 
             test.manager.rules = DeviceRules([Self.rule(second, DeviceOverrides(dpi: 400))])
             #expect(test.events.count == 4, "the same again changes nothing")
+            test.manager.rules = DeviceRules([Self.rule(second, DeviceOverrides(pointer: "second", dpi: 400))])
+            let bound = test.manager.devices.sorted { $0.node < $1.node }
+            #expect(bound.map(\.pointer) == ["default", "second"])
+            #expect(test.events.suffix(2) == [.removed(after[1]), .added(bound[1])], "what it held is released")
             test.manager.rules = DeviceRules([Self.rule(second, DeviceOverrides(isIgnored: true))])
             #expect(test.manager.devices == [before[0]] && test.manager.failures.count == 1)
         }

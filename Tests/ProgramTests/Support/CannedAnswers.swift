@@ -17,7 +17,7 @@ enum CannedAnswers {
         #"{"position":{"x":64.126,"y":50},"displayed":{"x":70,"y":50.25},"buttons":["primary"],"modifiers":[],"source":"mouse","region":\#(region),"style":\#(highlight),"frame":41,"time":12345678}"#
 
     static let devices = #"""
-        {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000,"bus":3,"phys":"usb-1","rules":[1,3]},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5},"force":"contact","forceReason":"it says\u001b so"}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
+        {"parameters":{"devices":[{"id":1,"kind":"mouse","name":"QEMU \u001b[31mMouse\u202e","node":"/dev/input/event3","systemPath":"/sys/a","vendor":1575,"product":1,"dpi":1000,"bus":3,"phys":"usb-1","rules":[1,3],"pointer":"default"},{"id":2,"kind":"touchpad","name":"Pad","node":"/dev/input/event12","systemPath":"/sys/b","vendor":0,"product":0,"touchpad":{"width":100.456,"height":60,"sizeAssumed":true,"slots":5},"force":"contact","forceReason":"it says\u001b so","pointer":"left\u001b hand"}],"failures":[{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}],"newerField":[1,2]}}
         """#
 
     static let layout = #"""
@@ -74,10 +74,18 @@ enum CannedAnswers {
         {"parameters":{"outputs":[],"surfaces":[{"id":"demo","frame":{"x":0,"y":0,"width":400,"height":300},"z":0,"targeting":"bubble","nodes":[{"id":"rows","frame":{"x":0,"y":0,"width":200,"height":100},"hitPath":"M 0 0 L 5 5 Z","role":"text","gestures":["tap","pan"],"scrollMask":["continuous"],"interaction":{"regions":[{"rect":{"x":0,"y":0,"width":9,"height":9},"path":"M 0 0 L 1 1","priority":3,"enterAnimations":[{"node":"line","alpha":0}]}],"repeating":{"first":{"rect":{"x":0,"y":0,"width":200,"height":20},"identifier":"row"},"pitch":{"dx":0,"dy":20},"count":12},"asked":true,"updatesWhilePanning":true,"style":{"effect":"lift","preview":{"node":"ok","container":"box","visiblePath":"M 0 0","shadowPath":"M 1 1","background":"#102030","center":{"x":1,"y":2},"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}},"accessories":[{"angle":1.5,"offset":4,"orientationMatchesAngle":true},{"shape":{"roundedRect":{"x":0,"y":0,"width":2,"height":2},"radius":1}}]}}},{"id":"volume","frame":{"x":0,"y":100,"width":200,"height":23},"control":{"slider":{"axis":"vertical","minimum":-1,"maximum":3,"value":0}}},{"id":"delete","frame":{"x":0,"y":130,"width":40,"height":40},"control":{"confirm":{"width":100,"height":100,"offset":{"dx":0,"dy":-100}}}}]}]}}
         """#
 
+    static let pointers = #"{"parameters":{"pointers":[{"name":"default","devices":[1,2]}]}}"#
+
+    /// What a daemon answers where a rule binds the touchpad to a pointer of its own.
+    static let twoPointers = #"""
+        {"parameters":{"pointers":[{"name":"default","devices":[1]},{"name":"left\u001b hand","devices":[2]}]}}
+        """#
+
     /// Every method that pointerctl calls, the streams ending with the daemon.
     static let all: [String: FakeDaemon.Answer] = [
         "org.varlink.service.GetInfo": .init(messages: [information]),
         "io.pointerd.Pointer.GetState": .init(messages: [#"{"parameters":{"state":\#(state)}}"#]),
+        "io.pointerd.Pointer.List": .init(messages: [pointers]),
         "io.pointerd.Pointer.Resolve": .init(messages: [resolution]),
         "io.pointerd.Pointer.Subscribe": .init(messages: stream(events), afterwards: .close),
         "io.pointerd.Layout.Get": .init(messages: [layout]),
@@ -87,7 +95,7 @@ enum CannedAnswers {
 
     static let deviceEvents = stream([
         #"{"kind":"present","device":{"id":1,"kind":"mouse","name":"Mouse","node":"/dev/input/event3","systemPath":"","vendor":0,"product":0}}"#,
-        #"{"kind":"added","device":{"id":12,"kind":"pointingStick","name":"Stick","node":"/dev/input/event4","systemPath":"","vendor":0,"product":0}}"#,
+        #"{"kind":"added","device":{"id":12,"kind":"pointingStick","name":"Stick","node":"/dev/input/event4","systemPath":"","vendor":0,"product":0,"pointer":"left hand"}}"#,
         #"{"kind":"removed","device":{"id":1,"kind":"mouse","name":"Mouse","node":"/dev/input/event3","systemPath":"","vendor":0,"product":0}}"#,
         #"{"kind":"failed","failure":{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}}"#,
         #"{"kind":"removed","failure":{"node":"/dev/input/event9","name":"Shy","reason":"Permission denied"}}"#,

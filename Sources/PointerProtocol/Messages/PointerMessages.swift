@@ -1,0 +1,21 @@
+/// The wire's Pointer.
+public struct PointerMessage: Codable, Sendable, Equatable {
+    public var name: String
+    /// The ids of the devices that move it.
+    public var devices: [UInt32]
+
+    public init(name: String, devices: [UInt32]) {
+        self.name = name
+        self.devices = devices
+    }
+}
+
+/// The reply of List.
+public struct PointerListReply: Codable, Sendable, Equatable {
+    /// The default one first.
+    public var pointers: [PointerMessage]
+
+    public init(pointers: [PointerMessage]) {
+        self.pointers = pointers
+    }
+}
