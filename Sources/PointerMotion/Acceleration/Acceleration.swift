@@ -44,13 +44,15 @@ struct Acceleration {
     /// How far something other than the pointer goes, such as content that is scrolled: what is slow and what is fast alike.
     /// - Parameter counts: how far the device moved, in 1/1000 inch.
     /// - Returns: points.
-    func constant(_ counts: Vector) -> Vector { Self.constant(counts, of: kind) }
+    func constant(_ counts: Vector) -> Vector { counts * constantFactor }
 
-    /// The same, for a kind of device.
-    static func constant(_ counts: Vector, of kind: DeviceDescription.Kind) -> Vector {
-        switch kind {
-        case .mouse, .pointingStick: counts
-        case .touchpad: counts * (AccelerationCurve.touchpadPlateau * AccelerationCurve.touchpadShare)
+    /// Points a count of 1/1000 inch for what is not accelerated. On a touchpad whose pointer goes with the finger at any speed, the same as the
+    /// pointer.
+    var constantFactor: Double {
+        switch (kind, curve) {
+        case (.touchpad, .flat(let factor)): factor
+        case (.touchpad, _): AccelerationCurve.touchpadPlateau * AccelerationCurve.touchpadShare
+        case (.mouse, _), (.pointingStick, _): 1
         }
     }
 
@@ -68,10 +70,7 @@ struct Acceleration {
         case (.flat, .mouse), (.flat, .pointingStick):
             .flat(factor: AccelerationCurve.flatFactor(settings.speed))
         case (.flat, .touchpad):
-            .flat(
-                factor: AccelerationCurve.flatFactor(settings.speed) * AccelerationCurve.touchpadPlateau
-                    * AccelerationCurve.touchpadShare
-            )
+            .flat(factor: AccelerationCurve.flatFactor(settings.speed) * AccelerationCurve.touchpadShare)
         case (.adaptive, .mouse):
             .mouse(MouseCurve(resolution: resolution, speed: settings.speed))
         case (.adaptive, .pointingStick):

@@ -2,7 +2,7 @@ import PointerModel
 
 /// By what motion is multiplied, by how fast it is.
 ///
-/// The numbers are libinput's (filter-mouse.c, filter-low-dpi.c, filter-trackpoint.c, filter-touchpad.c, filter-flat.c of 1.31), which were
+/// The numbers are libinput's (filter-mouse.c, filter-low-dpi.c, filter-trackpoint.c, filter-touchpad.c, filter-flat.c, filter-touchpad-flat.c of 1.31), which were
 /// found by trial there: what hands are used to matters more than where they come from.
 enum AccelerationCurve {
     /// The same for every speed.

@@ -90,13 +90,21 @@ struct AccelerationTests {
         "Flat acceleration is the same at every speed",
         arguments: [
             (kind: DeviceDescription.Kind.mouse, speed: 0.0, expected: 1.0), (.mouse, 1, 2), (.mouse, -1, 0.005),
-            (.pointingStick, 0.5, 1.5), (.touchpad, 0, 0.9 * 0.2968), (.touchpad, 1, 1.8 * 0.2968),
+            (.pointingStick, 0.5, 1.5), (.touchpad, 0, 0.2968), (.touchpad, 1, 2 * 0.2968),
         ]
     )
     func flat(kind: DeviceDescription.Kind, speed: Double, expected: Double) {
         for counts in [0.001, 1, 500] {
             #expect(abs(Self.factor(Self.device(kind), speed: speed, .flat, counts: counts) - expected) < 1e-12)
         }
+    }
+
+    @Test("On a touchpad of flat acceleration what is scrolled goes as far as the pointer")
+    func flatScrolling() {
+        var subject = Acceleration(Self.device(.touchpad), settings: DeviceSettings(acceleration: .flat, speed: -0.5))
+        let way = Vector(dx: 100, dy: -1)
+        #expect(subject.constant(way) == way * (0.5 * 0.2968))
+        #expect(subject.accelerate(way, at: Timestamp(microseconds: 70)) == subject.constant(way))
     }
 
     @Test("What is scrolled goes along at any speed")

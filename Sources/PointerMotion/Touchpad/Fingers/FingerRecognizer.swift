@@ -53,7 +53,7 @@ struct FingerRecognizer {
         self.device = device
         self.settings = WaitingSettings(settings)
         acceleration = Acceleration(device, settings: settings)
-        telling = FingerTelling(isNatural: settings.naturalScrolling)
+        telling = FingerTelling(isNatural: settings.naturalScrolling, factor: acceleration.constantFactor)
         edges = EdgeScroll(device.touchpad)
         judge = FingerJudge(device, settings)
     }
@@ -62,6 +62,7 @@ struct FingerRecognizer {
     mutating func apply(_ settings: DeviceSettings) {
         self.settings.wait(settings)
         acceleration.apply(settings)
+        telling.factor = acceleration.constantFactor
         takeSettings()
     }
 

@@ -9,11 +9,14 @@ struct FingerTelling {
 
     /// Whether what is scrolled follows natural scrolling.
     var isNatural: Bool
+    /// Points a count of 1/1000 inch.
+    var factor: Double
     /// What was told to have begun.
     private var underWay: Told?
 
-    init(isNatural: Bool) {
+    init(isNatural: Bool, factor: Double) {
         self.isNatural = isNatural
+        self.factor = factor
     }
 
     var isUnderWay: Bool { underWay != nil }
@@ -74,8 +77,6 @@ struct FingerTelling {
         frames.append(PointerFrame(time: time, source: .touchpad, manipulation: manipulation))
     }
 
-    /// How far fingers scroll, which no setting of the speed changes.
-    private func points(_ way: Vector) -> Vector {
-        Acceleration.constant(way * TouchpadMotion.countsPerMillimetre, of: .touchpad).finite
-    }
+    /// How far something goes that goes with the fingers.
+    private func points(_ way: Vector) -> Vector { (way * (TouchpadMotion.countsPerMillimetre * factor)).finite }
 }
