@@ -94,12 +94,19 @@ public struct Engine: Sendable {
     /// - Parameters:
     ///   - layout: shared with other pointers over it.
     ///   - modifiers: the keys that are held already.
-    public init(over layout: PreparedLayout, settings: EngineSettings, modifiers: Modifiers = []) {
+    ///   - time: when it begins.
+    public init(
+        over layout: PreparedLayout,
+        settings: EngineSettings,
+        modifiers: Modifiers = [],
+        at time: Timestamp = .zero
+    ) {
         self.settings = settings.withinRanges()
         derived = DerivedSettings(self.settings)
         scene = layout.scene
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
+        now = time
         settle(.layout, isStale: true)
         display()
         untold = nil

@@ -34,13 +34,20 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
+    ///   - time: when the pointers begin, on the clock of the reports; none may be earlier.
     /// - Throws: what the kernel says when it has no timer left.
-    public init(_ configuration: Configuration, loop: EventLoop, logger: Logger) throws(Errno) {
+    public init(
+        _ configuration: Configuration,
+        loop: EventLoop,
+        logger: Logger,
+        at time: Timestamp = .zero
+    ) throws(Errno) {
         pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
             engine: configuration.engine,
-            pointers: configuration.devices.pointers
+            pointers: configuration.devices.pointers,
+            at: time
         )
         devices = DevicesInterface(logger: logger)
         queueLimit = Self.queueLimit(configuration)
@@ -48,6 +55,7 @@ public final class PointerService {
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
         followPipeline()
+        armTimer()
     }
 
     /// Half of what may wait for a client in all: its own calls' answers need room too.
@@ -140,8 +148,9 @@ public final class PointerService {
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
         switch event {
         case .added(let device):
-            pipeline.add(device)
+            pipeline.add(device, at: time)
             followPipeline()
+            armTimer()
         case .removed(let device):
             pipeline.remove(device.id, at: time)
             publishAll()
