@@ -71,8 +71,7 @@ public final class PointerService {
                 broadcaster: { name in self.pipeline.index(ofPointer: name).map { self.broadcasters[$0] } },
                 resolve: { name, location, modifiers in
                     self.pipeline.index(ofPointer: name).map { index in
-                        let engine = self.pipeline.pointers[index].engine
-                        return ResolveReply(engine.resolution(at: location, modifiers: modifiers))
+                        ResolveReply(self.pipeline.resolution(at: location, modifiers: modifiers, of: index))
                     }
                 }
             ),

@@ -213,6 +213,12 @@ public struct Pipeline {
         concerned = pointers.indices
     }
 
+    /// What a pointer would be at a location with these modifiers held. What of the layout that takes is worked out once, and kept.
+    public mutating func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
+        pointers[pointer].prepareResolution(at: location)
+        return pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
+    }
+
     /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
     /// - Returns: whether it had a consequence, which is then in the pointer's `events`.
     public mutating func apply(_ frame: PointerFrame, to pointer: Int = 0) -> Bool {
