@@ -36,7 +36,7 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
-    ///   - time: when the pointers begin, on the clock of the reports; none may be earlier.
+    ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
     /// - Throws: what the kernel says when it has no timer left.
     public init(
         _ configuration: Configuration,
