@@ -15,7 +15,7 @@ enum DeviceBenchmark {
 
     static func run(_ options: Options, _ report: inout Report) {
         print(
-            "device, ns a report                    raw  libevdev    frames    motion  libinput  frames/l.  motion/l."
+            "device, ns a report                    raw  libevdev    report    motion  libinput  report/l.  motion/l."
         )
         // Mice of 8 kHz make many reports in the time that it takes to wake up, touchpads never do.
         measure(.mouse(reports: 4_000), reportsPerTurn: 1, options, &report)

@@ -12,6 +12,8 @@ public struct LayoutWarning: Sendable, Hashable {
         case nodeOutsideContainer
         /// A surface or a node is on no output.
         case outsideOutputs
+        /// A button's target to confirm on is on no output.
+        case confirmTargetOutside
         /// What is aimed at is smaller than 32 x 32 points.
         case targetTooSmall
         /// Two regions are so near to each other that the system's pointer only flashes up between them.

@@ -18,6 +18,7 @@ extension Layout {
             linted.findRegionsBeyondHitAreas(&findings)
             linted.findUnreachableRegions(&findings)
             linted.findCutHitAreas(&findings)
+            linted.findConfirmTargetsOffScreen(&findings)
             linted.findSmallTargets(&findings)
             linted.findGaps(&findings)
             linted.findOverlaps(&findings)

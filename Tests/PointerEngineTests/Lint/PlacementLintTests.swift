@@ -56,6 +56,28 @@ struct PlacementLintTests {
         #expect(Layout(surfaces: [surface]).warnings() == [], "which outputs there are is not known")
     }
 
+    @Test(
+        "a target to confirm on that no output shows",
+        arguments: [
+            (10.0, Vector(dx: 0, dy: -100), true), (160, Vector(dx: 0, dy: -100), false),
+            (10, Vector(dx: 0, dy: 100), false), (1040, Vector(dx: 0, dy: 100), true),
+            (500, Vector(dx: 2000, dy: 0), true),
+        ]
+    )
+    func confirmTarget(y: Double, offset: Vector, isLost: Bool) {
+        let button = Node(
+            id: "erase",
+            frame: Rect(400, y, 200, 40),
+            interaction: Interaction(),
+            control: .confirm(ConfirmDeclaration(width: 100, height: 60, offset: offset))
+        )
+        let surface = Surface(id: "s", frame: Rect(0, 0, 1920, 1080), nodes: [button])
+        let output = Output(name: "main", frame: Rect(0, 0, 1920, 1080))
+        let found = Layout(outputs: [output], surfaces: [surface]).warnings().map(\.summary)
+        #expect(found == (isLost ? ["confirmTargetOutside erase"] : []))
+        #expect(Layout(surfaces: [surface]).warnings() == [], "which outputs there are is not known")
+    }
+
     @Test("what is relative to an output is where the output is")
     func relative() {
         let surface = Surface(id: "s", output: "right", frame: LintCase.frame, nodes: [.lint("a", Rect(0, 0, 60, 40))])
