@@ -7,8 +7,9 @@ struct Tally: Equatable {
     /// Sum and way of them, in points.
     var motion = Vector.zero
     var path = 0.0
-    /// The sum before acceleration, in 1/1000 inch.
+    /// Sum and way before acceleration, in 1/1000 inch.
     var unaccelerated = Vector.zero
+    var unacceleratedPath = 0.0
     /// Presses and releases in order, such as "+primary".
     var buttons: [String] = []
     /// Wheel clicks, positive to the right and down.
@@ -17,6 +18,8 @@ struct Tally: Equatable {
     var scroll = Vector.zero
     /// How many steps did.
     var scrolls = 0
+    /// How many fingers did, each number that there was; 0 for a hand with a button held.
+    var scrollFingers: Set<Int> = []
     /// What fingers did together otherwise, in order, such as "pinch 2 began". Those that rest are left out: whether libinput tells of them
     /// depends on its version.
     var gestures: [String] = []
@@ -24,9 +27,12 @@ struct Tally: Equatable {
     mutating func move(_ delta: Vector, unaccelerated: Vector) {
         motions += 1
         motion += delta
-        path += (delta.dx * delta.dx + delta.dy * delta.dy).squareRoot()
+        path += Self.length(delta)
         self.unaccelerated += unaccelerated
+        unacceleratedPath += Self.length(unaccelerated)
     }
+
+    private static func length(_ way: Vector) -> Double { (way.dx * way.dx + way.dy * way.dy).squareRoot() }
 
     /// Takes in a frame of ours.
     mutating func add(_ frame: PointerFrame) {
@@ -43,7 +49,10 @@ struct Tally: Equatable {
         switch manipulation.kind {
         case .scroll:
             scroll += manipulation.translation
-            if manipulation.translation != .zero { scrolls += 1 }
+            if manipulation.translation != .zero {
+                scrolls += 1
+                scrollFingers.insert(manipulation.fingers)
+            }
         case .pinch, .swipe:
             if manipulation.phase != .changed {
                 gestures.append("\(manipulation.kind.rawValue) \(manipulation.fingers) \(manipulation.phase.rawValue)")
