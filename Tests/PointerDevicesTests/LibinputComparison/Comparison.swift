@@ -96,12 +96,14 @@ extension Comparison {
         )
     }
 
-    /// What a unit of a touchpad's ABS_X is in 1/1000 inch.
+    /// What a unit of a touchpad's horizontal axis is in 1/1000 inch.
     private static func unit(of device: RecordedDevice, _ touchpad: DeviceDescription.Touchpad?) -> Double {
-        guard let touchpad, let axis = device.axes[0] ?? device.axes[0x35], axis.maximum > axis.minimum else {
+        guard let touchpad else { return 1 }
+        let (single, slots) = (device.axes[0], device.axes[0x35])
+        guard let axis = touchpad.slots > 1 ? slots ?? single : single ?? slots, axis.maximum > axis.minimum else {
             return 1
         }
-        return touchpad.width / Double(axis.maximum - axis.minimum) * countsPerMillimetre
+        return touchpad.width / (Double(axis.maximum) - Double(axis.minimum)) * countsPerMillimetre
     }
 
     /// Whether a way is no whole number of units.

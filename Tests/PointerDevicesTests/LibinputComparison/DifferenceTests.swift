@@ -48,7 +48,7 @@ struct DifferenceTests {
         comparison.traits.hasHysteresis = true
         #expect(comparison.differences.allSatisfy { $0.explanation == .wholeUnits })
         comparison.ours.move(Vector(dx: 20, dy: 0), unaccelerated: Vector(dx: 80, dy: 0))
-        #expect(comparison.faults.map(\.column) == [.motion, .unaccelerated])
+        #expect(comparison.faults.map(\.column) == [.motion])
         comparison.traits.hasUnknownSize = true
         #expect(comparison.faults.isEmpty)
     }

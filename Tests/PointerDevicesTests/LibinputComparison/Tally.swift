@@ -7,9 +7,8 @@ struct Tally: Equatable {
     /// Sum and way of them, in points.
     var motion = Vector.zero
     var path = 0.0
-    /// Sum and way before acceleration, in 1/1000 inch.
+    /// The sum before acceleration, in 1/1000 inch.
     var unaccelerated = Vector.zero
-    var unacceleratedPath = 0.0
     /// Presses and releases in order, such as "+primary".
     var buttons: [String] = []
     /// Wheel clicks, positive to the right and down.
@@ -27,12 +26,9 @@ struct Tally: Equatable {
     mutating func move(_ delta: Vector, unaccelerated: Vector) {
         motions += 1
         motion += delta
-        path += Self.length(delta)
+        path += (delta.dx * delta.dx + delta.dy * delta.dy).squareRoot()
         self.unaccelerated += unaccelerated
-        unacceleratedPath += Self.length(unaccelerated)
     }
-
-    private static func length(_ way: Vector) -> Double { (way.dx * way.dx + way.dy * way.dy).squareRoot() }
 
     /// Takes in a frame of ours.
     mutating func add(_ frame: PointerFrame) {
