@@ -123,8 +123,7 @@ public final class DeviceManager {
             outcome: outcome
         )
         // To open a keyboard through libevdev asks the kernel for all keys that are down: a rule for many devices is no reason to.
-        guard identity.kind != nil || PointingCapabilities({ device.inputAttribute("capabilities/\($0)") }).canPoint
-        else {
+        guard identity.kind != nil || points(device, chosenBy: outcome) else {
             watcher.close(key)
             return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
         }
@@ -133,6 +132,15 @@ public final class DeviceManager {
             watcher.close(key)
         }
         open(properties, TouchpadProperties { device.property($0) }, as: key)
+    }
+
+    /// Whether what udev takes for nothing that points does after all, so that rules may make something of it. A keyboard with a wheel takes
+    /// a rule that means this one.
+    private func points(_ device: borrowing UdevDevice, chosenBy outcome: DeviceOutcome) -> Bool {
+        let capabilities = PointingCapabilities { device.inputAttribute("capabilities/\($0)") }
+        guard device.property("ID_INPUT_KEYBOARD") == "1" else { return capabilities.canPoint }
+        let isMeant = outcome.rules.contains { rules.rules[$0 - 1].match.namesDevice }
+        return isMeant ? capabilities.canPoint : capabilities.canAim
     }
 
     /// Opens a device of which everything is known but its handle and what it says of itself.
@@ -172,7 +180,7 @@ public final class DeviceManager {
     private func failed(_ failure: DeviceFailure) {
         logger.log(
             level: failure.isIgnored ? .info : .warning,
-            "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(failure.reason)",
+            "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))

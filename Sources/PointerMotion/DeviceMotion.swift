@@ -52,8 +52,12 @@ public struct DeviceMotion {
     /// A report after dropped ones moves nothing, but its buttons count: what came up while nobody saw it is released.
     public mutating func process(_ report: borrowing InputFrame, into frames: inout [PointerFrame]) {
         advance(to: report.time, into: &frames)
+        let start = frames.count
         relative?.process(report, into: &frames)
         touchpad?.process(report, into: &frames)
+        if report.isTimeClamped {
+            for index in start..<frames.count { frames[index].isTimeClamped = true }
+        }
         noteDeadline()
     }
 

@@ -205,8 +205,14 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
-            devices?.rules = configuration.devices
+            // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
+            if devices?.rules == configuration.devices {
+                devices?.rescan()
+            } else {
+                devices?.rules = configuration.devices
+            }
             readKeyboards()
+            keyboards?.rescan()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

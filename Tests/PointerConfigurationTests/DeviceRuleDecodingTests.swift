@@ -52,6 +52,7 @@ struct DeviceRuleDecodingTests {
         let rules = try Configuration(
             parsing: """
                 [[devices]]
+                semiMultitouch = true
                 force = "force"
                 forceRange = { light = 30, firm = 118.5 }
                 acceleration = "flat"
@@ -79,7 +80,11 @@ struct DeviceRuleDecodingTests {
                 scrollButton = "none"
                 """
         ).devices.rules
-        var first = DeviceOverrides(force: .force, forceRange: ForceRange(light: 30, firm: 118.5))
+        var first = DeviceOverrides(
+            isSemiMultitouch: true,
+            force: .force,
+            forceRange: ForceRange(light: 30, firm: 118.5)
+        )
         first.motion.acceleration = .flat
         first.motion.speed = -0.5
         first.motion.naturalScrolling = true

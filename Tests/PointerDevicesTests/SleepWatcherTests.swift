@@ -219,12 +219,42 @@ struct SleepWatcherTests {
             news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),
             // logind, and then the clocks.
             news.logindTold(total: 90 * second), news.clocksMoved(total: 90 * second),
-            // Somebody sets the time; logind without a sleep after one that it told of itself; and the clocks once more.
+            // Somebody sets the time; logind without a sleep, as after one that was called off; and the clocks once more.
             news.clocksMoved(total: 90 * second), news.logindTold(total: 90 * second),
             news.clocksMoved(total: 120 * second), news.logindTold(total: 120 * second),
             news.logindTold(total: 120 * second),
         ]
-        #expect(told == [true, false, true, false, false, true, true, false, false])
+        #expect(told == [true, false, true, false, false, true, true, false, true])
+    }
+
+    @Test("F5: each sleep that the clocks told of takes one word of logind with it, and no more")
+    func owedNews() {
+        let second: Int64 = 1_000_000
+        var news = SleepNews(total: 0)
+        // Called off 50 ms after: the device may be silent as after any other.
+        let calledOff = [
+            news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),
+            news.logindTold(total: 60 * second + 50_000),
+        ]
+        #expect(calledOff == [true, false, true])
+        // Two sleeps before logind's word of the first is read.
+        let late = [
+            news.clocksMoved(total: 90 * second), news.clocksMoved(total: 120 * second),
+            news.logindTold(total: 120 * second), news.logindTold(total: 120 * second),
+            news.logindTold(total: 120 * second),
+        ]
+        #expect(late == [true, true, false, false, true])
+        // logind is the first to know of the second sleep: its word of it is still to come.
+        let early = [
+            news.clocksMoved(total: 150 * second), news.logindTold(total: 180 * second),
+            news.clocksMoved(total: 180 * second), news.logindTold(total: 180 * second),
+            news.logindTold(total: 180 * second),
+        ]
+        #expect(early == [true, true, false, false, true])
+        // Sleeps that it was not asked for, however many, do not make it mute.
+        for sleep in 7..<100 { _ = news.clocksMoved(total: Int64(sleep) * 30 * second) }
+        let unasked = (0..<3).map { _ in news.logindTold(total: 99 * 30 * second) }
+        #expect(unasked == [false, false, true])
     }
 
     @Test("A clock that nobody sets tells nothing")

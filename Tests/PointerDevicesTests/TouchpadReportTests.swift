@@ -179,6 +179,38 @@ struct TouchpadReportTests {
         #expect(moved.map { ($0 * 1e6).rounded() / 1e6 } == [0, 0, 1, 0, 0, 0, 0, 0, 1, 0])
     }
 
+    @Test("F15: a rule says of a touchpad whether its slots are the corners of a box, whatever it says of itself")
+    func semiMultitouchByRule() throws {
+        // Two fingers that go up together, as far as anybody knows: the corners go apart, as the kernel does not know which are the fingers'.
+        var events: [TestEvent] = [
+            .key(0x14a, 1), .key(0x14d, 1), .abs(0x2f, 0), .abs(0x39, 1), .abs(0x35, 800), .abs(0x36, 400),
+            .abs(0x2f, 1), .abs(0x39, 2), .abs(0x35, 1200), .abs(0x36, 400), .abs(0, 800), .abs(1, 400), .report,
+        ]
+        for step in 1...40 as ClosedRange<Int32> {
+            events += [
+                .abs(0x2f, 0), .abs(0x36, 400 - 8 * step), .abs(0x2f, 1), .abs(0x36, 400 + 4 * step),
+                .abs(1, 400 - 8 * step), .report,
+            ]
+        }
+        var declared = TestDevice.touchpad
+        declared.properties.append(3)
+        // The device, what the rule says, whether the corners count, and what the fingers do.
+        let cases: [(TestDevice, Bool?, slots: Int, Manipulation.Kind)] = [
+            (.touchpad, nil, 5, .pinch), (.touchpad, true, 1, .scroll), (declared, nil, 1, .scroll),
+            (declared, false, 5, .pinch), (.touchpad, false, 5, .pinch),
+        ]
+        for (device, isSemi, slots, kind) in cases {
+            let rule = DeviceRule(overrides: DeviceOverrides(isSemiMultitouch: isSemi))
+            let (description, frames) = try play(device.recording(events), rules: DeviceRules([rule]))
+            let pad = try #require(description.touchpad)
+            #expect(pad.slots == slots && pad.isSemiMultitouch == (slots == 1))
+            var motion = DeviceMotion(description, settings: DeviceSettings())
+            var made: [PointerFrame] = []
+            for frame in frames { motion.process(frame, into: &made) }
+            #expect(Set(made.compactMap(\.manipulation?.kind)).subtracting([.hold]) == [kind])
+        }
+    }
+
     @Test("F14: protocol A without a single position is refused with the reason")
     func protocolA() throws {
         var device = TestDevice.touchpad

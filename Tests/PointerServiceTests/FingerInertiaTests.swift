@@ -43,6 +43,16 @@ struct FingerInertiaTests {
             time += rest * 1000
         }
 
+        /// A finger that is down goes on while its device's clock has gone back: its reports have the time of the last one before.
+        mutating func goOnWithoutTime(reports: Int) {
+            report.isTimeClamped = true
+            for _ in 0..<reports {
+                report.contacts[0]?.position.x += 0.5
+                send()
+            }
+            report.isTimeClamped = false
+        }
+
         mutating func lift() {
             time += 8_000
             report.contacts = Contacts()
@@ -78,6 +88,15 @@ struct FingerInertiaTests {
     func rest() {
         var stroke = Stroke()
         stroke.stroke(1, rest: 300)
+        stroke.lift()
+        #expect(stroke.glide() == 0)
+    }
+
+    @Test("Nor does one whose device's clock went back: how fast it is nobody knows")
+    func clockGoneBack() {
+        var stroke = Stroke()
+        stroke.stroke(1)
+        stroke.goOnWithoutTime(reports: 30)
         stroke.lift()
         #expect(stroke.glide() == 0)
     }

@@ -94,6 +94,29 @@ struct TimeTests {
         #expect(unread.isEmpty)
     }
 
+    @Test("After a stall, another device's report does not put off what a device reported in time")
+    func stallOfTwo() throws {
+        var configuration = ServiceStage.configuration
+        configuration.motion.mouse.middleEmulation = true
+        let stage = try ServiceStage(configuration)
+        var second = ServiceStage.mouse
+        second.id = DeviceID(rawValue: 2)
+        stage.service.apply(.added(second), at: .zero)
+        let client = try stage.subscribe(#"{"events":["button"]}"#)
+        var report = InputFrame(device: second.id, time: Timestamp(microseconds: stage.start))
+        report.buttons = .primary
+        stage.service.process(report)
+        // The other mouse's report is later, and the first to be read.
+        var other = InputFrame(device: ServiceStage.mouse.id, time: Timestamp(microseconds: stage.start + 400_000))
+        other.relative = Vector(dx: 1, dy: 0)
+        stage.service.process(other)
+        report.time = Timestamp(microseconds: stage.start + 20_000)
+        report.buttons = [.primary, .secondary]
+        stage.service.process(report)
+        stage.flush()
+        #expect(try client.event().button?.button == "middle")
+    }
+
     @Test("Who drives the time hands reports in by itself")
     func drivenTime() throws {
         let stage = try Self.middleStage()

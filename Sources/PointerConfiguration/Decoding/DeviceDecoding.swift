@@ -136,6 +136,7 @@ extension TableReader {
         overrides.pointer = optional("pointer")?.pointer(among: &pointers)
         overrides.dpi = optional("dpi")?.number(in: DeviceOverrides.dpiRange)
         overrides.size = optional("size")?.touchpadSize()
+        overrides.isSemiMultitouch = optional("semiMultitouch")?.boolean()
         overrides.force = optional("force")?.choice(ForceChoice.self)
         overrides.forceRange = optional("forceRange")?.forceRange()
         overrides.motion = motionOverrides()

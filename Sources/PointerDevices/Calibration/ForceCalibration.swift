@@ -44,10 +44,9 @@ public struct ForceCalibration {
     public mutating func take(_ frame: borrowing InputFrame) -> Finding? {
         guard let stage else { return nil }
         guard frame.fingerCount == 0 else {
-            let time = frame.time
-            var touch = self.touch ?? MeasuredTouch(at: time)
-            touch.take(frame)
-            self.touch = touch
+            if touch == nil { touch = MeasuredTouch(at: frame.time) }
+            // In place: a copy would take all its pressures along.
+            touch?.take(frame)
             return nil
         }
         guard let touch else { return nil }

@@ -105,7 +105,7 @@ final class EvdevDevice: WatchedDevice {
             guard !isClosed else { return .drained }
             switch assembler.read(device, &event, atMost: &left) {
             case .report:
-                if assembler.hasTimeGoneBack { tellOfTime() }
+                if assembler.frame.isTimeClamped { tellOfTime() }
                 handler(assembler.frame)
             case .limit:
                 return .unfinished

@@ -39,14 +39,7 @@ struct EventMask {
     }
 
     /// What is written into a recording.
-    static var recorded: EventMask {
-        EventMask(parts: [
-            Part(type: EV_KEY, codes: RecordedEvents.keys, last: KEY_MAX),
-            Part(type: EV_REL, codes: [0...REL_MAX], last: REL_MAX),
-            Part(type: EV_ABS, codes: [0...ABS_MAX], last: ABS_MAX),
-            Part(type: EV_MSC, codes: [MSC_TIMESTAMP...MSC_TIMESTAMP], last: MSC_MAX),
-        ])
-    }
+    static var recorded: EventMask { RecordedEvents.mask }
 
     /// Whether an event is handed on.
     func contains(_ type: Int32, _ code: Int32) -> Bool {

@@ -16,7 +16,7 @@ struct DeviceCapabilities {
     /// - Parameters:
     ///   - device: the device.
     ///   - kind: what it is taken for.
-    ///   - overrides: what rules say of it; of a touchpad, its size and what its pressure is.
+    ///   - overrides: what rules say of it; of a touchpad, its size, what its contacts are and what its pressure is.
     ///   - properties: what udev knows of a touchpad.
     init(
         _ device: borrowing LibevdevDevice,
@@ -43,7 +43,8 @@ struct DeviceCapabilities {
             touchpad = nil
             return
         }
-        let layout = try Self.layout(of: device)
+        let isSemiMultitouch = overrides.isSemiMultitouch ?? device.has(property: INPUT_PROP_SEMI_MT)
+        let layout = try Self.layout(of: device, isSemiMultitouch: isSemiMultitouch)
         let axes = layout == .slots ? (ABS_MT_POSITION_X, ABS_MT_POSITION_Y) : (ABS_X, ABS_Y)
         guard let horizontal = device.axis(axes.0), let vertical = device.axis(axes.1) else {
             throw UnusableDevice(reason: "its axes have no description")
@@ -64,7 +65,7 @@ struct DeviceCapabilities {
             maximumFingers: Self.maximumFingers(of: device, layout: layout),
             isButtonPad: device.has(property: INPUT_PROP_BUTTONPAD),
             hasTopButtons: device.has(property: INPUT_PROP_TOPBUTTONPAD),
-            isSemiMultitouch: device.has(property: INPUT_PROP_SEMI_MT),
+            isSemiMultitouch: isSemiMultitouch,
             isPressurePad: device.has(property: Self.pressurePad),
             pressure: pressure.map(AxisRange.init),
             hasContactPressure: hasContactPressure,
@@ -101,13 +102,16 @@ struct DeviceCapabilities {
         return max(claimed, layout == .slots ? device.slotCount : 1)
     }
 
-    private static func layout(of device: borrowing LibevdevDevice) throws(UnusableDevice) -> TouchTracker.Layout {
+    private static func layout(
+        of device: borrowing LibevdevDevice,
+        isSemiMultitouch: Bool
+    ) throws(UnusableDevice) -> TouchTracker.Layout {
         let hasSlots =
             device.slotCount > 0 && device.has(EV_ABS, ABS_MT_TRACKING_ID)
             && device.has(EV_ABS, ABS_MT_POSITION_X) && device.has(EV_ABS, ABS_MT_POSITION_Y)
         let hasPosition = device.has(EV_ABS, ABS_X) && device.has(EV_ABS, ABS_Y) && device.has(EV_KEY, BTN_TOUCH)
         // The corners of a box around two fingers jump and are the fingers' places only by chance, the one position is good.
-        if hasSlots, !(hasPosition && device.has(property: INPUT_PROP_SEMI_MT)) { return .slots }
+        if hasSlots, !(hasPosition && isSemiMultitouch) { return .slots }
         if hasPosition { return .single }
         if device.has(EV_ABS, ABS_MT_POSITION_X) {
             throw UnusableDevice(

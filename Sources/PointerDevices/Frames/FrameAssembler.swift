@@ -8,9 +8,6 @@ struct FrameAssembler {
     /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
     private(set) var frame: InputFrame
 
-    /// A report had a time before the one before it.
-    private(set) var hasTimeGoneBack = false
-
     private var wheels: WheelAxes
     private var touch: TouchTracker?
     private var buttons = HeldButtons()
@@ -73,7 +70,6 @@ struct FrameAssembler {
             // Programs may stamp what they send through uinput, up to 10 s into the past. Speeds and delays are made of these
             // times, so they only go on.
             frame.isTimeClamped = time < lastTime
-            if frame.isTimeClamped { hasTimeGoneBack = true }
             lastTime = max(lastTime, time)
             frame.time = Timestamp(microseconds: lastTime)
             frame.scroll = wheels.take()

@@ -58,7 +58,7 @@ final class KeyboardDevice: WatchedDevice {
         }
     }
 
-    /// Reads what there is, up to as much as the kernel keeps, and calls `handler` after each report that changed ``modifiers``.
+    /// Reads what there is, up to a bound, and calls `handler` after each report that changed ``modifiers``.
     func read(_ handler: (Timestamp) -> Void) -> ReadOutcome {
         var dropTime: Int64?
         do throws(Errno) {

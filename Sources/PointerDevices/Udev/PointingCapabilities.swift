@@ -4,6 +4,8 @@ import CLibevdev
 struct PointingCapabilities {
     /// It can report motion, positions, the turn of a wheel or a button of a mouse; true where nobody knows.
     let canPoint: Bool
+    /// It can report motion or a button of a mouse; true where nobody knows. Keyboards have wheels, and positions that are none, too.
+    let canAim: Bool
 
     /// - Parameter set: looks up a set of codes as sysfs has it, such as `rel` for the attribute capabilities/rel; nil where there is none.
     init(_ set: (String) -> String?) {
@@ -12,10 +14,13 @@ struct PointingCapabilities {
             ("abs", [ABS_X, ABS_MT_POSITION_X]),
             ("key", Array(HeldButtons.codes)),
         ]
-        canPoint = parts.contains { part in
+        let aiming: [(name: String, codes: [Int32])] = [("rel", [REL_X, REL_Y]), ("key", Array(HeldButtons.codes))]
+        let hasAny = { (part: (name: String, codes: [Int32])) in
             guard let text = set(part.name) else { return true }
             return part.codes.contains { Self.contains($0, text) }
         }
+        canPoint = parts.contains(where: hasAny)
+        canAim = aiming.contains(where: hasAny)
     }
 
     /// Whether a set has a code: it is written in hexadecimal words of the processor's size, the one with the highest codes first.

@@ -23,8 +23,9 @@ final class DeviceWatcher<Device: WatchedDevice> {
         var failureEnded: (DeviceFailure) -> Void
     }
 
-    /// How many rounds ``readPending()`` reads of one device at most: more than the kernel keeps of any.
-    private static var pendingRounds: Int { 8 }
+    /// How many rounds ``readPending()`` reads of one device at most: more than the kernel keeps of any. It keeps eight reports of the most
+    /// events that a device has in one, which for a touchpad of sixteen slots with all that it can say of each comes to 2048 events.
+    private static var pendingRounds: Int { 64 }
 
     private let loop: EventLoop
     private let logger: Logger
@@ -145,7 +146,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     /// Reads a device from now on. Does nothing after ``stop()``, which a handler may have called.
     func add(_ device: Device, as key: DeviceKey) throws(UnusableDevice) {
-        endFailure(key)
         guard source != nil else { return }
         let reader = DeviceReader(device, as: key)
         do throws(Errno) {
@@ -157,6 +157,10 @@ final class DeviceWatcher<Device: WatchedDevice> {
         } catch {
             throw UnusableDevice(error)
         }
+        // Not before: where it cannot be waited for, it fails on as it did.
+        endFailure(key)
+        // Whoever was told of that may have stopped it all.
+        guard source != nil else { return unwatch(reader) }
         retries[key]?.end()
         readers.append(reader)
         handlers.opened(device)

@@ -20,7 +20,8 @@ extension Engine {
         if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
             glide = nil
         }
-        if frame.touch == .began { velocity.reset() }
+        // A lift at a time that nobody knows says nothing of how long the finger rested before.
+        if frame.touch == .began || frame.isTimeClamped { velocity.reset() }
         guard !pointer.isLocked else {
             applyLocked(frame, since: before, into: &events)
             return
@@ -65,8 +66,9 @@ extension Engine {
     }
 
     private mutating func move(by translation: Vector, of frame: PointerFrame) {
-        // How fast a hand is shows in when its reports were made, however late they are read.
-        velocity.add(translation, at: frame.time)
+        // How fast a hand is shows in when its reports were made, however late they are read. Where that is not known, motion begins anew
+        // with the first report whose time is its own.
+        if frame.isTimeClamped { velocity.reset() } else { velocity.add(translation, at: frame.time) }
         let position = pointer.position
         pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
         if pointer.position != position { pointer.source = frame.source }

@@ -26,6 +26,9 @@ public struct DeviceMatch: Sendable, Hashable {
     /// Whether nothing is asked for, so that every device fits.
     public var isEmpty: Bool { self == DeviceMatch() }
 
+    /// Whether it asks for one model or one connection, and so for devices that somebody looked at, rather than for a sort of them.
+    public var namesDevice: Bool { id?.product != nil || physSuffix?.isEmpty == false }
+
     /// Whether a device fits.
     /// - Parameter property: looks up a property that udev has of the device; nil where it has none of the name.
     public func matches(_ device: DeviceIdentity, property lookUp: (String) -> String?) -> Bool {

@@ -81,7 +81,7 @@ public struct DeviceDescription: Sendable, Hashable {
         public var isButtonPad: Bool
         /// INPUT_PROP_TOPBUTTONPAD: buttons for a pointing stick along the upper edge.
         public var hasTopButtons: Bool
-        /// INPUT_PROP_SEMI_MT: two contacts are the corners of a box around the fingers.
+        /// INPUT_PROP_SEMI_MT, or a rule says so: two contacts are the corners of a box around the fingers.
         public var isSemiMultitouch: Bool
         /// INPUT_PROP_PRESSUREPAD: pressure is force.
         public var isPressurePad: Bool

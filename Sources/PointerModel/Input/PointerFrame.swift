@@ -9,6 +9,8 @@ public struct PointerFrame: Sendable, Hashable {
     }
 
     public var time: Timestamp
+    /// The device's clock went back, and this is the time of its report before: how long anything took is not known.
+    public var isTimeClamped: Bool
     public var source: PointerSource
     /// Which device reported it; nil: none that has a handle.
     public var device: DeviceID?
@@ -35,6 +37,7 @@ public struct PointerFrame: Sendable, Hashable {
     @inlinable
     public init(
         time: Timestamp,
+        isTimeClamped: Bool = false,
         source: PointerSource,
         device: DeviceID? = nil,
         translation: Vector = .zero,
@@ -48,6 +51,7 @@ public struct PointerFrame: Sendable, Hashable {
         isInterrupted: Bool = false
     ) {
         self.time = time
+        self.isTimeClamped = isTimeClamped
         self.source = source
         self.device = device
         self.translation = translation

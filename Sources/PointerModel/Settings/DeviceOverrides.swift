@@ -10,6 +10,8 @@ public struct DeviceOverrides: Sendable, Hashable {
     public var dpi: Double?
     /// The size of a touchpad, whatever resolution it names.
     public var size: Size?
+    /// Whether the contacts of a touchpad are only the corners of a box around the fingers, whatever the touchpad says.
+    public var isSemiMultitouch: Bool?
     /// What a touchpad's pressure is.
     public var force: ForceChoice?
     /// How hard a person presses on a touchpad whose pressure is force.
@@ -23,6 +25,7 @@ public struct DeviceOverrides: Sendable, Hashable {
         pointer: String? = nil,
         dpi: Double? = nil,
         size: Size? = nil,
+        isSemiMultitouch: Bool? = nil,
         force: ForceChoice? = nil,
         forceRange: ForceRange? = nil,
         motion: MotionOverrides = MotionOverrides()
@@ -32,6 +35,7 @@ public struct DeviceOverrides: Sendable, Hashable {
         self.pointer = pointer
         self.dpi = dpi
         self.size = size
+        self.isSemiMultitouch = isSemiMultitouch
         self.force = force
         self.forceRange = forceRange
         self.motion = motion
@@ -61,6 +65,7 @@ public struct DeviceOverrides: Sendable, Hashable {
             pointer: later.pointer ?? pointer,
             dpi: later.dpi ?? dpi,
             size: later.size ?? size,
+            isSemiMultitouch: later.isSemiMultitouch ?? isSemiMultitouch,
             force: later.force ?? force,
             forceRange: later.forceRange ?? forceRange,
             motion: motion.overlaid(with: later.motion)

@@ -115,7 +115,7 @@ public struct Pipeline {
     /// Takes in a report. What it does happens with ``applyNext()``.
     public mutating func process(_ report: borrowing InputFrame) {
         guard let index = index(of: report.device) else { return }
-        while let (index, deadline) = nextMotion, deadline <= report.time { advanceMotion(index, to: deadline) }
+        // Time passes for this device alone: reports of the others, earlier than this one, may still wait to be read.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)
     }

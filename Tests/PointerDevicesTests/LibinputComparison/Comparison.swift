@@ -4,19 +4,35 @@ import PointerMotion
 
 /// A recording with what libinput made of it, and what we make of it.
 struct Comparison {
-    let name: String
-    let device: DeviceDescription
-    let libinput: Tally
-    let ours: Tally
-    /// Whether a wheel of it reports parts of a click.
-    let hasFineWheel: Bool
-    /// What explains differences.
-    let notes: [String]
+    /// What is true of the device, and of how it was played, that explains differences.
+    struct Traits {
+        /// A wheel of it reports parts of a click.
+        var hasFineWheel = false
+        /// It has one position for several fingers.
+        var hasOnePosition = false
+        /// Touches may turn out to be taps.
+        var mayTap = false
+        /// Its positions wander, so that hysteresis has the pointer go between whole units of the device.
+        var hasHysteresis = false
+        /// libinput's database has another size of it than we know.
+        var hasUnknownSize = false
+    }
 
+    let name: String
+    let kind: DeviceDescription.Kind
+    var libinput: Tally
+    var ours: Tally
+    var traits = Traits()
+    /// What else there is to know of the device.
+    var notes: [String] = []
+}
+
+extension Comparison {
     /// REL_WHEEL, REL_HWHEEL.
     private static let wheels: Set<Int32> = [0x08, 0x06]
     /// REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES.
     private static let fineWheels: Set<Int32> = [0x0b, 0x0c]
+    private static let countsPerMillimetre = 1000 / 25.4
 
     /// Plays a recording of `libinput record --with-libinput`, with the times of its reports and the settings that libinput had.
     init(contentsOf file: String) throws {
@@ -24,6 +40,7 @@ struct Comparison {
         let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
         let relative = recording.device.codes[2] ?? []
         var notes: [String] = []
+        var traits = Traits()
         var settings = MotionSettings()[player.device.kind]
         if player.device.kind == .mouse, relative.isDisjoint(with: Self.wheels), player.device.buttons.contains(.middle)
         {
@@ -31,8 +48,8 @@ struct Comparison {
             settings.scrollMethod = .button
             notes.append("no wheel: scrolls with the middle button")
         }
-        hasFineWheel = !relative.isDisjoint(with: Self.fineWheels)
-        if hasFineWheel { notes.append("high-resolution wheel") }
+        traits.hasFineWheel = !relative.isDisjoint(with: Self.fineWheels)
+        if traits.hasFineWheel { notes.append("high-resolution wheel") }
         if let touchpad = player.device.touchpad {
             // libinput's recorder has touchpads tap: two fingers that tap are button 273 in its recordings.
             settings.tapping = true
@@ -45,6 +62,10 @@ struct Comparison {
                 notes.append("\(touchpad.slots) slots for \(touchpad.maximumFingers) fingers")
             }
             if touchpad.isSizeAssumed { notes.append("size assumed") }
+            traits.hasOnePosition = touchpad.slots == 1 && touchpad.maximumFingers > 1
+            traits.mayTap = settings.tapping
+            traits.hasHysteresis = touchpad.fuzz != .zero
+            traits.hasUnknownSize = Self.isOtherSize(recording.device.quirks, than: touchpad)
         }
         notes += recording.device.quirks.filter { !$0.contains("(null)") && !$0.contains("KeyboardIntegration") }
 
@@ -57,31 +78,45 @@ struct Comparison {
 
         var ours = Tally()
         for frame in frames { ours.add(frame) }
-        self.ours = ours
-        libinput = Tally(libinput: recording)
-        name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? file
-        device = player.device
-        self.notes = notes
+        let unit = Self.unit(of: recording.device, player.device.touchpad)
+        if player.device.kind == .touchpad, frames.contains(where: { Self.isBetween($0.unaccelerated.dx, unit) }) {
+            traits.hasHysteresis = true
+        }
+        self.init(
+            name: file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? file,
+            kind: player.device.kind,
+            libinput: Tally(
+                libinput: recording,
+                unit: unit,
+                scrollFingers: player.device.touchpad.map { $0.maximumFingers > 1 ? 2 : 1 } ?? 0
+            ),
+            ours: ours,
+            traits: traits,
+            notes: notes
+        )
     }
 
-    /// Whether two sums are the same but for a share of theirs, and for the hundredths that libinput's recordings are rounded to.
-    func agree(_ ours: Vector, _ theirs: Vector, within share: Double, steps: Int) -> Bool {
-        let rounding = 0.005 * Double(steps) + 1e-6
-        return abs(ours.dx - theirs.dx) <= share * abs(theirs.dx) + rounding
-            && abs(ours.dy - theirs.dy) <= share * abs(theirs.dy) + rounding
+    /// What a unit of a touchpad's horizontal axis is in 1/1000 inch.
+    private static func unit(of device: RecordedDevice, _ touchpad: DeviceDescription.Touchpad?) -> Double {
+        guard let touchpad else { return 1 }
+        let (single, slots) = (device.axes[0], device.axes[0x35])
+        guard let axis = touchpad.slots > 1 ? slots ?? single : single ?? slots, axis.maximum > axis.minimum else {
+            return 1
+        }
+        return touchpad.width / (Double(axis.maximum) - Double(axis.minimum)) * countsPerMillimetre
     }
 
-    /// Whether the pointer goes as far, and comes to the same place, but for a share of libinput's way. A point is nothing.
-    func movesAlike(within share: Double) -> Bool {
-        let allowed = share * libinput.path + 1
-        let off = ours.motion + libinput.motion * -1
-        return abs(ours.path - libinput.path) <= allowed && max(abs(off.dx), abs(off.dy)) <= allowed
+    /// Whether a way is no whole number of units.
+    private static func isBetween(_ way: Double, _ unit: Double) -> Bool {
+        let units = way / unit
+        return abs(units - units.rounded()) > 0.01
     }
 
-    /// Whether as much is scrolled, but for a share of what libinput does. A point is nothing.
-    func scrollsAlike(within share: Double) -> Bool {
-        let off = ours.scroll + libinput.scroll * -1
-        let most = max(abs(libinput.scroll.dx), abs(libinput.scroll.dy))
-        return max(abs(off.dx), abs(off.dy)) <= share * most + 1
+    /// Whether a quirk such as `AttrSizeHint=104x75` has another size than we take.
+    private static func isOtherSize(_ quirks: [String], than touchpad: DeviceDescription.Touchpad) -> Bool {
+        guard let hint = quirks.first(where: { $0.hasPrefix("AttrSizeHint=") }) else { return false }
+        let sides = hint.dropFirst("AttrSizeHint=".count).split(separator: "x").compactMap { Double($0) }
+        guard sides.count == 2 else { return false }
+        return abs(sides[0] - touchpad.width) > 0.05 * sides[0] || abs(sides[1] - touchpad.height) > 0.05 * sides[1]
     }
 }

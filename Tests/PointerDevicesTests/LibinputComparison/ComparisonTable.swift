@@ -8,7 +8,7 @@ struct ComparisonTable: CustomStringConvertible {
         var rows = [
             [
                 "recording", "motions", "motion dx, dy", "way", "unaccelerated", "buttons", "clicks", "scrolls",
-                "scroll dx, dy", "gestures", "notes",
+                "scroll dx, dy", "fingers", "gestures", "notes",
             ]
         ]
         for comparison in comparisons {
@@ -24,12 +24,34 @@ struct ComparisonTable: CustomStringConvertible {
                     pair(text(ours.clicks), text(theirs.clicks)),
                     pair("\(ours.scrolls)", "\(theirs.scrolls)"),
                     pair(text(ours.scroll), text(theirs.scroll)),
+                    pair(fingers(of: ours), fingers(of: theirs)),
                     pair(sequence(ours.gestures), sequence(theirs.gestures)),
-                    comparison.notes.joined(separator: "; "),
+                    (comparison.notes + reasons(of: comparison)).joined(separator: "; "),
                 ]
             )
         }
         return rows.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+    }
+
+    /// Why the columns differ, each reason once.
+    private func reasons(of comparison: Comparison) -> [String] {
+        var columns: [(reason: String, names: [String])] = []
+        for difference in comparison.differences {
+            let reason =
+                difference.explanation?.rawValue
+                ?? (difference.isWithinBars ? "unexplained, within the bars" : "UNEXPLAINED")
+            if let index = columns.firstIndex(where: { $0.reason == reason }) {
+                columns[index].names.append(difference.column.rawValue)
+            } else {
+                columns.append((reason, [difference.column.rawValue]))
+            }
+        }
+        return columns.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }
+    }
+
+    private func fingers(of tally: Tally) -> String {
+        let counts = tally.scrollFingers.sorted().map(String.init)
+        return counts.isEmpty ? "-" : "scroll " + counts.joined(separator: ", ")
     }
 
     /// Ours first; one of them where they are the same.

@@ -3,15 +3,18 @@ import PointerModel
 
 extension Tally {
     /// What libinput made of a recording.
-    init(libinput recording: Recording) {
+    /// - Parameters:
+    ///   - unit: what a unit of the device is in 1/1000 inch, in which libinput tells the unaccelerated motion of touchpads; 1 for others.
+    ///   - scrollFingers: how many fingers scroll: libinput does not tell, but has one way of it for a device.
+    init(libinput recording: Recording, unit: Double, scrollFingers: Int) {
         self.init()
-        for event in recording.libinputEvents { add(event) }
+        for event in recording.libinputEvents { add(event, unit, scrollFingers) }
     }
 
-    private mutating func add(_ event: LibinputEvent) {
+    private mutating func add(_ event: LibinputEvent, _ unit: Double, _ fingers: Int) {
         switch event.content {
         case .motion(let delta, let unaccelerated):
-            move(delta, unaccelerated: unaccelerated)
+            move(delta, unaccelerated: unaccelerated * unit)
         case .button(let code, let isPressed):
             // Others, such as BTN_TASK, are none that a pointer has.
             if let name = Self.names[code] { buttons.append((isPressed ? "+" : "-") + name) }
@@ -20,7 +23,10 @@ extension Tally {
                 clicks += step.clicks
             } else {
                 scroll += step.axes
-                if step.axes != .zero { scrolls += 1 }
+                if step.axes != .zero {
+                    scrolls += 1
+                    scrollFingers.insert(fingers)
+                }
             }
         case .gesture(let gesture) where gesture.name != "HOLD" && gesture.phase != "UPDATE":
             let phase = gesture.phase == "BEGIN" ? "began" : gesture.isCancelled ? "cancelled" : "ended"

@@ -17,6 +17,8 @@ struct Tally: Equatable {
     var scroll = Vector.zero
     /// How many steps did.
     var scrolls = 0
+    /// How many fingers did, each number that there was; 0 for a hand with a button held.
+    var scrollFingers: Set<Int> = []
     /// What fingers did together otherwise, in order, such as "pinch 2 began". Those that rest are left out: whether libinput tells of them
     /// depends on its version.
     var gestures: [String] = []
@@ -43,7 +45,10 @@ struct Tally: Equatable {
         switch manipulation.kind {
         case .scroll:
             scroll += manipulation.translation
-            if manipulation.translation != .zero { scrolls += 1 }
+            if manipulation.translation != .zero {
+                scrolls += 1
+                scrollFingers.insert(manipulation.fingers)
+            }
         case .pinch, .swipe:
             if manipulation.phase != .changed {
                 gestures.append("\(manipulation.kind.rawValue) \(manipulation.fingers) \(manipulation.phase.rawValue)")

@@ -68,6 +68,48 @@ extension DeviceManagerTests {
             }
         }
 
+        @Test(
+            "F18: A rule for all devices opens no keyboard with a wheel; one for this keyboard does, and motion or buttons do"
+        )
+        func keyboardWithWheel() throws {
+            let testbed = try Testbed()
+            // As some keyboards are: volume as a wheel that tilts, and axes of nothing, among them what would be positions.
+            var wheel = TestDevice.keyboard
+            wheel.phys = "usb-3/input1"
+            wheel.relative = [6, 0x0c]
+            wheel.axes = [0x28: .init(minimum: 0, maximum: 255), 0x35: .init(minimum: 0, maximum: 255)]
+            let keyboard = try testbed.add(wheel, event: 3, properties: keyboardTags)
+            var trackball = TestDevice.keyboard
+            trackball.name = "Keyboard with a ball"
+            trackball.relative = [0, 1]
+            try testbed.add(trackball, event: 4, properties: keyboardTags)
+            var clicker = TestDevice.keyboard
+            clicker.name = "Keyboard with buttons"
+            clicker.keys += [0x110, 0x111]
+            try testbed.add(clicker, event: 5, properties: keyboardTags)
+            let everything = [
+                DeviceMatch(name: Glob("*")), DeviceMatch(id: .init("1234:*")), DeviceMatch(physSuffix: ""),
+                DeviceMatch(),
+            ]
+            for match in everything {
+                let test = try ManagerUnderTest(rules: DeviceRules([Self.rule(match, DeviceOverrides(kind: .mouse))]))
+                test.manager.start()
+                #expect(keyboard.requests == [])
+                #expect(test.manager.failures.map(\.reason) == [UnusableDevice.pointsNothing.reason])
+                #expect(test.manager.devices.map(\.name).sorted() == [trackball.name, clicker.name])
+                test.manager.stop()
+            }
+            for match in [DeviceMatch(id: .init("1234:5678")), DeviceMatch(physSuffix: "usb-3/input1")] {
+                let test = try ManagerUnderTest(rules: DeviceRules([Self.rule(match, DeviceOverrides(kind: .mouse))]))
+                test.manager.start()
+                #expect(
+                    test.manager.failures.map(\.reason) == ["it reports absolute positions, which are not supported"]
+                )
+                #expect(test.manager.devices.isEmpty || match.physSuffix == nil)
+                test.manager.stop()
+            }
+        }
+
         @Test("A negative rule leaves out what it names, here all but one of two of a model")
         func exceptions() throws {
             let testbed = try Testbed()

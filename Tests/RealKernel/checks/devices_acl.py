@@ -1,9 +1,12 @@
-"""udev lets the daemon's user read mice and touchpads and no keyboard, those plugged in later included."""
+"""udev lets the daemon's user read mice and touchpads and no keyboard, those plugged in later included; what somebody lets it read by hand
+is read after a reload.
+"""
 
 from expected import MOUSE, is_device, wait_for_mouse
 from guest import GuestError
 
 KEYBOARD = "AT Translated Set 2 keyboard"
+BY_HAND = "Touchpad by hand"
 
 
 def acl_of(guest, node):
@@ -45,3 +48,13 @@ def check(machine, guest):
         devices.until(is_device("removed", "Late touchpad"))
     keyboards = [event for event in devices.seen if "keyboard" in (event.get("device") or event["failure"])["name"].lower()]
     assert not keyboards, f"the daemon took up a keyboard: {keyboards}"
+
+    guest.run("systemctl", "stop", "pointerd.service")
+    with guest.device("touchpad", BY_HAND) as touchpad:
+        guest.run("udevadm", "settle")
+        guest.run("setfacl", "--remove", "group:pointerd", touchpad.node)
+        with guest.stream("io.pointerd.Devices.Monitor") as devices:
+            devices.until(lambda event: event.get("failure", {}).get("name") == BY_HAND)
+            guest.run("setfacl", "--modify", "group:pointerd:r", touchpad.node)
+            guest.run("systemctl", "reload", "pointerd.service")
+            devices.until(is_device("added", BY_HAND))

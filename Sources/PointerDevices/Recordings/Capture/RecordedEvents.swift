@@ -15,14 +15,15 @@ enum RecordedEvents {
 
     /// Whether events of this type and code are written.
     static func include(_ type: Int32, _ code: Int32) -> Bool {
-        switch type {
-        case EV_KEY: includesKey(code)
-        case EV_REL: code < REL_CNT
-        case EV_ABS: code < ABS_CNT
-        // MSC_SCAN and MSC_RAW name the key that was pressed, even where the key itself is left out.
-        case EV_MSC: code == MSC_TIMESTAMP
-        // Lamps, sounds, repeats, lids and forces.
-        default: false
-        }
+        mask.contains(type, code)
     }
+
+    /// The same as the kernel takes it. Lamps, sounds, repeats, lids and forces are no part of it.
+    static let mask = EventMask(parts: [
+        EventMask.Part(type: EV_KEY, codes: keys, last: KEY_MAX),
+        EventMask.Part(type: EV_REL, codes: [0...REL_MAX], last: REL_MAX),
+        EventMask.Part(type: EV_ABS, codes: [0...ABS_MAX], last: ABS_MAX),
+        // MSC_SCAN and MSC_RAW name the key that was pressed, even where the key itself is left out.
+        EventMask.Part(type: EV_MSC, codes: [MSC_TIMESTAMP...MSC_TIMESTAMP], last: MSC_MAX),
+    ])
 }

@@ -75,8 +75,8 @@ class Agent:
                     nodes.append(numbers[status.st_rdev])
         return sorted(nodes)
 
-    def wait_for_log(self, unit, text):
-        """Wait until the journal of a unit holds a line with that text; returns the line."""
+    def wait_for_log(self, unit, text, count=1):
+        """Wait until the journal of a unit, from its start, holds so many lines with that text; returns the last of them."""
         argv = ["journalctl", "--follow", "--lines=all", "--output=cat", f"--unit={unit}"]
         with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as journal:
             guard = threading.Timer(LIMIT, journal.kill)
@@ -84,8 +84,10 @@ class Agent:
             try:
                 for line in journal.stdout:
                     if text in line.decode(errors="replace"):
-                        return line.decode(errors="replace").rstrip()
-                raise TimeoutError(f"no line of {unit} holds '{text}'")
+                        count -= 1
+                        if count == 0:
+                            return line.decode(errors="replace").rstrip()
+                raise TimeoutError(f"{count} lines of {unit} with '{text}' are missing")
             finally:
                 guard.cancel()
                 journal.kill()
