@@ -165,6 +165,13 @@ public final class PointerService {
         armTimer()
     }
 
+    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What was due before happens first.
+    public func type(at time: Timestamp) {
+        passTime(to: time)
+        pipeline.type(at: time)
+        publishAll()
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
