@@ -51,6 +51,7 @@ struct DeviceRuleDecodingTests {
     func forceAndMotion() throws {
         let rules = try Configuration(
             parsing: """
+                modifiers.fromKeyboards = true
                 [[devices]]
                 force = "force"
                 forceRange = { light = 30, firm = 118.5 }
@@ -69,6 +70,7 @@ struct DeviceRuleDecodingTests {
                 dragLock = true
                 palmDetection = false
                 thumbDetection = false
+                disableWhileTyping = true
                 touchPressure = { begin = 30, end = 25 }
                 touchSize = "automatic"
                 palmPressure = 0
@@ -95,6 +97,7 @@ struct DeviceRuleDecodingTests {
         first.motion.dragLock = true
         first.motion.palmDetection = false
         first.motion.thumbDetection = false
+        first.motion.disableWhileTyping = true
         first.motion.touchPressure = .init(begin: 30, end: 25)
         first.motion.touchSize = .some(nil)
         first.motion.palmPressure = 0
