@@ -1,6 +1,7 @@
 import PointerModel
-import PointerMotion
 import Testing
+
+@testable import PointerMotion
 
 @Suite("Touchpads while somebody types")
 struct TypingTests {
@@ -102,10 +103,16 @@ struct TypingTests {
             ([0, 100, 600], 799, false), ([0, 100, 600], 800, true),
         ] as [([Int64], Int64, Bool)]
     )
-    func times(keys: [Int64], landing: Int64, moves: Bool) {
-        let stage = Stage()
-        for key in keys { stage.key(key + 1000) }
-        #expect(stage.moves(at: landing + 1000) == moves)
+    func times(keys: [Int64], landing: Int64, isFinger: Bool) {
+        var filter = TouchFilter(touchpad, settings: Self.pausing)
+        for key in keys {
+            let concerns = filter.type(at: Timestamp(microseconds: (key + 1000) * 1000))
+            #expect(concerns)
+        }
+        var report = touch((id: 1, x: 40, y: 30))
+        report.time = Timestamp(microseconds: (landing + 1000) * 1000)
+        let role = filter.filter(report).all.first?.role
+        #expect(role == (isFinger ? .finger : .palm))
     }
 
     @Test("Before any key it moves the pointer, and so does what was there before the key")
