@@ -165,13 +165,6 @@ public final class PointerService {
         armTimer()
     }
 
-    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What was due before happens first.
-    public func type(at time: Timestamp) {
-        passTime(to: time)
-        pipeline.type(at: time)
-        publishAll()
-    }
-
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
@@ -210,6 +203,13 @@ public final class PointerService {
 
     private func isDue(at time: Timestamp) -> Bool {
         pipeline.nextDeadline.map { $0 <= time } ?? false
+    }
+
+    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What was due before happens first.
+    public func type(at time: Timestamp) {
+        passTime(to: time)
+        pipeline.type(at: time)
+        publishAll()
     }
 
     private func rateTimeHasCome() {
