@@ -94,12 +94,19 @@ public struct Engine: Sendable {
     /// - Parameters:
     ///   - layout: shared with other pointers over it.
     ///   - modifiers: the keys that are held already.
-    public init(over layout: PreparedLayout, settings: EngineSettings, modifiers: Modifiers = []) {
+    ///   - time: when it begins.
+    public init(
+        over layout: PreparedLayout,
+        settings: EngineSettings,
+        modifiers: Modifiers = [],
+        at time: Timestamp = .zero
+    ) {
         self.settings = settings.withinRanges()
         derived = DerivedSettings(self.settings)
         scene = layout.scene
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
+        now = time
         settle(.layout, isStale: true)
         display()
         untold = nil
@@ -224,6 +231,12 @@ public struct Engine: Sendable {
         }
         settle(.lock, isStale: true)
         tell(since: before, into: &events)
+    }
+
+    /// Works out where the targets around a location are, if ``resolution(at:modifiers:)`` there needs that and it is not known. Not more than
+    /// that: without it, each call works it out for itself.
+    public mutating func prepareResolution(at location: Point) {
+        _ = resolvedLocation(for: location)
     }
 
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.

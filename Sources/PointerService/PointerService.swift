@@ -25,6 +25,8 @@ public final class PointerService {
     /// Whoever sees to it that time passes, where that is not the timers.
     private var driver: TimeDriver?
     private var onAllRead: (() -> Void)?
+    /// Modifiers that have changed while there may be earlier reports that nobody has read.
+    private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
     public var onFollower: () -> Void = {}
     /// Called before time passes up to now, unless somebody drives it: whoever reads devices reads those reports that wait, and hands
@@ -34,13 +36,20 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
+    ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
     /// - Throws: what the kernel says when it has no timer left.
-    public init(_ configuration: Configuration, loop: EventLoop, logger: Logger) throws(Errno) {
+    public init(
+        _ configuration: Configuration,
+        loop: EventLoop,
+        logger: Logger,
+        at time: Timestamp = .zero
+    ) throws(Errno) {
         pipeline = Pipeline(
             layout: configuration.layout,
             motion: configuration.motion,
             engine: configuration.engine,
-            pointers: configuration.devices.pointers
+            pointers: configuration.devices.pointers,
+            at: time
         )
         devices = DevicesInterface(logger: logger)
         queueLimit = Self.queueLimit(configuration)
@@ -48,6 +57,7 @@ public final class PointerService {
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
         followPipeline()
+        armTimer()
     }
 
     /// Half of what may wait for a client in all: its own calls' answers need room too.
@@ -61,8 +71,7 @@ public final class PointerService {
                 broadcaster: { name in self.pipeline.index(ofPointer: name).map { self.broadcasters[$0] } },
                 resolve: { name, location, modifiers in
                     self.pipeline.index(ofPointer: name).map { index in
-                        let engine = self.pipeline.pointers[index].engine
-                        return ResolveReply(engine.resolution(at: location, modifiers: modifiers))
+                        ResolveReply(self.pipeline.resolution(at: location, modifiers: modifiers, of: index))
                     }
                 }
             ),
@@ -140,8 +149,9 @@ public final class PointerService {
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
         switch event {
         case .added(let device):
-            pipeline.add(device)
+            pipeline.add(device, at: time)
             followPipeline()
+            armTimer()
         case .removed(let device):
             pipeline.remove(device.id, at: time)
             publishAll()
@@ -154,20 +164,30 @@ public final class PointerService {
 
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
+        if let newModifiers, report.time > newModifiers.time { takeNewModifiers() }
         pipeline.process(report)
         publishAll()
     }
 
     /// Takes the modifiers that are held, for all pointers. What was due before that happens with those before.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        newModifiers = (modifiers, time)
         passTime(to: time)
-        if pipeline.setModifiers(modifiers, at: time) { publish() }
+        takeNewModifiers()
         armTimer()
     }
 
+    /// Takes the modifiers that have changed, unless a later report that was read meanwhile had them taken.
+    private func takeNewModifiers() {
+        guard let (modifiers, time) = newModifiers.take() else { return }
+        doDue(at: time)
+        if pipeline.setModifiers(modifiers, at: time) { publish() }
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
-    /// are there: whoever reads the devices tells of them as gone and come.
+    /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
+        passTime(to: time)
         queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
         pipeline.configure(
@@ -195,6 +215,10 @@ public final class PointerService {
         guard isDue(at: time) else { return }
         // The moment was taken before: every report of an earlier time waits where it can be read.
         if driver == nil { onTimePassing() }
+        doDue(at: time)
+    }
+
+    private func doDue(at time: Timestamp) {
         // A frame has a number even where nothing comes of it.
         guard isDue(at: time) else { return }
         pipeline.advance(to: time)

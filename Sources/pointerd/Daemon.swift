@@ -32,9 +32,11 @@ final class Daemon {
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
+    /// - Parameter isReplaying: whether a recording is to be played, whose times may be any.
     init(
         _ configuration: Configuration,
         from source: ConfigurationSource,
+        isReplaying: Bool,
         logger: Logger,
         threshold: LogThreshold
     ) throws {
@@ -52,7 +54,12 @@ final class Daemon {
         } catch {
             throw Failure("the service manager's NOTIFY_SOCKET cannot be used: \(error)")
         }
-        service = try PointerService(configuration, loop: loop, logger: logger)
+        service = try PointerService(
+            configuration,
+            loop: loop,
+            logger: logger,
+            at: isReplaying ? .zero : Timestamp(microseconds: EventLoop.now())
+        )
         server = VarlinkServer(
             ServiceDescription(
                 vendor: "pointerd",

@@ -130,7 +130,13 @@ struct PointerDaemonCommand: ParsableCommand {
         }
         let threshold = LogThreshold(Logger.Level(configuration.logLevel))
         let logger = LogSetUp.bootstrap(threshold)
-        let daemon = try Daemon(configuration, from: source, logger: logger, threshold: threshold)
+        let daemon = try Daemon(
+            configuration,
+            from: source,
+            isReplaying: recording != nil,
+            logger: logger,
+            threshold: threshold
+        )
         try daemon.listen(at: socket)
         if let recording {
             try daemon.play(try player(of: recording, rules: configuration.devices), at: replaySpeed ?? .real)

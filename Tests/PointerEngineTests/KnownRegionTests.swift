@@ -280,4 +280,14 @@ struct KnownRegionTests {
             }
         }
     }
+
+    @Test("Nodes that lie far apart in a surface have places of their own", arguments: [6, 10, 12])
+    func places(bits: Int32) {
+        let count: Int32 = 1 << bits
+        for step: Int32 in [1, 64, 4096, 16384] where step < 1 << (26 - bits) {
+            let places = Set((0..<count).map { NodeHandle(surface: 0, node: $0 * step).hash & Int(count - 1) })
+            // Places by chance would be 63 in a hundred.
+            #expect(places.count > Int(count) / 4, "\(step)")
+        }
+    }
 }

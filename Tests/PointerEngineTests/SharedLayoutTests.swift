@@ -83,6 +83,26 @@ struct SharedLayoutTests {
         #expect(engine.state == before)
     }
 
+    @Test("One that comes later waits for a client from then on")
+    func beginning() {
+        var layout = Self.layout
+        layout.surfaces.removeLast()
+        layout.surfaces[0].frame = Self.screen
+        layout.surfaces[0].nodes[0].frame = Self.screen
+        let time = Timestamp(microseconds: 1_000_000)
+        let settings = EngineSettings()
+        var engine = Engine(over: PreparedLayout(layout), settings: settings, at: time)
+        let deadline = time.advanced(bySeconds: settings.transitions.answerDeadline)
+        #expect(engine.nextDeadline == deadline)
+        var events = EventFrame()
+        engine.apply(
+            PointerFrame(time: time.advanced(byMicroseconds: 1), source: .mouse, translation: Vector(dx: 1, dy: 0)),
+            into: &events
+        )
+        #expect(events.events.contains { if case .request = $0 { true } else { false } })
+        #expect(engine.nextDeadline == deadline)
+    }
+
     @Test("One that comes later begins with the modifiers that are held")
     func modifiers() {
         var layout = Self.layout

@@ -25,7 +25,7 @@ struct FingerInertiaTests {
         init() {
             let output = Output(name: "main", frame: Rect(x: 0, y: 0, width: 10_000, height: 10_000))
             pipeline = Pipeline(layout: Layout(outputs: [output]), motion: MotionSettings(), engine: EngineSettings())
-            pipeline.add(FingerInertiaTests.device)
+            pipeline.add(FingerInertiaTests.device, at: .zero)
         }
 
         /// So many fingers come down, go 40 mm in 100 ms, or back, and rest for some milliseconds.

@@ -16,7 +16,10 @@ struct PipelineTests {
 
         init(devices: UInt32...) {
             for device in devices {
-                pipeline.add(DeviceDescription(id: DeviceID(rawValue: device), kind: .mouse, name: "", node: ""))
+                pipeline.add(
+                    DeviceDescription(id: DeviceID(rawValue: device), kind: .mouse, name: "", node: ""),
+                    at: .zero
+                )
             }
         }
 
@@ -132,7 +135,8 @@ struct PipelineTests {
                     name: "",
                     node: "",
                     touchpad: .init(width: 100, height: 60)
-                )
+                ),
+                at: .zero
             )
             reports.append(InputFrame(device: id, time: .zero))
         }
@@ -195,7 +199,7 @@ struct PipelineTests {
         let subject = Subject(devices: 1)
         var device = DeviceDescription(id: DeviceID(rawValue: 2), kind: .mouse, name: "", node: "")
         device.outcome.overrides.motion.speed = 1
-        subject.pipeline.add(device)
+        subject.pipeline.add(device, at: .zero)
         #expect(subject.process(Self.report(2, dx: 5)))
         #expect(subject.state.position == Point(x: 60, y: 50))
         subject.pipeline.configure(

@@ -121,4 +121,41 @@ struct TimeTests {
         stage.flush()
         #expect(try client.events { $0.kind == "modifiers" }.map(\.kind) == kinds)
     }
+
+    @Test("What devices reported after a key changed happens with the modifiers that are held since")
+    func laterReport() throws {
+        let stage = try Self.middleStage()
+        let client = try stage.subscribe(#"{"events":["button","modifiers","motion"]}"#)
+        stage.report(buttons: .primary)
+        var unread = [Self.moment(in: stage, afterPress: 60_001), Self.moment(in: stage, afterPress: 60_000)]
+        stage.service.onTimePassing = {
+            while let time = unread.popLast() {
+                var report = InputFrame(device: ServiceStage.mouse.id, time: time)
+                report.buttons = .primary
+                report.relative = Vector(dx: 1, dy: 0)
+                stage.service.process(report)
+            }
+        }
+        stage.service.setModifiers(.shift, at: Self.moment(in: stage, afterPress: 60_000))
+        stage.flush()
+        var kinds: [String] = []
+        repeat { kinds.append(try client.event().kind) } while kinds.count < 4
+        #expect(kinds == ["button", "motion", "modifiers", "motion"])
+        #expect(unread.isEmpty)
+    }
+
+    @Test(
+        "What was due before the configuration was taken again happens with the one of before, what is due later does not",
+        arguments: [(40_000, ["layout"]), (60_000, ["button", "layout"])] as [(Int64, [String])]
+    )
+    func configuration(delay: Int64, kinds: [String]) throws {
+        let stage = try Self.middleStage()
+        let client = try stage.subscribe(#"{"events":["button","layout"]}"#)
+        stage.report(buttons: .primary)
+        var configuration = ServiceStage.configuration
+        configuration.motion.mouse.middleEmulation = true
+        stage.service.apply(configuration, at: Self.moment(in: stage, afterPress: delay))
+        stage.flush()
+        #expect(try client.events { $0.kind == "layout" }.map(\.kind) == kinds)
+    }
 }

@@ -89,7 +89,7 @@ struct PointerctlReplyTests {
         answers["io.pointerd.Pointer.Subscribe"] = .init(messages: CannedAnswers.stream([event]), afterwards: .close)
         let daemon = try FakeDaemon(answers)
         func run(_ arguments: String...) throws -> ProgramRun {
-            let options = ["--pointer", "left hand", "--socket", daemon.path]
+            let options = ["--pointer", "left\u{1b} hand", "--socket", daemon.path]
             return try ProgramRun("pointerctl", arguments + options, daemon: daemon)
         }
         let status = try run("status")
@@ -98,7 +98,25 @@ struct PointerctlReplyTests {
         #expect(try run("resolve", "1", "2").ending == .status(0))
         let calls = daemon.calls.filter { $0.contains("io.pointerd.Pointer.") && !$0.contains("List") }
         #expect(calls.count == 3)
-        #expect(calls.allSatisfy { $0.contains(#""pointer":"left hand""#) })
+        #expect(calls.allSatisfy { $0.contains(#""pointer":"left\u001b hand""#) })
+    }
+
+    @Test("a daemon of an earlier version has the default pointer alone, and no other one's status")
+    func onePointer() throws {
+        var answers = CannedAnswers.all
+        answers["io.pointerd.Pointer.List"] = nil
+        let daemon = try FakeDaemon(answers)
+        let run = try ProgramRun("pointerctl", ["status", "--json", "--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(0))
+        #expect(run.output.contains(#""pointers":[{"devices":[1,2],"name":"default"}]"#), "\(run.output)")
+        // It does not look at the parameter.
+        for name in ["left", "default"] {
+            let arguments = ["status", "--pointer", name, "--socket", daemon.path]
+            let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
+            #expect(run.ending == .status(name == "default" ? 0 : 1))
+            #expect(run.errors.contains("knows no pointer but the default one\n") == (name == "left"))
+            #expect(run.errors.contains("restart it") == (name == "left"))
+        }
     }
 
     @Test("where there are several pointers, the status of the default one says so too")

@@ -54,7 +54,9 @@ enum DeviceBenchmark {
             Reader(number: first + 1, turn: motion.turn),
             Reader(number: libinput.number, turn: libinput.turn),
         ]
-        let times = medians(readers, trace, size, options.rounds)
+        guard let times = medians(readers, trace, size, options.rounds) else {
+            return report.complain("\(name): the device took no more events, or there were too few to time")
+        }
         let cells = times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(ratio)
         print(pad(name, to: 34, left: false) + cells.map { pad($0, to: 10, left: true) }.joined())
         fflush(nil)
@@ -71,13 +73,13 @@ enum DeviceBenchmark {
         if times[2] >= times[4] { print("    MISSED: a report of ours is to cost less than libinput's dispatch of it") }
     }
 
-    /// Each reader's nanoseconds a report.
+    /// Each reader's nanoseconds a report; nil where a reader cannot be fed, or gets too few reports for a time.
     private static func medians(
         _ readers: [Reader],
         _ trace: DeviceTrace,
         _ size: Int,
         _ rounds: Int
-    ) -> [Double] {
+    ) -> [Double]? {
         let overhead = clockOverhead()
         var samples = readers.map { _ in [Double]() }
         var buffer: [FakeEvent] = []
@@ -93,7 +95,7 @@ enum DeviceBenchmark {
                 while next < trace.count {
                     let end = min(next + size, trace.count)
                     trace.copy(next..<end, startingAt: begin, into: &buffer)
-                    guard unsafe fake_device_feed(reader.number, buffer, Int32(buffer.count)) else { return [] }
+                    guard unsafe fake_device_feed(reader.number, buffer, Int32(buffer.count)) else { return nil }
                     let before = peer_clock()
                     reader.turn()
                     elapsed += peer_clock() - before - overhead
@@ -107,6 +109,7 @@ enum DeviceBenchmark {
                 }
             }
         }
+        guard samples.allSatisfy({ !$0.isEmpty }) else { return nil }
         return samples.map { $0.sorted()[$0.count / 2] }
     }
 

@@ -12,9 +12,6 @@ enum MoveBenchmark {
         }
     }
 
-    /// So many that neither works for long in a cache that the other one has filled.
-    private static let movesInTurn = 200_000
-
     /// Near: by up to 20 points, another rectangle each time. Far: to where another one was.
     private static func contest(
         _ original: RectSet,
@@ -27,11 +24,13 @@ enum MoveBenchmark {
         var numbers = Numbers(seed: 6)
         var set = original
         let batches = options.rounds
+        // So many that neither works for long in a cache that the other one has filled, and not so many that all come to lie on one place.
+        let movesInTurn = max(20_000, set.rects.count / 5)
         var moves: [(items: [Int32], rects: [Rect], edges: [Float])] = []
         for _ in 0..<batches {
             var items: [Int32] = []
             var rects: [Rect] = []
-            for _ in 0..<Self.movesInTurn {
+            for _ in 0..<movesInTurn {
                 let item = numbers.below(set.rects.count)
                 var rect = set.rects[item]
                 if kind == "near" {

@@ -43,7 +43,7 @@ final class IndexStorage: @unchecked Sendable {
     var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
-        if tree.isLeafAlone, count > 0, tree.residuals.isEmpty { return tree.topmostOfLeaf(at: point) }
+        if tree.isPlainLeaf { return tree.topmostOfPlainLeaf(at: point) }
         return topmost(at: point) { _ in true }
     }
 

@@ -17,18 +17,44 @@ extension Mosaic {
         let sides = SIMD2(inside.x < 0.5 ? -1 : 1, inside.y < 0.5 ? -1 : 1)
         let neighbours = entries(beside: column, row, sides: sides)
         let gap = holdsGaps ? entry.gap : 0
+        if gap > 1 { return findFarther(&nearest, tree, from: gap, around: row, column, from: place, where: accept) }
         if gap == 0, !look(into: entry, from: inside, &nearest, tree, where: accept) { return false }
-        for ring in max(gap, 1)... {
-            let columns = max(column &- ring &+ 1, 0)...min(column &+ ring &- 1, grid.columns &- 1)
-            let rows = max(row &- ring &+ 1, 0)...min(row &+ ring &- 1, grid.rows &- 1)
+        // How far it is to the nearer sides, in cells.
+        let near = 0.5 - (inside - 0.5) * SIMD2<Double>(sides)
+        let (nearX, nearY) = (squaredGap(near.x, grid.cellWidth), squaredGap(near.y, grid.cellHeight))
+        if nearest.squaredDistance < min(nearX, nearY) { return true }
+        let farX = squaredGap(1 - near.x, grid.cellWidth)
+        let farY = squaredGap(1 - near.y, grid.cellHeight)
+        let squaredGaps: InlineArray<8, Double> = [
+            nearX, nearY, nearX + nearY, farX, farY, farX + nearY, nearX + farY, farX + farY,
+        ]
+        for number in 0..<8 where neighbours[number].gap == 0 && squaredGaps[number] <= nearest.squaredDistance {
+            let place = inside - Self.ways[number] * SIMD2<Double>(sides)
+            if !look(into: neighbours[number], from: place, &nearest, tree, where: accept) { return false }
+        }
+        let border = min(squaredGap(1 + near.x, grid.cellWidth), squaredGap(1 + near.y, grid.cellHeight))
+        if nearest.squaredDistance < border { return true }
+        return findFarther(&nearest, tree, from: 2, around: row, column, from: place, where: accept)
+    }
+
+    /// The same where the cells less than `ring` away have been looked into, or have nothing.
+    @inline(never)
+    private func findFarther(
+        _ nearest: inout Nearest,
+        _ tree: borrowing PackedTree,
+        from ring: Int,
+        around row: Int,
+        _ column: Int,
+        from place: Point,
+        where accept: (Int32) -> Bool
+    ) -> Bool {
+        for ring in ring... {
+            let columns = max(column - ring + 1, 0)...min(column + ring - 1, grid.columns - 1)
+            let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
             let border = border(columns, rows, from: place)
             if border > 0, nearest.squaredDistance < border * border { return true }
             if ring > Self.farthest { return false }
-            let isKnown =
-                ring == 1
-                ? look(into: neighbours, sides: sides, from: inside, &nearest, tree, where: accept)
-                : look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept)
-            if !isKnown { return false }
+            if !look(around: row, column, ring: ring, from: place, &nearest, tree, where: accept) { return false }
         }
         return false
     }
@@ -59,37 +85,6 @@ extension Mosaic {
             guard column >= 0, column < grid.columns, row >= 0, row < grid.rows else { return nothing }
             return entries[row &* grid.columns &+ column]
         }
-    }
-
-    /// Takes the nearest item of the cells beside one.
-    ///
-    /// - Parameters:
-    ///   - sides: To which sides it is nearer, -1 or 1.
-    ///   - inside: Where in the cell, from 0 to 1.
-    /// - Returns: Like that for one cell.
-    private func look(
-        into neighbours: InlineArray<8, MosaicEntry>,
-        sides: SIMD2<Int>,
-        from inside: SIMD2<Double>,
-        _ nearest: inout Nearest,
-        _ tree: borrowing PackedTree,
-        where accept: (Int32) -> Bool
-    ) -> Bool {
-        let sides = SIMD2<Double>(sides)
-        // To the nearer sides and to the other ones, along both axes.
-        let near = (inside - 0.5) * sides
-        let nearX = squaredGap(0.5 - near.x, grid.cellWidth)
-        let nearY = squaredGap(0.5 - near.y, grid.cellHeight)
-        let farX = squaredGap(0.5 + near.x, grid.cellWidth)
-        let farY = squaredGap(0.5 + near.y, grid.cellHeight)
-        let squaredGaps: InlineArray<8, Double> = [
-            nearX, nearY, nearX + nearY, farX, farY, farX + nearY, nearX + farY, farX + farY,
-        ]
-        for number in 0..<8 where neighbours[number].gap == 0 && squaredGaps[number] <= nearest.squaredDistance {
-            let place = inside - Self.ways[number] * sides
-            if !look(into: neighbours[number], from: place, &nearest, tree, where: accept) { return false }
-        }
-        return true
     }
 
     /// Takes the nearest item of the cells that are so many cells away from one.

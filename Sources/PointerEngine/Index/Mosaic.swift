@@ -101,7 +101,7 @@ enum MosaicTuning {
     /// The same where the tree needs 16 bytes more for each rectangle.
     static let bytesPerInexactItem = 14.0
     static let fewestCellsPerItem = 0.02
-    static let mostCellsPerItem = 0.75
+    static let mostCellsPerItem = 0.35
     /// How many cells are looked at for each item when the mosaic is made, before those behind are left to the tree.
     static let visitsPerItem = 48
 }

@@ -33,6 +33,7 @@ extension PackedTree {
         easyGrowth = looseness / Double(leaves) / 2
         movesSinceBuild = 0
         isExhausted = false
+        notePlainLeaf()
     }
 
     /// How many blocks it takes to hold so many items or children.

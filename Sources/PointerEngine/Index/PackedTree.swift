@@ -43,10 +43,10 @@ struct PackedTree: ~Copyable, Sendable {
     var movesSinceBuild = 0
     /// Whether a leaf could not be split for lack of blocks.
     var isExhausted = false
+    /// Whether there is but one leaf, with items, of which none lost anything by rounding: they are in their order.
+    private(set) var isPlainLeaf = false
 
     var count: Int { slots.count }
-    /// Whether there is but one leaf.
-    var isLeafAlone: Bool { children.isEmpty }
 
     @inline(__always)
     func isLeaf(_ block: Int) -> Bool { block >= children.count }
@@ -84,7 +84,10 @@ struct PackedTree: ~Copyable, Sendable {
             }
             return
         }
-        if residuals.isEmpty { residuals = Array(repeating: .nothing, count: count) }
+        if residuals.isEmpty {
+            residuals = Array(repeating: .nothing, count: count)
+            isPlainLeaf = false
+        }
         if residuals[Int(item)].isOdd { oddEdges[item] = nil }
         let residual = EdgeResidual(edges, box: box)
         residuals[Int(item)] = residual
@@ -96,6 +99,9 @@ struct PackedTree: ~Copyable, Sendable {
         if !residuals.isEmpty { return MosaicTuning.bytesPerInexactItem }
         return count <= Self.mostUnsorted ? MosaicTuning.bytesPerItemOfFew : MosaicTuning.bytesPerItem
     }
+
+    /// Finds out whether it is a plain leaf, once it is built.
+    mutating func notePlainLeaf() { isPlainLeaf = children.isEmpty && residuals.isEmpty && count > 0 }
 
     func copy() -> PackedTree { PackedTree(copying: self) }
 
@@ -116,6 +122,7 @@ struct PackedTree: ~Copyable, Sendable {
         easyGrowth = other.easyGrowth
         movesSinceBuild = other.movesSinceBuild
         isExhausted = other.isExhausted
+        isPlainLeaf = other.isPlainLeaf
     }
 
     /// Bytes held, but for what the arrays themselves need.

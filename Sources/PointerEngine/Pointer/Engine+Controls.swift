@@ -193,19 +193,40 @@ extension Engine {
         )
     }
 
-    /// Tells a slider's value and keeps it, as the next press begins there.
+    /// Tells a slider's value and keeps it, as the next press begins there; but not as that of another slider that a new layout has in its
+    /// place.
     private mutating func tell(
         _ slider: SliderControl,
         of tracked: TrackedControl,
         _ phase: GesturePhase,
         into events: inout EventFrame
     ) {
-        if let handle = scene.handle(surface: tracked.surface, node: tracked.node) {
-            scene.own(handle.surface).set(slider.value, of: handle.node)
-        }
+        let place = place(of: slider, tracked)
+        if let place { scene.own(place.surface).set(slider.value, of: place.node) }
         events.events.append(
-            .slider(SliderEvent(surface: tracked.surface, node: tracked.node, phase: phase, value: slider.value))
+            .slider(
+                SliderEvent(
+                    surface: tracked.surface,
+                    node: tracked.node,
+                    phase: phase,
+                    value: slider.value,
+                    isKept: place != nil
+                )
+            )
         )
+    }
+
+    /// Where the scene has a slider; nil: there is none, or one with another track.
+    ///
+    /// A function of its own for the same reason as `scrolledSlider`.
+    private func place(of slider: SliderControl, _ tracked: TrackedControl) -> NodeHandle? {
+        guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
+            case .slider(let declared)? = scene.surfaces[Int(handle.surface)].control(of: handle.node),
+            declared.hasSameTrack(as: slider.declaration)
+        else {
+            return nil
+        }
+        return handle
     }
 }
 

@@ -25,13 +25,25 @@ extension Engine {
 
     private mutating func slowed(_ translation: Vector) -> Vector {
         guard targeting(at: pointer.position) == .semantic else { return translation }
-        scene.findMagnets(settings: settings.effects)
+        findMagnets(from: pointer.position, to: pointer.position + translation)
         return Targeting.semantic.adjusted(
             translation,
             at: pointer.position,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting
         )
+    }
+
+    /// Works out what attracts the pointer on the way from one place to another: `SceneTargets.nearest` looks at the surface under each
+    /// place that it is asked about, and at no other.
+    private mutating func findMagnets(from start: Point, to end: Point) {
+        let (left, right) = (min(start.x, end.x), max(start.x, end.x))
+        let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+        for surface in scene.surfaces.indices {
+            let frame = scene.surfaces[surface].frame
+            guard frame.minX <= right, left < frame.maxX, frame.minY <= bottom, top < frame.maxY else { continue }
+            scene.findMagnets(of: Int32(surface), settings: settings.effects)
+        }
     }
 
     /// What is resolved in place of the pointer's position.

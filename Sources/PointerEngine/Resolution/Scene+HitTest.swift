@@ -79,16 +79,14 @@ extension SurfaceScene {
     ///   a function would take longer than finding them.
     func hitNode(at location: Point, front: Int32) -> Int32 {
         guard front != RectIndex.none, nodes[Int(front)].flags.contains(.inexact) else { return front }
-        // The last node found to be missed, with all that it contains: asked for from the front, these come one after the other, and
-        // a path around many nodes is looked at once and not for each of them.
-        var missed: Range<Int32> = 0..<0
+        var missed = MissedNodes()
         return hitAreas.topmost(at: location) { node in
             guard nodes[Int(node)].flags.contains(.inexact) else { return true }
             guard !missed.contains(node) else { return false }
             var index = node
             while index != SceneNode.none {
                 guard isInside(index, location) else {
-                    missed = index..<nodes[Int(index)].end
+                    missed.insert(index..<nodes[Int(index)].end)
                     return false
                 }
                 index = nodes[Int(index)].parent

@@ -15,6 +15,10 @@ struct SurfaceMagnets {
         let center: Point
     }
 
+    /// So many are looked at that something is in front of: to find that out takes far longer than to find them, and a hand means none that
+    /// is farther away than all of these.
+    static let mostHidden = 256
+
     let entries: [Entry]
     /// Those that repeat.
     let repeating: [Entry]
@@ -31,10 +35,35 @@ struct SurfaceMagnets {
         index = RectIndex(entries.map(\.rect))
     }
 
-    /// The accepted entry whose rectangle is nearest to a location of the surface's space, or nil.
-    func nearest(to location: Point, within distance: Double, where accept: (Entry) -> Bool) -> Entry? {
-        let item = index.nearest(to: location, within: distance) { accept(entries[Int($0)]) }
-        return item == RectIndex.none ? nil : entries[Int(item)]
+    /// The entry whose rectangle is nearest to a location of the surface's space, of those with nothing in front of them; or nil, also where
+    /// too many that are nearer have something in front.
+    /// - Parameters:
+    ///   - orRepeating: whether those that repeat are wanted too, whatever is in front of them.
+    ///   - isOpen: whether nothing is in front of one that does not repeat.
+    func nearest(
+        to location: Point,
+        within distance: Double,
+        orRepeating: Bool,
+        where isOpen: (Entry) -> Bool
+    ) -> Entry? {
+        var found: Entry?
+        var hidden = 0
+        _ = index.nearest(to: location, within: distance) { item in
+            let entry = entries[Int(item)]
+            if !entry.isRepeating {
+                // It has what is farther away asked for no more.
+                guard hidden < Self.mostHidden else { return true }
+                guard isOpen(entry) else {
+                    hidden += 1
+                    return false
+                }
+            } else if !orRepeating {
+                return false
+            }
+            found = entry
+            return true
+        }
+        return found
     }
 
     func forEach(in rect: Rect, _ body: (Entry) -> Void) {

@@ -7,7 +7,8 @@ struct IPadOSTargeting: TargetingStrategy {
     /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
     /// to, the point of it nearest to the end, is within the radius of the end and the cone around the velocity. It must also
     /// contain the point of landing, or the pointer would come to rest beside it: a rail that is too short, a shape beside its
-    /// region. One that is behind something there does not count either; of those in reach, only the best are asked whether they are.
+    /// region. One that is behind something there does not count either; of those in reach, only the best are asked whether they are,
+    /// some hundreds at most.
     func landing(
         from position: Point,
         velocity: Vector,
@@ -21,17 +22,23 @@ struct IPadOSTargeting: TargetingStrategy {
         let around = Rect(center: projectedEnd, width: side, height: side)
         let limit = settings.lookUpRadius * settings.lookUpRadius
         var best = BestLandings()
-        targets.forEach(in: around) { magnet in
-            let point = magnet.landing(of: projectedEnd)
-            guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
-            let nearest = magnet.rect.nearest(to: projectedEnd)
-            let distance = (nearest - projectedEnd).squaredLength
-            let fromMiddle = (point - projectedEnd).squaredLength
-            guard distance <= limit, (nearest - position).isAlong(velocity, spread: settings.coneSpread) else { return }
-            let landing = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
-            best.insert(landing, distance: distance, fromMiddle: fromMiddle)
+        for _ in 0..<BestLandings.rounds {
+            targets.forEach(in: around) { magnet in
+                let point = magnet.landing(of: projectedEnd)
+                guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
+                let nearest = magnet.rect.nearest(to: projectedEnd)
+                let distance = (nearest - projectedEnd).squaredLength
+                let fromMiddle = (point - projectedEnd).squaredLength
+                guard distance <= limit, (nearest - position).isAlong(velocity, spread: settings.coneSpread) else {
+                    return
+                }
+                let landing = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
+                best.insert(landing, distance: distance, fromMiddle: fromMiddle)
+            }
+            if let landing = best.first(where: isReachable) { return landing }
+            guard best.beginNextRound() else { return nil }
         }
-        return best.first(where: isReachable)
+        return nil
     }
 }
 

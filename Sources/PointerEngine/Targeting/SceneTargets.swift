@@ -17,20 +17,26 @@ struct SceneTargets: TargetField {
             return nil
         }
         let inside = scene.surfaces[Int(surface)].inside(point)
-        let entry = magnets.nearest(to: inside, within: distance) { entry in
-            entry.isRepeating || isOpen(magnet(entry, on: surface), at: point)
+        let entry = magnets.nearest(to: inside, within: distance, orRepeating: true) { entry in
+            isOpen(magnet(entry, on: surface), at: point)
         }
         guard let entry else { return nil }
         guard entry.isRepeating else { return magnet(entry, on: surface) }
         // The rectangle around those that repeat is nearer than any of them where they leave gaps.
-        var nearest = magnets.nearest(to: inside, within: distance) { entry in
-            !entry.isRepeating && isOpen(magnet(entry, on: surface), at: point)
+        var nearest = magnets.nearest(to: inside, within: distance, orRepeating: false) { entry in
+            isOpen(magnet(entry, on: surface), at: point)
         }.map { magnet($0, on: surface) }
+        var hidden = 0
         var least = nearest?.rect.squaredDistance(to: point) ?? distance * distance
         for entry in magnets.repeating where entry.rect.squaredDistance(to: inside) <= least {
+            guard hidden < SurfaceMagnets.mostHidden else { break }
             guard let magnet = repeated(entry, on: surface, near: point) else { continue }
             let squaredDistance = magnet.rect.squaredDistance(to: point)
-            guard squaredDistance <= least, isOpen(magnet, at: point) else { continue }
+            guard squaredDistance <= least else { continue }
+            guard isOpen(magnet, at: point) else {
+                hidden += 1
+                continue
+            }
             nearest = magnet
             least = squaredDistance
         }

@@ -19,12 +19,16 @@ public struct SliderEvent: Sendable, Hashable {
     public var surface: String
     public var node: String
     public var phase: GesturePhase
+    /// Whether the slider has this value now. It has not where its drag was cancelled because a new layout has no such slider, or one with
+    /// another track: there the declared value holds.
+    public var isKept: Bool
     public var value: Double
 
-    public init(surface: String, node: String, phase: GesturePhase, value: Double) {
+    public init(surface: String, node: String, phase: GesturePhase, value: Double, isKept: Bool = true) {
         self.surface = surface
         self.node = node
         self.phase = phase
+        self.isKept = isKept
         self.value = value
     }
 }

@@ -304,9 +304,9 @@ public enum InterfaceDescriptions {
         # One atomic snapshot of a pointer.
         method GetState(pointer: ?string) -> (state: State)
 
-        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the kinds that are wanted, without it all; state and resync
-        # always come. maxRate: at most this many motion events a second, \(SubscribeParameters.maxRateRange.lowerBound) to
-        # \(SubscribeParameters.maxRateRange.upperBound).
+        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
+        # kinds that are wanted, without it all; state and resync always come. maxRate: at most this many motion events a second,
+        # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
 
         # What a pointer would be at a point, and why: every surface, node and region that was asked, in order.

@@ -37,15 +37,25 @@ public struct Pipeline {
     ///   - motion: how devices move them.
     ///   - settings: how they behave, all alike.
     ///   - names: the pointers beside the default one, whether a device moves them or not.
-    public init(layout: Layout, motion: MotionSettings, engine settings: EngineSettings, pointers names: [String] = [])
-    {
+    ///   - time: when they begin.
+    public init(
+        layout: Layout,
+        motion: MotionSettings,
+        engine settings: EngineSettings,
+        pointers names: [String] = [],
+        at time: Timestamp = .zero
+    ) {
         self.motion = motion
         self.settings = settings
         let layout = PreparedLayout(layout)
         pointers = [
-            PipelinePointer(PointerNames.byDefault, isNamed: true, engine: Engine(over: layout, settings: settings))
+            PipelinePointer(
+                PointerNames.byDefault,
+                isNamed: true,
+                engine: Engine(over: layout, settings: settings, at: time)
+            )
         ]
-        for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout) }
+        for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
     }
 
     /// The default pointer's engine.
@@ -64,11 +74,11 @@ public struct Pipeline {
         sources.filter { $0.pointer == index }.map(\.device)
     }
 
-    /// Takes in a device that moves the pointer that it is bound to.
-    public mutating func add(_ device: DeviceDescription) {
+    /// Takes in a device that moves the pointer that it is bound to; one that is not there yet begins at `time`.
+    public mutating func add(_ device: DeviceDescription, at time: Timestamp) {
         let pointer =
             index(ofPointer: device.pointer)
-            ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout))
+            ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout), at: time)
         sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
     }
 
@@ -150,8 +160,9 @@ public struct Pipeline {
             pointers[index].setLayout(layout, settings: settings, at: time)
         }
         concerned = pointers.indices
-        for index in pointers.indices { shareSliders(of: index) }
-        for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout) }
+        // They too are to have the values that the others told.
+        for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
+        shareSliders(of: concerned)
     }
 
     /// Takes the modifiers that are held, for all pointers.
@@ -179,7 +190,7 @@ public struct Pipeline {
         // What one pointer can take, all can: they are over the same layout.
         for index in pointers.indices { try pointers[index].update(change, at: time) }
         concerned = pointers.indices
-        for index in pointers.indices { shareSliders(of: index) }
+        shareSliders(of: concerned)
     }
 
     /// Hides a pointer and tells only its raw motion, or ends that.
@@ -208,6 +219,12 @@ public struct Pipeline {
     public mutating func invalidate(surface: String, node: String?, at time: Timestamp) throws(LayoutError) {
         for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
         concerned = pointers.indices
+    }
+
+    /// What a pointer would be at a location with these modifiers held. What of the layout that takes is worked out once, and kept.
+    public mutating func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
+        pointers[pointer].prepareResolution(at: location)
+        return pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
     }
 
     /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
@@ -250,21 +267,29 @@ public struct Pipeline {
     private mutating func hasConsequence(of pointer: Int) -> Bool {
         concerned = pointer..<pointer + 1
         guard pointers[pointer].hasEvents else { return false }
-        if pointers.count > 1 { shareSliders(of: pointer) }
+        if pointers.count > 1 { shareSliders(of: concerned) }
         return true
     }
 
-    /// Tells the other pointers what a pointer did to sliders: a slider has one value, whoever moves it.
-    private mutating func shareSliders(of pointer: Int) {
-        for case .slider(let slider) in pointers[pointer].events.events {
-            for other in pointers.indices where other != pointer { pointers[other].take(slider) }
+    /// Tells all pointers what some of them did to sliders, in the order in which it is told: a slider has one value, whoever moves it, and
+    /// what is told last holds for those too that told something else.
+    private mutating func shareSliders(of tellers: Range<Int>) {
+        for teller in tellers {
+            for case .slider(let slider) in pointers[teller].events.events where slider.isKept {
+                for pointer in pointers.indices { pointers[pointer].take(slider) }
+            }
         }
     }
 
     /// Adds a pointer that begins with the modifiers that are held.
     /// - Returns: where it stands.
-    private mutating func pointer(_ name: String, isNamed: Bool = true, over layout: PreparedLayout) -> Int {
-        let engine = Engine(over: layout, settings: settings, modifiers: engine.state.modifiers)
+    private mutating func pointer(
+        _ name: String,
+        isNamed: Bool = true,
+        over layout: PreparedLayout,
+        at time: Timestamp
+    ) -> Int {
+        let engine = Engine(over: layout, settings: settings, modifiers: engine.state.modifiers, at: time)
         pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
         return pointers.count - 1
     }

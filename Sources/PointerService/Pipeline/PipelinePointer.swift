@@ -61,7 +61,11 @@ public struct PipelinePointer {
         try engine.invalidate(surface: surface, node: node, at: time, into: &events)
     }
 
-    /// Keeps the value that another pointer gave a slider.
+    mutating func prepareResolution(at location: Point) {
+        engine.prepareResolution(at: location)
+    }
+
+    /// Keeps the value that a pointer gave a slider.
     mutating func take(_ slider: SliderEvent) {
         engine.takeSliderValue(slider.value, surface: slider.surface, node: slider.node)
     }

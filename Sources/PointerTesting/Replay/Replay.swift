@@ -38,7 +38,7 @@ public enum Replay {
         }
         player.onDevice = { [unowned player] event in
             switch event {
-            case .added(let device): pipeline.add(device)
+            case .added(let device): pipeline.add(device, at: player.time)
             case .removed(let device):
                 pipeline.remove(device.id, at: player.time)
                 tellAll()

@@ -48,7 +48,7 @@ extension ScenarioRunner {
             for: DeviceIdentity(name: arguments[0], kind: kind)
         ) { _ in nil }
         devices[arguments[0]] = InputFrame(device: id, time: time)
-        pipeline.add(description)
+        pipeline.add(description, at: time)
     }
 
     private mutating func unplug(_ name: String) throws(CommandError) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerModel
 import PointerProtocol
 
 /// `pointerctl status`.
@@ -32,14 +33,19 @@ struct Status: ParsableCommand {
             GetStateParameters(pointer: pointer.name),
             as: StateReply.self
         ).state
-        let pointers = try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self)
+        guard (state.pointer ?? PointerNames.byDefault) == (pointer.name ?? PointerNames.byDefault) else {
+            throw Failure.onePointer(at: daemon.path)
+        }
+        let pointers = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
         let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
         let status = StatusContent(
             socket: daemon.path,
             service: service,
             state: state,
-            pointers: pointers.pointers,
+            // A daemon that does not know the method has but one pointer.
+            pointers: pointers?.pointers
+                ?? [PointerMessage(name: PointerNames.byDefault, devices: devices.devices.map(\.id))],
             devices: devices.devices,
             failures: devices.failures,
             outputs: layout.outputs

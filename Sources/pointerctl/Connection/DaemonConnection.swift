@@ -32,12 +32,16 @@ struct DaemonConnection {
     /// Calls a method and gives its reply as the JSON text that came.
     func call(_ method: String, _ parameters: some Encodable = NoParameters()) throws -> [UInt8] {
         do {
-            try client.send(method, parameters)
-            try wait(within: timeout)
-            return try client.nextReplyJSON().parameters
+            return try reply(to: method, parameters)
         } catch let error as VarlinkClientError {
             throw Failure.call(method, at: path, error)
         }
+    }
+
+    private func reply(to method: String, _ parameters: some Encodable) throws -> [UInt8] {
+        try client.send(method, parameters)
+        try wait(within: timeout)
+        return try client.nextReplyJSON().parameters
     }
 
     /// What a reply says.
@@ -56,6 +60,17 @@ struct DaemonConnection {
         as type: Reply.Type
     ) throws -> Reply {
         try decode(try call(method, parameters), of: method, as: type)
+    }
+
+    /// The same of a method that a daemon of an earlier version does not have; nil: it is one of those.
+    func askIfKnown<Reply: Decodable>(_ method: String, as type: Reply.Type) throws -> Reply? {
+        do {
+            return try decode(try reply(to: method, NoParameters()), of: method, as: type)
+        } catch VarlinkClientError.remote(let error) where error.name == VarlinkError.methodNotFound(method).name {
+            return nil
+        } catch let error as VarlinkClientError {
+            throw Failure.call(method, at: path, error)
+        }
     }
 
     /// Calls a method and gives each of its replies to `body`, until the daemon ends the stream or nobody reads standard output.

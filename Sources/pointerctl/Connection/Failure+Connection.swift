@@ -109,10 +109,7 @@ extension Failure {
             "org.varlink.service.MethodNotImplemented":
             return Failure(
                 message: "the service at \(place) does not know \(method)",
-                advice: [
-                    "It is not pointerd, or one of another version than this pointerctl (\(ProjectVersion.string)).",
-                    "After an update, restart it: sudo systemctl restart pointerd",
-                ]
+                advice: restart
             )
         case _ where error.name.hasSuffix(".OutOfRange"):
             return Failure(message: "pointerd refuses the value of \(parameter): it is out of range")
@@ -132,6 +129,20 @@ extension Failure {
             return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")
         }
     }
+
+    /// The state is that of another pointer than the one that was asked for.
+    static func onePointer(at path: String) -> Failure {
+        Failure(
+            message: "pointerd at \(PointerText.escape(path)) knows no pointer but the default one",
+            advice: restart
+        )
+    }
+
+    /// What helps where the daemon is an earlier version than pointerctl.
+    private static let restart = [
+        "It is not pointerd, or one of another version than this pointerctl (\(ProjectVersion.string)).",
+        "After an update, restart it: sudo systemctl restart pointerd",
+    ]
 
     /// A reply that is not what this version understands.
     static func unreadable(_ method: String, at path: String) -> Failure {

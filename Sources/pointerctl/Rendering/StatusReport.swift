@@ -34,8 +34,8 @@ struct StatusReport {
 
     /// Such as `second; there are default, second`.
     private func pointer(_ content: StatusContent) -> String {
-        let names = content.pointers.map { PointerText.escape($0.name) }
-        return "\(PointerText.pointer(content.state.pointer)); there are \(PointerText.list(names))"
+        let names = PointerText.list(content.pointers.map(\.name))
+        return "\(PointerText.pointer(content.state.pointer)); there are \(names)"
     }
 
     private func position(_ state: StateMessage) -> String {

@@ -60,7 +60,24 @@ struct FlickTargetingTests {
                     return false
                 } == nil
             )
-            #expect(asked == Array((968..<1000).reversed()))
+            #expect(asked == Array((744..<1000).reversed()))
+        }
+    }
+
+    @Test("What is hidden does not keep the next best from being landed on, however alike they are", arguments: [0, 1])
+    func hiddenAlike(step: Double) {
+        let end = Point(x: 100, y: 0)
+        let magnets = (0..<200).map { number in
+            Self.content(Int32(number), Rect(x: 90 + Double(number) * step * 0.1, y: -10, width: 20, height: 20))
+        }
+        for region: Int32 in [31, 32, 63, 64, 150, 199] {
+            var asked: [Int32] = []
+            let landing = Self.landing(to: end, among: magnets) { landing in
+                asked.append(landing.region)
+                return landing.region == region
+            }
+            #expect(landing?.region == region)
+            #expect(asked == Array(0...region))
         }
     }
 

@@ -1,6 +1,7 @@
-import PointerEngine
 import PointerModel
 import Testing
+
+@testable import PointerEngine
 
 /// Each targeting strategy at work, and the way out of it.
 @Suite("Targeting strategies in the engine")
@@ -197,5 +198,110 @@ struct TargetingRules {
         while timeline.waitForDeadline() {}
         #expect(timeline.state.region?.rect.y == 400)
         #expect(timeline.state.position.y == 410)
+    }
+
+    /// So many targets beside the middle of the screen that something is in front of, and one farther away with nothing in front.
+    private static func hidden(_ count: Int) -> [Node] {
+        let hidden = (0..<count).map { number in
+            var node = target
+            node.id = "\(number)"
+            node.frame = Rect(x: 520 + Double(number) * 0.02, y: 490, width: 20, height: 20)
+            return node
+        }
+        var open = target
+        open.frame = Rect(x: 410, y: 480, width: 40, height: 40)
+        let cover = Node(
+            id: "cover",
+            frame: Rect(x: 510, y: 400, width: 100, height: 200),
+            interaction: Interaction(style: .content(.hover()))
+        )
+        return [open] + hidden + [cover]
+    }
+
+    @Test("Targeting: a target is found behind many that something is in front of", arguments: [0, 100, 1000])
+    func manyHidden(count: Int) {
+        for rows in [[], [Self.rows[0]]] {
+            var nodes = Self.hidden(count)
+            // What repeats, far from here.
+            nodes += rows.map { row in
+                var row = row
+                row.frame = Rect(x: 0, y: 900, width: 1000, height: 100)
+                row.interaction?.repeating?.count = 1
+                return row
+            }
+            let settings = EffectSettings()
+            var scene = PreparedLayout(Timeline.layout([Surface(id: "s", frame: Timeline.screen, nodes: nodes)])).scene
+            scene.findMagnets(settings: settings)
+            let nearest = SceneTargets(scene, settings: settings).nearest(to: Point(x: 500, y: 500), within: 300)
+            // Beyond some hundreds it may be that nothing is found.
+            if count < 256 || nearest != nil { #expect(nearest?.rect == Rect(x: 410, y: 480, width: 40, height: 40)) }
+        }
+    }
+
+    @Test(
+        "Targeting: however many targets something is in front of, few of them are looked at",
+        arguments: [false, true]
+    )
+    func fewLookedAt(areAlike: Bool) {
+        let entries = (0..<10_000 as Range<Int32>).map { number in
+            SurfaceMagnets.Entry(
+                node: number,
+                number: RegionHandle.wholeNode,
+                isRepeating: false,
+                axes: .both,
+                rect: Rect(
+                    x: areAlike ? 0 : Double(number % 100) * 10,
+                    y: Double(number / 100) * 10,
+                    width: 9,
+                    height: 9
+                ),
+                center: .zero
+            )
+        }
+        let magnets = SurfaceMagnets(entries)
+        var count = 0
+        func look(_ isOpen: (Int32) -> Bool) -> Int32? {
+            count = 0
+            return magnets.nearest(to: Point(x: -3, y: 5), within: 10_000, orRepeating: true) { entry in
+                count += 1
+                return isOpen(entry.node)
+            }?.node
+        }
+        #expect(look { _ in false } == nil)
+        #expect(count == SurfaceMagnets.mostHidden)
+        // One is found that lies among the nearest, whatever else is there.
+        #expect(look { $0 == (areAlike ? 99 : 0) } == (areAlike ? 99 : 0))
+        #expect(count <= SurfaceMagnets.mostHidden)
+    }
+
+    @Test("Targeting: the semantic pointer works out the targets of surfaces on its way, and of no others")
+    func surfacesOnTheWay() {
+        let surfaces = (0..<4).map { number in
+            Surface(
+                id: "\(number)",
+                frame: Rect(x: Double(number) * 250, y: 0, width: 250, height: 1000),
+                nodes: [
+                    Node(
+                        id: "target",
+                        frame: Rect(x: 0, y: 450, width: 100, height: 100),
+                        interaction: Interaction(style: .content(.highlight()))
+                    )
+                ]
+            )
+        }
+        var settings = EngineSettings()
+        settings.targeting.strategy = .semantic
+        var timeline = Timeline(surfaces: surfaces, settings: settings)
+        func known() -> [Bool] { timeline.engine.scene.surfaces.map { $0.magnets != nil } }
+        // It begins at the left edge of the third.
+        timeline.move(by: 130, -300)
+        #expect(known() == [false, false, true, false])
+        timeline.move(to: 740, 500)
+        while timeline.state.position.x < 739 { timeline.move(to: 740, 500) }
+        let before = timeline.state.position.x
+        // Into the target of the fourth.
+        timeline.move(by: 60, 0)
+        #expect(known() == [false, false, true, true])
+        #expect(timeline.state.position.x < before + 50)
     }
 }

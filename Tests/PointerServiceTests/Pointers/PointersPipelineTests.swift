@@ -21,7 +21,7 @@ struct PointersPipelineTests {
                 pointers: names
             )
             for device in [PointersPipelineTests.device(1), PointersPipelineTests.device(2, pointer: "second")] {
-                pipeline.add(device)
+                pipeline.add(device, at: .zero)
             }
         }
 
@@ -73,6 +73,12 @@ struct PointersPipelineTests {
             note()
             while pipeline.applyNext() { note() }
             return events
+        }
+
+        func update(_ change: LayoutChange) throws {
+            events = [:]
+            try pipeline.update(change, at: time)
+            note()
         }
 
         func answer(_ sequence: UInt64, _ region: Region?, of pointer: Int) -> Bool {
@@ -211,6 +217,61 @@ struct PointersPipelineTests {
         }
     }
 
+    /// What each pointer's layout has of a slider.
+    private static func sliders(_ subject: Subject) -> [String: SliderDeclaration] {
+        var sliders: [String: SliderDeclaration] = [:]
+        for pointer in subject.pipeline.pointers {
+            guard case .slider(let slider)? = pointer.engine.layout.surfaces[0].nodes[0].control else { continue }
+            sliders[pointer.name] = slider
+        }
+        return sliders
+    }
+
+    private static func slider(_ declaration: SliderDeclaration) -> Node {
+        Node(
+            id: "slider",
+            frame: Rect(x: 0, y: 40, width: 100, height: 20),
+            interaction: Interaction(),
+            control: .slider(declaration)
+        )
+    }
+
+    @Test("A drag that ends because its slider has become another one leaves that as it is declared")
+    func otherTrack() {
+        let subject = Subject([Self.slider(SliderDeclaration(value: 0.5))])
+        subject.report(2, buttons: .primary)
+        subject.report(2, dx: 20, buttons: .primary)
+        let declaration = SliderDeclaration(minimum: 10, maximum: 20, value: 15)
+        let events = subject.configure([Self.slider(declaration)], names: ["second", "third"])
+        // It is told what the drag began with, as it is of every drag that is cancelled.
+        #expect(Self.values(events["second"]) == [0.5])
+        #expect(Self.sliders(subject) == ["default": declaration, "second": declaration, "third": declaration])
+    }
+
+    @Test(
+        "Where two drags of one slider end at once, what is told last holds for all pointers",
+        arguments: [false, true]
+    )
+    func twoDrags(byUpdate: Bool) throws {
+        var node = Self.slider(SliderDeclaration(value: 0.5))
+        let subject = Subject([node])
+        subject.report(1, buttons: .primary)
+        subject.report(1, dx: 20, buttons: .primary)
+        #expect(Self.values(subject.report(2, buttons: .primary)["second"]) == [0.75])
+        node.isEnabled = false
+        let names: [String]
+        if byUpdate {
+            names = ["default", "second"]
+            try subject.update(.declare(Self.layout([node]).surfaces[0]))
+        } else {
+            names = ["default", "second", "third"]
+            _ = subject.configure([node], names: ["second", "third"])
+        }
+        #expect(Self.values(subject.events["default"]) == [0.5])
+        #expect(Self.values(subject.events["second"]) == [0.75])
+        #expect(Self.sliders(subject).mapValues(\.value) == names.reduce(into: [:]) { $0[$1] = 0.75 })
+    }
+
     /// What events tell of sliders.
     private static func values(_ events: [PointerEvent]?) -> [Double] {
         (events ?? []).compactMap { if case .slider(let slider) = $0 { slider.value } else { nil } }
@@ -311,7 +372,7 @@ struct PointersPipelineTests {
         #expect(subject.remove(2)["second"]?.first == .button(.primary, pressed: false, isInterrupted: true))
         #expect(subject.names == ["default", "third"])
         #expect(subject.report(1, dx: 1)["default"]?.isEmpty == false)
-        subject.pipeline.add(Self.device(3, pointer: "third"))
+        subject.pipeline.add(Self.device(3, pointer: "third"), at: .zero)
         #expect(subject.report(3, dx: 1).keys.sorted() == ["third"])
         #expect(subject.pipeline.devices(ofPointer: 1).map(\.id.rawValue) == [3])
     }

@@ -1,3 +1,4 @@
+import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
@@ -228,5 +229,61 @@ struct PointersServiceTests {
         _ = try client.event()
         while !isRead, try stage.loop.turn(timeout: LoopbackClient.patience) > 0 {}
         #expect(isRead)
+    }
+
+    /// The stage's, whose node is under where pointers begin; its client is asked.
+    private static var askedConfiguration: Configuration {
+        var configuration = ServiceStage.configuration
+        configuration.layout.surfaces[0].nodes[0].frame.x = 0
+        configuration.layout.surfaces[0].nodes[0].frame.width = 1920
+        configuration.layout.surfaces[0].nodes[0].interaction = Interaction(isAsked: true)
+        return configuration
+    }
+
+    @Test("A pointer that is added begins then: its client has the time from there on, and its lateness wakes the loop")
+    func beginning() throws {
+        let start = EventLoop.now() - 1_000_000
+        let stage = try ServiceStage(Self.askedConfiguration, start: start)
+        while stage.service.pipeline.nextDeadline != nil {
+            #expect(try stage.loop.turn(timeout: LoopbackClient.patience) > 0)
+        }
+        stage.service.apply(.added(Self.other), at: Timestamp(microseconds: start))
+        let deadline = stage.service.pipeline.nextDeadline
+        let answerDeadline = Self.askedConfiguration.engine.transitions.answerDeadline
+        #expect(deadline == Timestamp(microseconds: start).advanced(bySeconds: answerDeadline))
+        while stage.service.pipeline.nextDeadline != nil {
+            #expect(try stage.loop.turn(timeout: LoopbackClient.patience) > 0)
+        }
+    }
+
+    @Test("A service wakes the loop for the pointers that it begins with")
+    func firstDeadline() throws {
+        let start = Timestamp(microseconds: EventLoop.now() - 1_000_000)
+        let loop = try EventLoop()
+        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        let service = try PointerService(Self.askedConfiguration, loop: loop, logger: logger, at: start)
+        let answerDeadline = Self.askedConfiguration.engine.transitions.answerDeadline
+        #expect(service.nextDeadline == start.advanced(bySeconds: answerDeadline))
+        while service.nextDeadline != nil { #expect(try loop.turn(timeout: LoopbackClient.patience) > 0) }
+    }
+
+    @Test("What resolving needs to know of the targets is worked out once")
+    func resolvingAgain() throws {
+        var configuration = ServiceStage.configuration
+        configuration.engine.targeting.strategy = .bubble
+        configuration.layout.surfaces[0].nodes[0].interaction = Interaction(style: .content(.highlight()))
+        // The pointer is beside it.
+        configuration.layout.surfaces[0].frame.x = 1000
+        let stage = try ServiceStage(configuration)
+        let before = stage.service.pipeline.engine.memoryFootprint
+        var footprints: [Int] = []
+        for _ in 0..<3 {
+            let client = try stage.connect()
+            try client.send(#"{"method":"io.pointerd.Pointer.Resolve","parameters":{"x":1990,"y":500}}"#)
+            #expect(try client.reply(ResolveReply.self).region?.node == "box")
+            footprints.append(stage.service.pipeline.engine.memoryFootprint)
+        }
+        #expect(footprints[0] > before)
+        #expect(footprints == Array(repeating: footprints[0], count: 3))
     }
 }
