@@ -61,6 +61,15 @@ public struct DeviceMotion {
         noteDeadline()
     }
 
+    /// Takes in that somebody pressed a key that writes, and appends what comes of it: a touchpad whose settings say so
+    /// (``DeviceSettings/disableWhileTyping``) pauses. What was to happen before happens first.
+    public mutating func type(at time: Timestamp, into frames: inout [PointerFrame]) {
+        guard touchpad != nil else { return }
+        advance(to: time, into: &frames)
+        touchpad?.type(at: time, into: &frames)
+        noteDeadline()
+    }
+
     /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
     /// that was down and the end of touch, none of which the user meant.
     public mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {

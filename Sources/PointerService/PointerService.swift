@@ -229,6 +229,13 @@ public final class PointerService {
         pipeline.nextDeadline.map { $0 <= time } ?? false
     }
 
+    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What was due before happens first.
+    public func type(at time: Timestamp) {
+        passTime(to: time)
+        pipeline.type(at: time)
+        publishAll()
+    }
+
     private func rateTimeHasCome() {
         rateTimerMoment = nil
         guard driver == nil else { return }

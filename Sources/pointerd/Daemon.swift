@@ -113,7 +113,10 @@ final class Daemon {
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
         let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
-        devices.onDevice = { [unowned self] event in service.apply(event, at: now) }
+        devices.onDevice = { [unowned self] event in
+            service.apply(event, at: now)
+            noteTouchpads()
+        }
         devices.onFrame = { [unowned self] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
         self.devices = devices
@@ -121,6 +124,7 @@ final class Daemon {
         if devices.devices.isEmpty { logger.notice("no device to read yet; waits for one") }
         let keyboards = KeyboardManager(loop: loop, logger: logger)
         keyboards.onModifiers = { [unowned self] modifiers, time in service.setModifiers(modifiers, at: time) }
+        keyboards.onTyping = { [unowned self] time in service.type(at: time) }
         self.keyboards = keyboards
         readKeyboards()
         // After a sleep a device may stay silent for ever, without an error.
@@ -129,14 +133,23 @@ final class Daemon {
 
     /// Opens everything anew after a sleep.
     private func wake() {
-        devices?.reopen()
+        // First, so that they do not follow the touchpads as these go and come.
         keyboards?.stop()
+        devices?.reopen()
         readKeyboards()
     }
 
     /// Opens keyboards, or closes them, as the configuration has it. Beside a recording there are none.
     private func readKeyboards() {
+        noteTouchpads()
         if configuration.readsKeyboards { keyboards?.start() } else { keyboards?.stop() }
+    }
+
+    /// Has the keyboards tell that somebody types, as long as a touchpad pauses then.
+    private func noteTouchpads() {
+        guard let devices, let keyboards else { return }
+        let paused = devices.devices.filter { configuration.motion[$0].pauseWhileTyping($0) }
+        keyboards.pausedTouchpads = Set(paused.map { DeviceMatch.ModelID(vendor: $0.vendor, product: $0.product) })
     }
 
     /// Plays a recording in place of devices, and stops with it once everybody has read what came of it.

@@ -16,6 +16,10 @@ struct BadConfigurationTests {
         var testDescription: String { String(text.prefix(60)) }
     }
 
+    static let withoutKeyboards =
+        "needs fromKeyboards = true in [modifiers]: only from the keyboards can it be known that somebody types, "
+        + "and without that they are not opened"
+
     static let cases = [
         // Not TOML.
         Case(
@@ -50,6 +54,21 @@ struct BadConfigurationTests {
         Case("mouse.speed = \"1\"", "c.toml:1:15: mouse.speed: expected a number, found a string"),
         Case("mouse.speed = true", "c.toml:1:15: mouse.speed: expected a number, found a boolean"),
         Case("log.level = 3", "c.toml:1:13: log.level: expected a string, found an integer"),
+        // What the file does not let the daemon know.
+        Case(
+            "[touchpad]\ndisableWhileTyping = true",
+            "c.toml:2:22: touchpad.disableWhileTyping: \(withoutKeyboards)"
+        ),
+        Case(
+            "modifiers.fromKeyboards = false\n[[devices]]\n[[devices]]\ndisableWhileTyping = true\n[touchpad]\n"
+                + "disableWhileTyping = true",
+            "c.toml:4:22: devices[1].disableWhileTyping: \(withoutKeyboards)",
+            "c.toml:6:22: touchpad.disableWhileTyping: \(withoutKeyboards)"
+        ),
+        Case(
+            "touchpad.disableWhileTyping = 1",
+            "c.toml:1:31: touchpad.disableWhileTyping: expected true or false, found an integer"
+        ),
         // Out of range.
         Case("mouse.speed = 2", "c.toml:1:15: mouse.speed: 2 is out of range: expected -1 to 1"),
         Case("mouse.speed = -1.01", "c.toml:1:15: mouse.speed: -1.01 is out of range: expected -1 to 1"),

@@ -49,6 +49,7 @@ struct ConfigurationDecodingTests {
             scrollMethod = "edge"
             tapping = true
             thumbDetection = false
+            disableWhileTyping = true
             touchPressure = { begin = 12, end = 8 }
             touchSize = "automatic"
             palmPressure = 0
@@ -155,6 +156,7 @@ struct ConfigurationDecodingTests {
                     scrollMethod: .edge,
                     tapping: true,
                     thumbDetection: false,
+                    disableWhileTyping: true,
                     contactThresholds: ContactThresholds(
                         touchPressure: .init(begin: 12, end: 8),
                         palmPressure: 0,
@@ -180,6 +182,18 @@ struct ConfigurationDecodingTests {
         #expect(configuration == expected)
         let error = #expect(throws: ConfigurationError.self) { try Configuration(parsing: "mouse = 1") }
         #expect(error?.description == "configuration:1:9: mouse: expected a table, found an integer")
+    }
+
+    @Test("who does not want a touchpad to pause while somebody types needs no keyboards, wherever that is said")
+    func noPause() throws {
+        let text = "touchpad.disableWhileTyping = false\n[[devices]]\ndisableWhileTyping = false"
+        let configuration = try Configuration(parsing: text)
+        #expect(!configuration.motion.touchpad.disableWhileTyping && !configuration.readsKeyboards)
+        #expect(configuration.devices.rules.map(\.overrides.motion.disableWhileTyping) == [false])
+        let later = try Configuration(
+            parsing: "[touchpad]\ndisableWhileTyping = true\n[modifiers]\nfromKeyboards = true"
+        )
+        #expect(later.motion.touchpad.disableWhileTyping && later.readsKeyboards)
     }
 
     @Test(

@@ -51,6 +51,7 @@ struct DeviceRuleDecodingTests {
     func forceAndMotion() throws {
         let rules = try Configuration(
             parsing: """
+                modifiers.fromKeyboards = true
                 [[devices]]
                 semiMultitouch = true
                 force = "force"
@@ -70,6 +71,7 @@ struct DeviceRuleDecodingTests {
                 dragLock = true
                 palmDetection = false
                 thumbDetection = false
+                disableWhileTyping = true
                 touchPressure = { begin = 30, end = 25 }
                 touchSize = "automatic"
                 palmPressure = 0
@@ -100,6 +102,7 @@ struct DeviceRuleDecodingTests {
         first.motion.dragLock = true
         first.motion.palmDetection = false
         first.motion.thumbDetection = false
+        first.motion.disableWhileTyping = true
         first.motion.touchPressure = .init(begin: 30, end: 25)
         first.motion.touchSize = .some(nil)
         first.motion.palmPressure = 0

@@ -32,11 +32,12 @@ struct KeyboardDeviceTests {
             other = ends[1]
         }
 
-        func open() throws -> KeyboardDevice {
+        func open(hearsTyping: Bool = false) throws -> KeyboardDevice {
             try KeyboardDevice(
                 OwnedDescriptor(other),
                 node: "/dev/input/event9",
-                name: "Keys\u{1b}",
+                identity: DeviceIdentity(name: "Keys\u{1b}"),
+                hearsTyping: hearsTyping,
                 calls: EventCalls(
                     setMask: { [self] descriptor, type, words throws(Errno) in
                         try note("mask")
@@ -163,6 +164,81 @@ struct KeyboardDeviceTests {
         node.failing = 7
         try node.report([.dropped, .report])
         #expect(round(keyboard).error == .invalidArgument)
+    }
+
+    /// When keys that write were pressed, as one round of reading tells.
+    private func typing(_ keyboard: KeyboardDevice) -> [Int64] {
+        var times: [Int64] = []
+        _ = keyboard.read(onTyping: { times.append($0.microseconds) }, { _ in })
+        return times
+    }
+
+    /// The codes of letters, digits and what is beside them.
+    static let writing = [2...14, 16...28, 30...41, 43...53, 57...57].flatMap { Array($0) }
+
+    @Test("where it is to tell that somebody types, the keys that write are handed on too, and still no scan code")
+    func typingMask() throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        #expect(keyboard.hearsTyping)
+        #expect(
+            node.masks == [
+                0: [0, 1, 0x11], 1: (Self.writing + [29, 42, 54, 56, 97, 100, 125, 126]).sorted(), 0x11: [1],
+            ]
+        )
+        try keyboard.hearTyping(false)
+        #expect(node.masks == [0: [0, 1, 0x11], 1: [29, 42, 54, 56, 97, 100, 125, 126], 0x11: [1]])
+    }
+
+    @Test("a press of a key that writes is told with its moment; releases, repetition and other keys are not")
+    func typed() throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        try node.report([.key(30, 1), .report], at: 2)
+        try node.report([.key(30, 2), .report, .key(30, 0), .report], at: 3)
+        // Escape, Tab, Caps Lock, F1, the keypad's star, a button, and what no kernel reports.
+        for code in [1, 15, 58, 59, 55, 0x110, 0xffff] { try node.report([.key(code, 1), .report], at: 4) }
+        try node.report([.key(57, 1), .report, .key(28, 7), .report], at: 5)
+        #expect(typing(keyboard) == [2_000_000, 5_000_000])
+        for code in Self.writing {
+            try node.report([.key(code, 1), .report], at: 6)
+            #expect(typing(keyboard) == [6_000_000])
+        }
+    }
+
+    @Test(
+        "keys with Control, Alt or Super held are commands; with Shift they write",
+        arguments: [
+            (42, true), (54, true), (29, false), (97, false), (56, false), (100, false), (125, false), (126, false),
+        ]
+    )
+    func command(code: Int, writes: Bool) throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        try node.report([.key(code, 1), .report, .key(30, 1), .report, .key(code, 0), .report], at: 2)
+        try node.report([.key(31, 1), .report], at: 3)
+        #expect(typing(keyboard) == (writes ? [2_000_000, 3_000_000] : [3_000_000]))
+    }
+
+    @Test("what was queued before nothing more is to be told is not told, and neither is what follows dropped events")
+    func noTyping() throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        try node.report([.dropped, .key(30, 1), .report], at: 2)
+        #expect(typing(keyboard) == [])
+        try node.report([.key(30, 1), .report], at: 3)
+        try keyboard.hearTyping(false)
+        #expect(typing(keyboard) == [] && !keyboard.hearsTyping)
+        #expect(typing(try Node().open()) == [])
+    }
+
+    @Test("a mask that cannot be changed is an error, and nothing is told of typing")
+    func maskChange() throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        node.failing = node.calls.count + 2
+        let error = #expect(throws: UnusableDevice.self) { try keyboard.hearTyping(false) }
+        #expect(error?.reason.contains("EVIOCSMASK") == true && !keyboard.hearsTyping)
     }
 
     @Test("an end, and what is no whole event, is an error")

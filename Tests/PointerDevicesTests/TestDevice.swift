@@ -7,6 +7,7 @@ struct TestDevice {
     }
 
     var name = "Test Mouse"
+    var bus = 3
     var vendor = 0x1234
     var product = 0x5678
     var phys = ""

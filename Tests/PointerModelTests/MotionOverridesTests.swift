@@ -31,11 +31,24 @@ struct MotionOverridesTests {
         overrides.dragLock = true
         overrides.palmDetection = false
         overrides.thumbDetection = false
+        overrides.disableWhileTyping = true
         overrides.touchPressure = .init(begin: 9, end: 7)
         overrides.touchSize = .init(begin: 8, end: 6)
         overrides.palmPressure = 200
         overrides.palmSize = 300
         return overrides
+    }
+
+    @Test("Only touchpads that are built in pause while somebody types, and only where that is wanted")
+    func pauses() {
+        let on = DeviceSettings(disableWhileTyping: true)
+        var pad = Self.device(.touchpad, MotionOverrides())
+        #expect(!on.pauseWhileTyping(pad), "nothing is known of it")
+        pad.touchpad = .init(width: 100, height: 60)
+        #expect(on.pauseWhileTyping(pad) && !DeviceSettings().pauseWhileTyping(pad))
+        pad.touchpad?.isExternal = true
+        #expect(!on.pauseWhileTyping(pad))
+        #expect(!on.pauseWhileTyping(Self.device(.mouse, MotionOverrides())))
     }
 
     @Test("Without overrides a device is as its kind", arguments: DeviceDescription.Kind.allCases)
@@ -60,6 +73,7 @@ struct MotionOverridesTests {
             dragLock: true,
             palmDetection: false,
             thumbDetection: false,
+            disableWhileTyping: true,
             contactThresholds: ContactThresholds(
                 touchPressure: .init(begin: 9, end: 7),
                 touchSize: .init(begin: 8, end: 6),

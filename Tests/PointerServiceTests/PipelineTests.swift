@@ -58,6 +58,51 @@ struct PipelineTests {
         #expect(subject.state.position == Point(x: 55, y: 50))
     }
 
+    @Test("While somebody types the touchpad that is built in rests, and the mouse and the other touchpads do not")
+    func typing() {
+        let flat = DeviceSettings(acceleration: .flat, disableWhileTyping: true)
+        var pipeline = Pipeline(
+            layout: Self.layout,
+            motion: MotionSettings(mouse: flat, touchpad: flat),
+            engine: EngineSettings()
+        )
+        for id in 1...3 as ClosedRange<UInt32> {
+            let pad = DeviceDescription.Touchpad(width: 100, height: 60, isExternal: id == 2)
+            pipeline.add(
+                DeviceDescription(
+                    id: DeviceID(rawValue: id),
+                    kind: id == 3 ? .mouse : .touchpad,
+                    name: "",
+                    node: "",
+                    touchpad: id == 3 ? nil : pad
+                )
+            )
+        }
+        // How far the pointer goes with a finger that goes a millimetre, or with the mouse.
+        func way(_ device: UInt32, at time: Int64) -> Double {
+            let start = pipeline.engine.state.position.x
+            for step in 0...5 {
+                var report = Self.report(device, dx: device == 3 ? 1 : 0)
+                report.time = Timestamp(microseconds: (time + Int64(step) * 8) * 1000)
+                if device < 3, step < 5 {
+                    let x = 50 + Double(step) / 4
+                    report.contacts[0] = Contact(trackingID: Int32(time), position: Point(x: x, y: 30))
+                }
+                pipeline.process(report)
+                while pipeline.applyNext() {}
+            }
+            return pipeline.engine.state.position.x - start
+        }
+        #expect(way(1, at: 1000) > 0)
+        pipeline.type(at: Timestamp(microseconds: 2_000_000))
+        pipeline.type(at: Timestamp(microseconds: 2_100_000))
+        let hasConsequence = pipeline.applyNext()
+        #expect(!hasConsequence)
+        #expect(way(1, at: 2150) == 0)
+        #expect(way(2, at: 2250) > 0 && way(3, at: 2350) > 0)
+        #expect(way(1, at: 2600) > 0)
+    }
+
     @Test("Motion against the edge of the outputs has no consequence either")
     func edge() {
         let subject = Subject(devices: 1)

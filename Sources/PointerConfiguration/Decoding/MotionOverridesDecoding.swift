@@ -23,6 +23,7 @@ extension TableReader {
         overrides.dragLock = optional("dragLock")?.boolean()
         overrides.palmDetection = optional("palmDetection")?.boolean()
         overrides.thumbDetection = optional("thumbDetection")?.boolean()
+        overrides.disableWhileTyping = optional("disableWhileTyping")?.boolean()
         overrides.touchPressure = touches("touchPressure")
         overrides.touchSize = touches("touchSize")
         overrides.palmPressure = palms("palmPressure")

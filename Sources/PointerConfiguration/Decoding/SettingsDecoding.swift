@@ -29,6 +29,7 @@ extension Field {
             table.boolean("dragLock", &settings.dragLock)
             table.boolean("palmDetection", &settings.palmDetection)
             table.boolean("thumbDetection", &settings.thumbDetection)
+            table.boolean("disableWhileTyping", &settings.disableWhileTyping)
             table.touches("touchPressure", &settings.contactThresholds.touchPressure)
             table.touches("touchSize", &settings.contactThresholds.touchSize)
             table.palms("palmPressure", &settings.contactThresholds.palmPressure)

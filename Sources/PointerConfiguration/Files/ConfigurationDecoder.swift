@@ -54,6 +54,7 @@ struct ConfigurationDecoder {
             engineSettings(&table, &configuration.engine)
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
+            if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
             if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []

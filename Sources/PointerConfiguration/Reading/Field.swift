@@ -63,16 +63,24 @@ struct Field {
         return result
     }
 
-    /// The items of an array, at most so many.
-    func items(atMost maximum: Int, of noun: String) -> [Field]? {
-        guard case .array(let values) = value.content else {
-            reportKind(expected: "an array of \(noun)")
+    /// The value of a key, for another look at what has been read; nil where this is no table, or has no such key.
+    func member(_ key: String) -> Field? {
+        guard case .table(let entries) = value.content, let entry = entries.first(where: { $0.key == key }) else {
             return nil
         }
-        guard values.count <= maximum else {
-            report("\(values.count) \(noun) are too many: at most \(maximum)")
-            return nil
-        }
+        return Field(
+            value: entry.value,
+            position: entry.value.position ?? entry.position,
+            keyPosition: entry.position,
+            path: DottedPath.key(key, in: path),
+            file: file,
+            list: list
+        )
+    }
+
+    /// The items of an array; none where this is no array.
+    var elements: [Field] {
+        guard case .array(let values) = value.content else { return [] }
         return values.enumerated().map { index, item in
             Field(
                 value: item,
@@ -83,5 +91,18 @@ struct Field {
                 list: list
             )
         }
+    }
+
+    /// The items of an array, at most so many.
+    func items(atMost maximum: Int, of noun: String) -> [Field]? {
+        guard case .array(let values) = value.content else {
+            reportKind(expected: "an array of \(noun)")
+            return nil
+        }
+        guard values.count <= maximum else {
+            report("\(values.count) \(noun) are too many: at most \(maximum)")
+            return nil
+        }
+        return elements
     }
 }

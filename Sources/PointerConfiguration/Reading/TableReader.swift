@@ -16,15 +16,7 @@ struct TableReader {
     mutating func optional(_ key: String) -> Field? {
         asked.append(key)
         table.list.noteAsked(DottedPath.key(key, in: table.path))
-        guard let entry = entries.first(where: { $0.key == key }) else { return nil }
-        return Field(
-            value: entry.value,
-            position: entry.value.position ?? entry.position,
-            keyPosition: entry.position,
-            path: DottedPath.key(key, in: table.path),
-            file: table.file,
-            list: table.list
-        )
+        return table.member(key)
     }
 
     /// The value of a key that must be there: that it is not is reported at the table.

@@ -29,6 +29,18 @@ struct EventMask {
         ])
     }
 
+    /// Beside these the keys that write.
+    static var typing: EventMask {
+        EventMask(parts: [
+            Part(
+                type: EV_KEY,
+                codes: HeldModifiers.keys.map { $0.code...$0.code } + HeldModifiers.typing,
+                last: KEY_MAX
+            ),
+            Part(type: EV_LED, codes: [LED_CAPSL...LED_CAPSL], last: LED_MAX),
+        ])
+    }
+
     /// What reports are made of: buttons, what touches a touchpad, motion and positions. No key that writes, and no MSC_SCAN.
     static var pointing: EventMask {
         EventMask(parts: [

@@ -25,6 +25,10 @@ enum EventQueue {
             buffer in
             let stride = MemoryLayout<input_event>.stride
             let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
+            // Keys may be among them, and nobody is to find on the stack what was not kept.
+            defer {
+                if count > 0, let start = buffer.baseAddress { unsafe explicit_bzero(start, count) }
+            }
             let error = count < 0 ? Errno.last : .ioError
             guard count > 0, count % stride == 0 else { return (min(count, 0), error) }
             for index in 0..<count / stride { body(RawEvent(unsafe buffer[index])) }

@@ -11,12 +11,22 @@ struct HeldModifiers {
         (KEY_LEFTALT, .alternate), (KEY_RIGHTALT, .alternate), (KEY_LEFTMETA, .command), (KEY_RIGHTMETA, .command),
     ]
 
+    /// The keys that write: rows of letters, digits and what is beside them, with Backspace, Enter and the space bar. Not Escape, Tab and
+    /// the function keys, as with libinput.
+    static let typing: [ClosedRange<Int32>] = [
+        KEY_1...KEY_BACKSPACE, KEY_Q...KEY_ENTER, KEY_A...KEY_GRAVE, KEY_BACKSLASH...KEY_SLASH, KEY_SPACE...KEY_SPACE,
+    ]
+    /// With these held a key is a command and writes nothing.
+    private static let commands: Modifiers = [.control, .alternate, .command]
+
     /// What an event led to.
     enum Outcome {
         /// A report is not over yet.
         case pending
         /// A report is over: ``modifiers`` is what holds now.
         case report
+        /// A key was pressed that writes, without Control, Alt or Super. Which one is not kept.
+        case typed
         /// The kernel dropped events: nothing is held as far as anyone knows, and the light has to be asked for.
         case dropped
     }
@@ -47,7 +57,11 @@ struct HeldModifiers {
             isDropping = false
             return .report
         case EV_KEY where !isDropping:
-            guard let index = Self.keys.firstIndex(where: { $0.code == code }) else { break }
+            guard let index = Self.keys.firstIndex(where: { $0.code == code }) else {
+                // Releases and the kernel's repetition are nobody's typing.
+                let isPress = event.value == 1 && Self.typing.contains { $0.contains(code) }
+                return isPress && modifiers.isDisjoint(with: Self.commands) ? .typed : .pending
+            }
             let bit = UInt8(1) << UInt8(index)
             // 2 is the kernel's repetition of a key that is down.
             down = event.value == 0 ? down & ~bit : down | bit

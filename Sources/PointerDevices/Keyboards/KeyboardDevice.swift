@@ -7,14 +7,22 @@ import SystemPackage
 
 /// One open keyboard, of which nothing but the modifiers is read: no other key arrives here or wakes the process.
 ///
+/// Where it is to tell that somebody types, the keys that write arrive too. All that is made of one is the moment of its press: the
+/// code goes no further than the event in which it came.
+///
 /// It does without libevdev, which asks for the state of all keys (EVIOCGKEY, which knows no mask). Hence a modifier that is down
 /// when the keyboard is opened, or when the kernel dropped events, counts only once an event tells of it.
 final class KeyboardDevice: WatchedDevice {
     let node: String
-    let name: String
+    var name: String { identity.name }
     var descriptor: Int32 { file.rawValue }
     /// What is held on this keyboard.
     var modifiers: Modifiers { held.modifiers }
+
+    /// Where the keyboard is.
+    let identity: DeviceIdentity
+    /// Whether it tells that somebody types.
+    private(set) var hearsTyping: Bool
 
     private let file: OwnedDescriptor
     private let calls: EventCalls
@@ -29,24 +37,19 @@ final class KeyboardDevice: WatchedDevice {
     init(
         _ file: consuming OwnedDescriptor,
         node: String,
-        name: String,
+        identity: DeviceIdentity,
+        hearsTyping: Bool = false,
         calls: EventCalls = .kernel,
         logger: Logger
     ) throws(UnusableDevice) {
         self.node = node
-        self.name = name
+        self.identity = identity
+        self.hearsTyping = hearsTyping
         self.calls = calls
         self.logger = logger
         let number = file.rawValue
         self.file = file
-        do throws(Errno) {
-            try EventMask.modifiers.apply(to: number, with: calls)
-        } catch {
-            throw UnusableDevice(
-                reason: "refused: the kernel does not hold back its other keys (EVIOCSMASK: \(error.deviceReason))",
-                error
-            )
-        }
+        try Self.mask(number, hearsTyping: hearsTyping, with: calls)
         do throws(Errno) {
             // Throws away in the kernel what piled up since the node was opened, other keys among it.
             try calls.setClock(number, CLOCK_MONOTONIC)
@@ -58,14 +61,40 @@ final class KeyboardDevice: WatchedDevice {
         }
     }
 
+    /// Has it tell that somebody types, or no longer. Where that fails it must not be read any more.
+    func hearTyping(_ hearsTyping: Bool) throws(UnusableDevice) {
+        // What the kernel has queued under the mask before is thrown away as it is read.
+        self.hearsTyping = hearsTyping
+        try Self.mask(descriptor, hearsTyping: hearsTyping, with: calls)
+    }
+
+    private static func mask(
+        _ descriptor: Int32,
+        hearsTyping: Bool,
+        with calls: EventCalls
+    ) throws(UnusableDevice) {
+        do throws(Errno) {
+            try (hearsTyping ? EventMask.typing : .modifiers).apply(to: descriptor, with: calls)
+        } catch {
+            throw UnusableDevice(
+                reason: "refused: the kernel does not hold back its other keys (EVIOCSMASK: \(error.deviceReason))",
+                error
+            )
+        }
+    }
+
     /// Reads what there is, up to a bound, and calls `handler` after each report that changed ``modifiers``.
-    func read(_ handler: (Timestamp) -> Void) -> ReadOutcome {
+    /// - Parameter onTyping: called with the moment of each press of a key that writes, where it ``hearsTyping``.
+    func read(onTyping: (Timestamp) -> Void = { _ in }, _ handler: (Timestamp) -> Void) -> ReadOutcome {
         var dropTime: Int64?
         do throws(Errno) {
             _ = try EventQueue.read(descriptor) { event in
                 guard !isClosed else { return }
                 switch held.consume(event) {
                 case .pending:
+                    return
+                case .typed:
+                    if hearsTyping { onTyping(Timestamp(microseconds: event.time)) }
                     return
                 case .report:
                     break

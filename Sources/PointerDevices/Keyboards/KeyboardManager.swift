@@ -3,7 +3,8 @@ public import PointerModel
 public import PointerRuntime
 import SystemPackage
 
-/// The keyboards there are, found and watched through udev, of which the modifiers are read and nothing else.
+/// The keyboards there are, found and watched through udev, of which the modifiers are read and nothing else; of those beside a
+/// touchpad that pauses while somebody types, also when a key is pressed that writes, though not which.
 ///
 /// While it is stopped no keyboard is open. Whatever fails is logged, and everything else goes on; what may pass by
 /// itself is tried again, at growing intervals. The handler is called inside a
@@ -11,6 +12,15 @@ import SystemPackage
 public final class KeyboardManager {
     /// Called with the modifiers held on any keyboard when they have changed, and the moment, of CLOCK_MONOTONIC.
     public var onModifiers: (Modifiers, Timestamp) -> Void = { _, _ in }
+    /// Called with the moment, of CLOCK_MONOTONIC, at which a key was pressed that writes, where a touchpad pauses then.
+    public var onTyping: (Timestamp) -> Void = { _ in }
+    /// The models of the touchpads that pause while somebody types. While there are none, the kernel hands on modifiers only; while there are
+    /// some, of the keyboards that are built in or of the same model it hands on the keys that write, too.
+    public var pausedTouchpads: Set<DeviceMatch.ModelID> = [] {
+        didSet {
+            if pausedTouchpads != oldValue { rescan() }
+        }
+    }
     /// The modifiers held on any keyboard, as last told.
     public private(set) var modifiers: Modifiers = []
 
@@ -65,7 +75,9 @@ public final class KeyboardManager {
             retries: retries,
             .init(
                 consider: { [unowned self] in consider($0, $1, $2) },
-                read: { [unowned self] keyboard in keyboard.read { time in tell(at: time) } },
+                read: { [unowned self] keyboard in
+                    keyboard.read(onTyping: { onTyping($0) }) { time in tell(at: time) }
+                },
                 opened: { [unowned self] in opened($0) },
                 closed: { [unowned self] in closed($0) },
                 failed: { [unowned self] in failed($0) },
@@ -78,22 +90,47 @@ public final class KeyboardManager {
     private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
         // The tag is there only once udev's rules have run for the device: nothing but the rules sets it.
         guard device.property("ID_INPUT_KEYBOARD") == "1" else { return watcher.leave(key) }
-        guard watcher.device(at: key) == nil else { return }
-        let name = device.inputAttribute("name") ?? ""
+        if let opened = watcher.device(at: key) { return adjust(opened, key) }
+        let identity = DeviceIdentity(device)
         do throws(UnusableDevice) {
             let file = try openNode(node, key.number)
-            try watcher.add(try KeyboardDevice(file, node: node, name: name, logger: logger), as: key)
+            let keyboard = try KeyboardDevice(
+                file,
+                node: node,
+                identity: identity,
+                hearsTyping: identity.isBesideTouchpad(ofModels: pausedTouchpads),
+                logger: logger
+            )
+            try watcher.add(keyboard, as: key)
         } catch {
-            watcher.fail(key, DeviceFailure(node: node, name: name, error))
+            watcher.fail(key, DeviceFailure(node: node, name: identity.name, error))
+        }
+    }
+
+    /// Has a keyboard that is open tell that somebody types, or no longer.
+    private func adjust(_ keyboard: KeyboardDevice, _ key: DeviceKey) {
+        let hearsTyping = keyboard.identity.isBesideTouchpad(ofModels: pausedTouchpads)
+        guard keyboard.hearsTyping != hearsTyping else { return }
+        do throws(UnusableDevice) {
+            try keyboard.hearTyping(hearsTyping)
+            tellOfReading(keyboard)
+        } catch {
+            watcher.close(key)
+            watcher.fail(key, DeviceFailure(node: keyboard.node, name: keyboard.name, error))
         }
     }
 
     private func opened(_ keyboard: KeyboardDevice) {
+        tellOfReading(keyboard)
+        tell(at: Timestamp(microseconds: EventLoop.now()))
+    }
+
+    private func tellOfReading(_ keyboard: KeyboardDevice) {
+        let others = keyboard.hearsTyping ? "of the keys that write only when one is pressed" : "no other key"
         logger.info(
-            "reads the modifiers of \(PrintableText.escape(keyboard.name)), and no other key",
+            "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
         )
-        tell(at: Timestamp(microseconds: EventLoop.now()))
     }
 
     private func closed(_ keyboard: KeyboardDevice) {

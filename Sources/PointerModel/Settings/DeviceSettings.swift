@@ -26,6 +26,8 @@ public struct DeviceSettings: Sendable, Hashable {
     public var palmDetection: Bool
     /// Whether a thumb that rests on the lower edge of a touchpad is told from the other fingers.
     public var thumbDetection: Bool
+    /// Whether what comes down on a touchpad that is built in counts as a palm while somebody types.
+    public var disableWhileTyping: Bool
     /// What makes a touch and a palm of a contact, where what the device says is not right.
     public var contactThresholds: ContactThresholds
 
@@ -77,6 +79,7 @@ public struct DeviceSettings: Sendable, Hashable {
         dragLock: Bool = false,
         palmDetection: Bool = true,
         thumbDetection: Bool = true,
+        disableWhileTyping: Bool = false,
         contactThresholds: ContactThresholds = ContactThresholds()
     ) {
         self.acceleration = acceleration
@@ -94,10 +97,16 @@ public struct DeviceSettings: Sendable, Hashable {
         self.dragLock = dragLock
         self.palmDetection = palmDetection
         self.thumbDetection = thumbDetection
+        self.disableWhileTyping = disableWhileTyping
         self.contactThresholds = contactThresholds
     }
 
     public static let speedRange = -1.0...1.0
+
+    /// Whether they have a device pause while somebody types: a touchpad that is built into the computer, whose keys are beside it.
+    public func pauseWhileTyping(_ device: DeviceDescription) -> Bool {
+        disableWhileTyping && device.kind == .touchpad && device.touchpad.map { !$0.isExternal } == true
+    }
 
     /// The same with the speed moved into its range; one that is no number is 0.
     public func withinRanges() -> DeviceSettings {

@@ -17,6 +17,7 @@ public struct MotionOverrides: Sendable, Hashable {
     public var dragLock: Bool?
     public var palmDetection: Bool?
     public var thumbDetection: Bool?
+    public var disableWhileTyping: Bool?
     /// Of these and the three after it: a value that is nil is what the device's own ranges suggest, whatever the kind has.
     public var touchPressure: ContactThresholds.Range??
     public var touchSize: ContactThresholds.Range??
@@ -44,6 +45,7 @@ public struct MotionOverrides: Sendable, Hashable {
         result.dragLock = later.dragLock ?? dragLock
         result.palmDetection = later.palmDetection ?? palmDetection
         result.thumbDetection = later.thumbDetection ?? thumbDetection
+        result.disableWhileTyping = later.disableWhileTyping ?? disableWhileTyping
         if let touchPressure = later.touchPressure { result.touchPressure = .some(touchPressure) }
         if let touchSize = later.touchSize { result.touchSize = .some(touchSize) }
         if let palmPressure = later.palmPressure { result.palmPressure = .some(palmPressure) }
@@ -78,6 +80,7 @@ extension DeviceSettings {
             settings.dragLock = overrides.dragLock ?? dragLock
             settings.palmDetection = overrides.palmDetection ?? palmDetection
             settings.thumbDetection = overrides.thumbDetection ?? thumbDetection
+            settings.disableWhileTyping = overrides.disableWhileTyping ?? disableWhileTyping
             if let touchPressure = overrides.touchPressure { settings.contactThresholds.touchPressure = touchPressure }
             if let touchSize = overrides.touchSize { settings.contactThresholds.touchSize = touchSize }
             if let palmPressure = overrides.palmPressure { settings.contactThresholds.palmPressure = palmPressure }

@@ -74,6 +74,8 @@ struct TouchFilter {
             if let contact = contacts[slot] { follow(slot, contact, context) }
         }
         if count > 1 { joinThumb() }
+        // Where none has a place but those that came down while somebody typed, those without a place did so too.
+        if report.unplacedFingers > 0, hasTypedOnly() { report.unplacedFingers = 0 }
         if device.touchpad?.isButtonPad == true, !frame.buttons.subtracting(lastButtons).isEmpty {
             for slot in tracks.indices { tracks[slot].press() }
         }
@@ -85,6 +87,28 @@ struct TouchFilter {
         lastCount = count
         lastButtons = frame.buttons
         return report
+    }
+
+    /// Takes in that a key was pressed.
+    /// - Returns: whether that means anything to the touchpad.
+    mutating func type(at time: Timestamp) -> Bool {
+        guard palms.type(at: time) else { return false }
+        // The touchpad may have been read before the keyboard.
+        for slot in tracks.indices where tracks[slot].palm == nil {
+            guard let began = tracks[slot].touch?.began, began >= time, palms.isTyping(at: began) else { continue }
+            tracks[slot].judge(.typing(since: began))
+        }
+        return true
+    }
+
+    /// Whether all that touch, and there are any, came down while somebody typed.
+    private func hasTypedOnly() -> Bool {
+        var hasAny = false
+        for slot in tracks.indices where tracks[slot].touch != nil {
+            guard case .typing = tracks[slot].palm else { return false }
+            hasAny = true
+        }
+        return hasAny
     }
 
     /// The contacts that can be followed: those that are somewhere, and those that the device has lost for a moment.
@@ -160,7 +184,9 @@ struct TouchFilter {
         for other in tracks.indices where other != slot {
             guard let touch = tracks[other].touch else { continue }
             // What came down with this report may not have been judged yet.
-            let isPalm = tracks[other].palm != nil || tracks[other].isNew && palms.isInEdge(touch.position)
+            let isPalm =
+                tracks[other].palm != nil
+                || tracks[other].isNew && (palms.isInEdge(touch.position) || palms.isTyping(at: touch.began))
             if !isPalm, !tracks[other].isPinned, !thumbs.isThumb(other) { return true }
         }
         return false

@@ -67,6 +67,14 @@ struct TouchpadMotion {
         force.process(frame, filter.report, into: &frames, since: start)
     }
 
+    /// Takes in that a key was pressed.
+    mutating func type(at time: Timestamp, into frames: inout [PointerFrame]) {
+        guard filter.type(at: time) else { return }
+        let start = frames.count
+        taps.drop(at: time, into: &frames)
+        force.complete(&frames, since: start)
+    }
+
     mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
         let released = taps.end().union(clicks.end())
         let manipulation = fingers.cancel()

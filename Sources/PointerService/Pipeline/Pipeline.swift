@@ -177,6 +177,14 @@ public struct Pipeline {
         return isChanged
     }
 
+    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What it does happens with ``applyNext()``.
+    public mutating func type(at time: Timestamp) {
+        for index in sources.indices {
+            sources[index].motion.type(at: time, into: &frames)
+            noteOwner(index)
+        }
+    }
+
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
     public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
         // What one pointer can take, all can: they are over the same layout.

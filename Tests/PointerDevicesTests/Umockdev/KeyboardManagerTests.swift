@@ -18,6 +18,7 @@ extension DeviceManagerTests {
             let manager: KeyboardManager
             private(set) var told: [Modifiers] = []
             private(set) var times: [Timestamp] = []
+            private(set) var typed: [Timestamp] = []
             var afterEach: () -> Void = {}
 
             init(
@@ -32,6 +33,7 @@ extension DeviceManagerTests {
                     retries: RetrySchedule(first: 1000, longest: 8000),
                     open: open
                 )
+                manager.onTyping = { [unowned self] time in typed.append(time) }
                 manager.onModifiers = { [unowned self] modifiers, time in
                     told.append(modifiers)
                     times.append(time)
@@ -213,6 +215,79 @@ extension DeviceManagerTests {
             testbed.tell("change", event: 3)
             try test.turn { test.manager.nodes.isEmpty }
             #expect(test.told == [.shift, []])
+        }
+
+        static let modifierKeys: Set<Int> = [29, 42, 54, 56, 97, 100, 125, 126]
+
+        /// A keyboard on a bus, of a model.
+        static func keyboard(bus: Int, product: Int = 0x5678) -> TestDevice {
+            var device = TestDevice.keyboard
+            device.bus = bus
+            device.product = product
+            return device
+        }
+
+        @Test("keys that write are handed on of keyboards beside a touchpad that pauses, and of no others")
+        func typing() throws {
+            let testbed = try Testbed()
+            let devices = [
+                Self.keyboard(bus: 0x11), Self.keyboard(bus: 3), Self.keyboard(bus: 3, product: 0x99),
+                Self.keyboard(bus: 5), Self.keyboard(bus: 6), Self.keyboard(bus: 0x18), Self.keyboard(bus: 0),
+            ]
+            let nodes = try devices.enumerated().map { try testbed.add($1, event: $0 + 3, properties: Self.tags) }
+            let test = try Keyboards()
+            test.manager.start()
+            #expect(test.manager.nodes.count == 7)
+            #expect(nodes.allSatisfy { $0.masks[1] == Self.modifierKeys })
+
+            test.manager.pausedTouchpads = [.init(vendor: 0x1234, product: 0x99)]
+            let hears = nodes.map { $0.masks[1]?.isSuperset(of: [30, 57]) == true }
+            #expect(hears == [true, false, true, false, false, true, false])
+            #expect(nodes.allSatisfy { $0.masks[0] == [0, 1, 0x11] }, "no EV_MSC, which has the scancodes")
+            try testbed.report([.key(42, 1), .report], at: 6, event: 3)
+            try testbed.report([.key(30, 1), .report, .key(30, 0), .report], at: 7, event: 3)
+            try test.turn { !test.typed.isEmpty && !test.told.isEmpty }
+            try testbed.report([.key(31, 1), .report], at: 8, event: 5)
+            try test.turn { test.typed.count == 2 }
+            #expect(test.typed == [7_000_000, 8_000_000].map { Timestamp(microseconds: $0) })
+            #expect(test.told == [.shift])
+
+            test.manager.pausedTouchpads = []
+            #expect(nodes.allSatisfy { $0.masks[1] == Self.modifierKeys })
+            #expect(test.told == [.shift], "Shift is held still")
+            try testbed.report([.key(30, 1), .report, .key(29, 1), .report], event: 3)
+            try test.turn { test.told.count == 2 }
+            #expect(test.typed.count == 2)
+        }
+
+        @Test(
+            "what is set before the start holds from the first mask on; a touchpad of no model makes no keyboard its own"
+        )
+        func typingFromTheStart() throws {
+            let testbed = try Testbed()
+            let inside = try testbed.add(Self.keyboard(bus: 0x11), event: 3, properties: Self.tags)
+            var nameless = Self.keyboard(bus: 3, product: 0)
+            nameless.vendor = 0
+            let outside = try testbed.add(nameless, event: 4, properties: Self.tags)
+            let test = try Keyboards()
+            test.manager.pausedTouchpads = [.init(vendor: 0, product: 0)]
+            #expect(inside.requests == [])
+            test.manager.start()
+            #expect(inside.masks[1]?.contains(30) == true && outside.masks[1] == Self.modifierKeys)
+        }
+
+        @Test("a keyboard of which the kernel does not take the other mask is closed, and told as refused")
+        func typingRefused() throws {
+            let testbed = try Testbed()
+            let keyboard = try testbed.add(Self.keyboard(bus: 0x11), event: 3, properties: Self.tags)
+            let test = try Keyboards()
+            test.manager.pausedTouchpads = [.init(vendor: 1, product: 1)]
+            test.manager.start()
+            #expect(test.manager.nodes.count == 1)
+            keyboard.refuseMasks()
+            test.manager.pausedTouchpads = []
+            #expect(test.manager.nodes == [])
+            #expect(test.manager.failures.first?.reason.contains("EVIOCSMASK") == true)
         }
 
         @Test("of a pointing device the kernel hands on buttons, touches and motion, and no key that writes")

@@ -81,7 +81,7 @@ final class Testbed {
                 E: NAME="\(device.name)"
                 A: name=\(device.name)
                 A: phys=\(device.phys)
-                A: id/bustype=0003
+                A: id/bustype=\(hexadecimal(device.bus))
                 A: id/vendor=\(hexadecimal(device.vendor))
                 A: id/product=\(hexadecimal(device.product))
                 A: capabilities/key=\(TestDevice.attribute(of: device.keys))

@@ -1,8 +1,14 @@
-"""Keyboards are closed by default; allowed, their modifiers arrive, and another key neither arrives nor wakes the daemon."""
+"""Keyboards are closed by default; allowed, their modifiers arrive, and another key neither arrives nor wakes the daemon.
+
+Where a touchpad is to pause while somebody types, it does, and nothing but that is made of the keys.
+"""
 
 import pathlib
+import re
+import time
 
-from expected import is_device, state_of, wait_for_mouse
+from checks.touchpad import is_release, positions, stroke
+from expected import EVERYTHING, is_device, state_of, wait_for_mouse
 
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 RULE = "/run/udev/rules.d/72-pointerd-keyboards.rules"
@@ -12,7 +18,14 @@ UNWATCHED = "/run/systemd/system/pointerd.service.d/unwatched.conf"
 
 ALLOWED = "\n[modifiers]\nfromKeyboards = true\n"
 
+# The log tells all that it can; a pointer that glides on would move without a finger.
+LOUD = "\n[log]\nlevel = \"trace\"\n[inertia]\nenabled = false\n"
+# For so long the touchpad pauses after one key, in seconds.
+PAUSE = 0.2
+
 NAME = "Test keyboard"
+BUILT_IN = "Test built-in keyboard"
+TOUCHPAD = "Test touchpad"
 MIXED = "Test mouse with keys"
 PRESSES = 200
 # The kernel keeps 64 events for a reader of a keyboard, and a report here has three.
@@ -41,6 +54,15 @@ def expect_unnoticed(guest, pid, device, reader):
     assert seen == [[[4, 4, 0x1e], [1, 30, value]] for value in (1, 0)] * PRESSES, f"another reader was handed {seen}"
     after = guest.sleeps(pid)
     assert after == before, f"{PRESSES} presses of A on {device.node} woke the daemon {after - before} times"
+
+
+def wait_for_rest(guest, pid):
+    """Wait until what was still to be done for what came before, such as a connection that was closed, is done."""
+    while True:
+        before = guest.sleeps(pid)
+        journal(guest)
+        if guest.sleeps(pid) == before:
+            return
 
 
 def reload(guest, text):
@@ -131,6 +153,74 @@ def check_mixed(guest, pid):
         assert button == {"button": "primary", "pressed": True}, f"its button makes {button}"
 
 
+def journal(guest):
+    return guest.run("journalctl", "--unit=pointerd.service", "--output=cat", "--no-pager").splitlines()
+
+
+class Finger:
+    """One on the touchpad, that comes down, goes ten millimetres, clicks and lifts."""
+
+    def __init__(self, touchpad, stream):
+        self._touchpad = touchpad
+        self._stream = stream
+        self._tracking = 0
+
+    def go(self):
+        """Do so, and return the events that came of it."""
+        self._tracking += 1
+        self._touchpad.emit(*stroke(1000, 1000, 1 if self._tracking % 2 else -1, 0, tracking=self._tracking))
+        return self._stream.until(is_release)
+
+
+def check_typing(guest, pid, before):
+    """With a touchpad that pauses, a key makes it do so, and its code is nowhere; without one, no key wakes the daemon."""
+    pausing = before.replace("[touchpad]\n", "[touchpad]\ndisableWhileTyping = true\n") + ALLOWED + LOUD
+    assert "disableWhileTyping" in pausing, f"there is no [touchpad] in {before}"
+    with (
+        guest.stream("io.pointerd.Devices.Monitor") as devices,
+        guest.stream("io.pointerd.Pointer.Subscribe", events=[*EVERYTHING, "modifiers"]) as stream,
+        guest.device("built-in keyboard", BUILT_IN) as keyboard,
+        guest.reader(keyboard.node) as reader,
+    ):
+        stream.next()
+        reload(guest, pausing)
+        guest.wait_for_log(f"reads the modifiers of {BUILT_IN}, and no other key")
+        expect_unnoticed(guest, pid, keyboard, reader)
+
+        with guest.device("touchpad", TOUCHPAD) as touchpad:
+            devices.until(is_device("added", TOUCHPAD))
+            guest.wait_for_log(f"reads the modifiers of {BUILT_IN}, and of the keys that write only when one is pressed")
+            finger = Finger(touchpad, stream)
+            assert positions(finger.go()), "the touchpad moves nothing, though nobody types"
+            check_pause(keyboard, reader, finger)
+            lines = journal(guest)
+            check_pause(keyboard, reader, finger)
+            assert journal(guest) == lines, f"of typing the log holds {journal(guest)}"
+            told = [line for line in lines if re.search(r"\b(KEY_A|30|0x1e|1e)\b", line, re.IGNORECASE)]
+            assert not told, f"a key's code is in the log: {told}"
+
+        devices.until(is_device("removed", TOUCHPAD))
+        guest.run("udevadm", "settle")
+        wait_for_rest(guest, pid)
+        expect_unnoticed(guest, pid, keyboard, reader)
+
+
+def check_pause(keyboard, reader, finger):
+    """A finger that comes down after a key moves nothing, but clicks; a while later it moves again."""
+    while True:
+        began = time.monotonic()
+        keyboard.emit(key("KEY_A", 1), key("KEY_A", 0))
+        events = finger.go()
+        took = time.monotonic() - began
+        reader.read(2)
+        # Where the guest was busy meanwhile, the pause may have been over. What is slow for ever ends with the run's own limit.
+        if took < PAUSE:
+            break
+    assert {event["kind"] for event in events} == {"button"}, f"while somebody types a finger does so: {events}"
+    while not positions(finger.go()):
+        pass
+
+
 def check(machine, guest):
     before = guest.run("cat", CONFIGURATION)
     guest.call("write_file", path=UNWATCHED, text="[Service]\nWatchdogSec=0\n")
@@ -147,6 +237,7 @@ def check(machine, guest):
             event = stream.next()
             assert event["modifiers"] == [], f"the keyboard is gone, and the daemon says {event}"
         check_mixed(guest, pid)
+        check_typing(guest, pid, before)
     finally:
         guest.call("write_file", path=CONFIGURATION, text=before)
         revoke(guest)

@@ -59,6 +59,12 @@ struct TapRecognizer {
         fingers.follow(report, telling: &machine, into: &frames)
     }
 
+    /// Drops what fingers may be tapping and lets go of what a tap holds, which is told: who taps and then types has tapped.
+    mutating func drop(at time: Timestamp, into frames: inout [PointerFrame]) {
+        let released = machine.reset(fingers: fingers.count)
+        if !released.isEmpty { frames.append(PointerFrame(time: time, source: .touchpad, released: released)) }
+    }
+
     /// Ends everything.
     /// - Returns: what a tap held.
     mutating func end() -> Buttons {

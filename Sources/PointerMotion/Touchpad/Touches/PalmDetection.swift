@@ -10,6 +10,8 @@ struct PalmDetection {
         case size
         /// The device says so.
         case tool
+        /// It began at a moment at which somebody typed.
+        case typing(since: Timestamp)
     }
 
     /// A touchpad narrower than this leaves no room for palms beside the fingers, in millimetres.
@@ -40,8 +42,11 @@ struct PalmDetection {
     private let usesTool: Bool
     /// Touches that begin right of it scroll; infinity where no edge scrolls.
     private let scrollEdge: Double
+    /// nil: the touchpad does not pause.
+    private var typing: TypingPause?
 
     init(_ touchpad: DeviceDescription.Touchpad?, known: KnownTouchpad?, settings: DeviceSettings) {
+        typing = settings.disableWhileTyping && touchpad?.isExternal == false ? TypingPause() : nil
         let thresholds = known.map { settings.contactThresholds.completed(from: $0.thresholds) }
         guard let touchpad, !touchpad.isExternal, settings.palmDetection else {
             (left, right, upper, scrollEdge) = (-.infinity, .infinity, -.infinity, .infinity)
@@ -81,17 +86,33 @@ struct PalmDetection {
     ) -> Evidence? {
         if case .pressure = last { return last }
         if case .size = last { return last }
+        if case .typing(let since) = last, typing?.releases(begunAt: since, at: time) == false {
+            return isPressed(by: contact) ? .pressure : last
+        }
         if case .edge(let since, let origin) = last {
             let isFinger = hasCompany || hasLeft(from: origin, to: position, after: time.seconds(since: since))
             guard isFinger else { return last }
         }
-        if pressure > 0, contact.pressure > pressure { return .pressure }
+        if isPressed(by: contact) { return .pressure }
+        if isNew, isTyping(at: time) { return .typing(since: time) }
         if usesTool, contact.isPalm { return .tool }
         if size > 0, max(contact.touchMajor, contact.touchMinor) > size { return .size }
         // A finger may go into the edge.
         guard isNew, !hasCompany, isInEdge(position), position.x <= scrollEdge else { return nil }
         return .edge(since: time, at: position)
     }
+
+    private func isPressed(by contact: Contact) -> Bool { pressure > 0 && contact.pressure > pressure }
+
+    /// Takes in that a key was pressed.
+    /// - Returns: whether that means anything to the touchpad.
+    mutating func type(at time: Timestamp) -> Bool {
+        typing?.type(at: time)
+        return typing != nil
+    }
+
+    /// Whether what comes down at a moment is a palm because somebody types.
+    func isTyping(at time: Timestamp) -> Bool { typing?.covers(time) == true }
 
     private func isInSideEdge(_ position: Point) -> Bool { position.x < left || position.x > right }
 

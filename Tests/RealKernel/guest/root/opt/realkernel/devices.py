@@ -58,6 +58,12 @@ def _keyboard(device):
     device.enable(libevdev.EV_MSC.MSC_SCAN)
 
 
+def _built_in_keyboard(device):
+    _keyboard(device)
+    # BUS_I8042 of linux/input.h, where the keyboards of laptops are.
+    device.id = {"bustype": 0x11, "vendor": 1, "product": 1, "version": 1}
+
+
 def _mouse_with_keys(device):
     _mouse(device)
     device.enable(libevdev.EV_KEY.KEY_A)
@@ -77,7 +83,7 @@ class Virtual:
         "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
         "touchpad with pressure": _touchpad_with_pressure,
         "pressure pad": _pressure_pad,
-        "keyboard": _keyboard,
+        "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard,
     }
 
     def __init__(self, kind, name):
