@@ -75,7 +75,8 @@ struct PipelineTests {
                     name: "",
                     node: "",
                     touchpad: id == 3 ? nil : pad
-                )
+                ),
+                at: .zero
             )
         }
         // How far the pointer goes with a finger that goes a millimetre, or with the mouse.
