@@ -345,6 +345,15 @@ struct BadLayoutTests {
             folder.relative(error.diagnostics)
                 == [#"l.toml:3:10: surfaces[0].output: there is no output "mian"; did you mean "main"?"#]
         )
+        let other = try folder.write(
+            "d.toml",
+            "layouts = ['l.toml']\n[[outputs]]\nname = 'panel'\nframe = { x = 0, y = 0, width = 9, height = 9 }\n"
+        )
+        let unlike = try #require(throws: ConfigurationError.self) { try Configuration.load(other) }
+        #expect(
+            folder.relative(unlike.diagnostics).first
+                == #"l.toml:3:10: surfaces[0].output: there is no output "mian"; there is "panel""#
+        )
     }
 
     @Test("the limit of surfaces holds for all files together")

@@ -49,10 +49,11 @@ extension Field {
     private func outputName(in scope: SurfaceScope) -> String? {
         guard let name = identifier() else { return nil }
         if let outputs = scope.outputs, !outputs.contains(name) {
-            report(
-                "there is no output \(PrintableText.quote(name))",
-                suggestion: Suggestion.nearest(to: name, among: outputs)
-            )
+            let suggestion = Suggestion.nearest(to: name, among: outputs)
+            // What files to start from call theirs is nothing like what somebody calls his own.
+            let others =
+                suggestion == nil ? "; there is \(outputs.map(PrintableText.quote).joined(separator: ", "))" : ""
+            report("there is no output \(PrintableText.quote(name))\(others)", suggestion: suggestion)
             return nil
         }
         return name
