@@ -1,3 +1,4 @@
+import Glibc
 public import Logging
 public import PointerConfiguration
 import PointerEngine
@@ -9,11 +10,20 @@ public import Varlink
 
 /// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
 public final class PointerService {
-    public private(set) var pipeline: Pipeline
+    public internal(set) var pipeline: Pipeline
     /// Who brings the events of each pointer to those who follow it, in the order of the pipeline's pointers.
-    private var broadcasters: [EventBroadcaster] = []
+    private(set) var broadcasters: [EventBroadcaster] = []
+    /// What clients show.
+    let surfaces: AttachedSurfaces
+    /// The outputs that a client named, in place of the configuration's; nil: none did.
+    var clientOutputs: [Output]?
+    /// What a client may declare and name.
+    private(set) var clients: ClientLimits
+    private(set) var access: Access
+    /// The warnings about the layout; nil: they are to be worked out.
+    var knownWarnings: [WarningMessage]?
     private let devices: DevicesInterface
-    private let logger: Logger
+    let logger: Logger
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
@@ -44,6 +54,9 @@ public final class PointerService {
         )
         devices = DevicesInterface(logger: logger)
         queueLimit = Self.queueLimit(configuration)
+        surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
+        clients = configuration.clients
+        access = Access(roles: configuration.roles, ownUser: geteuid())
         self.logger = logger
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
@@ -66,7 +79,7 @@ public final class PointerService {
                     }
                 }
             ),
-            LayoutInterface { self.pipeline.engine.layout },
+            LayoutInterface(self),
             devices,
         ]
     }
@@ -170,8 +183,12 @@ public final class PointerService {
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
+        surfaces.queueLimit = queueLimit
+        clients = configuration.clients
+        access.roles = configuration.roles
+        knownWarnings = nil
         pipeline.configure(
-            layout: configuration.layout,
+            layout: layout(with: configuration.layout),
             motion: configuration.motion,
             engine: configuration.engine,
             pointers: configuration.devices.pointers,
@@ -180,6 +197,16 @@ public final class PointerService {
         publish()
         publishAll()
         followPipeline()
+    }
+
+    /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
+    func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        defer { armTimer() }
+        try change(&pipeline, time)
+        knownWarnings = nil
+        publish()
     }
 
     private func timeHasCome() {
@@ -259,6 +286,7 @@ public final class PointerService {
                 pipeline.pointers[pointer].events,
                 source: pipeline.pointers[pointer].engine.source
             )
+            surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
         }
     }
 

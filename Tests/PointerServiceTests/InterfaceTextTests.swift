@@ -72,11 +72,20 @@ struct InterfaceTextTests {
                 "StyleDeclaration": StyleDeclarationMessage.self, "RegionDeclaration": RegionDeclarationMessage.self,
                 "Interaction": InteractionMessage.self, "Appearance": AppearanceMessage.self, "Node": NodeMessage.self,
                 "Surface": SurfaceMessage.self, "Output": Output.self,
+                "Region": RegionMessage.self, "Shape": ShapeMessage.self, "Outline": OutlineMessage.self,
+                "Accessory": AccessoryMessage.self, "Style": StyleMessage.self, "Transition": TransitionMessage.self,
+                "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self, "Slider": SliderMessage.self,
+                "Request": RequestMessage.self, "SurfaceEvent": SurfaceEventMessage.self,
+                "Warning": WarningMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self), "Role": names(Role.self),
                 "GestureKind": Gestures.named.map(\.name), "ScrollKind": ScrollMask.named.map(\.name),
-                "Targeting": names(Targeting.self),
+                "Targeting": names(Targeting.self), "StyleKind": names(ResolvedStyle.Kind.self),
+                "Tint": names(Effect.Tint.self), "Source": names(PointerSource.self),
+                "Cause": names(Transition.Cause.self), "Phase": names(GesturePhase.self),
+                "ConfirmPhase": names(ConfirmState.Phase.self), "RingColor": names(ConfirmState.RingColor.self),
+                "SurfaceEventKind": names(SurfaceEventKind.self), "Rule": names(LayoutWarning.Rule.self),
             ],
             unnamed: [
                 "StyleDeclaration.pointer": styles.compactMap { StyleDeclarationMessage($0).pointer },
@@ -86,10 +95,17 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: LayoutMethod.allCases.map { method in
                     switch method {
+                    case .attach: (method.rawValue, (AttachParameters.self, SurfaceEventReply.self))
+                    case .update: (method.rawValue, (UpdateParameters.self, NoParameters.self))
+                    case .answer: (method.rawValue, (AnswerParameters.self, NoParameters.self))
+                    case .invalidate: (method.rawValue, (InvalidateParameters.self, NoParameters.self))
                     case .get: (method.rawValue, (nil, LayoutReply.self))
+                    case .lint: (method.rawValue, (LintParameters.self, LintReply.self))
+                    case .setOutputs: (method.rawValue, (SetOutputsParameters.self, NoParameters.self))
                     }
                 }
-            )
+            ),
+            errors: names(LayoutErrorName.self)
         )
     }
 
@@ -193,7 +209,7 @@ struct InterfaceTextTests {
 
     @Test(
         "So is an enumeration without a name",
-        arguments: ["?(system, hidden)", "lift, hover)", "overlay, underlay)"]
+        arguments: ["?(system, hidden)", "lift, hover)", "?(none, overlay, underlay)"]
     )
     func unnamedDisagreement(words: String) throws {
         var code = Self.layout

@@ -11,7 +11,13 @@ public enum PointerMethod: String, CaseIterable, Sendable {
 
 /// The methods of io.pointerd.Layout.
 public enum LayoutMethod: String, CaseIterable, Sendable {
+    case attach = "Attach"
+    case update = "Update"
+    case answer = "Answer"
+    case invalidate = "Invalidate"
     case get = "Get"
+    case lint = "Lint"
+    case setOutputs = "SetOutputs"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
@@ -33,4 +39,19 @@ public enum PointerError: String, CaseIterable, Sendable {
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
+}
+
+/// The errors of io.pointerd.Layout.
+public enum LayoutErrorName: String, CaseIterable, Sendable {
+    case surfaceExists = "SurfaceExists"
+    case noSuchSurface = "NoSuchSurface"
+    case noSuchNode = "NoSuchNode"
+    case noSuchRequest = "NoSuchRequest"
+    case noSuchPointer = "NoSuchPointer"
+    case limitExceeded = "LimitExceeded"
+    case permissionDenied = "PermissionDenied"
+    case outOfRange = "OutOfRange"
+
+    /// The name with the interface's.
+    public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
 }

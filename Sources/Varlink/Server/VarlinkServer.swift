@@ -97,6 +97,12 @@ public final class VarlinkServer {
             note("connection refused: the kernel does not tell who it is")
             return false
         }
+        return serve(connection, of: peer)
+    }
+
+    /// The same for somebody who is known otherwise than from the kernel.
+    @discardableResult
+    public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         guard connections.count < limits.connections else {
             note("connection refused: \(limits.connections) are open", peer)
             return false
