@@ -182,7 +182,8 @@ struct InterfaceTextTests {
     @Test("The text says what the code does", arguments: ["pointer", "layout", "devices"])
     func agreement(name: String) throws {
         let code = try #require(["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices][name])
-        #expect(try Self.differences(code) == [])
+        let differences = try Self.differences(code)
+        #expect(differences == [])
     }
 
     @Test(
@@ -214,6 +215,7 @@ struct InterfaceTextTests {
     func unnamedDisagreement(words: String) throws {
         var code = Self.layout
         code.text = code.text.replacing(words, with: words.dropLast() + ", other)")
-        #expect(try Self.differences(code).map { $0.prefix { $0 != ":" } } == ["enumerations without a name"])
+        let differences = try Self.differences(code)
+        #expect(differences.map { $0.prefix { $0 != ":" } } == ["enumerations without a name"], "\(differences)")
     }
 }

@@ -46,6 +46,8 @@ public final class VarlinkServer {
     }
 
     deinit {
+        // Whoever is told that a stream has ended may send to others: to nobody, as nobody is left to send it.
+        for connection in connections.values { connection.disconnect() }
         for connection in connections.values { connection.close() }
     }
 
