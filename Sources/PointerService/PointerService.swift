@@ -22,7 +22,7 @@ public final class PointerService {
     private(set) var access: Access
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
-    private let devices: DevicesInterface
+    private let devices: DeviceBook
     let logger: Logger
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
@@ -52,7 +52,7 @@ public final class PointerService {
             engine: configuration.engine,
             pointers: configuration.devices.pointers
         )
-        devices = DevicesInterface(logger: logger)
+        devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
         surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
         clients = configuration.clients
@@ -69,22 +69,13 @@ public final class PointerService {
     /// What a Varlink server has to be given; they keep the service alive.
     public var interfaces: [any VarlinkInterface] {
         [
-            PointerInterface(
-                pointers: { self.pointerMessages },
-                broadcaster: { name in self.pipeline.index(ofPointer: name).map { self.broadcasters[$0] } },
-                resolve: { name, location, modifiers in
-                    self.pipeline.index(ofPointer: name).map { index in
-                        let engine = self.pipeline.pointers[index].engine
-                        return ResolveReply(engine.resolution(at: location, modifiers: modifiers))
-                    }
-                }
-            ),
+            PointerInterface(self),
             LayoutInterface(self),
-            devices,
+            DevicesInterface(devices, of: self),
         ]
     }
 
-    private var pointerMessages: [PointerMessage] {
+    var pointerMessages: [PointerMessage] {
         pipeline.pointers.indices.map { index in
             PointerMessage(
                 name: pipeline.pointers[index].name,
@@ -176,6 +167,19 @@ public final class PointerService {
         passTime(to: time)
         if pipeline.setModifiers(modifiers, at: time) { publish() }
         armTimer()
+    }
+
+    /// Takes where a pointer is, after what was due before that.
+    func setPosition(_ position: Point, ofPointer index: Int) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        if pipeline.setPosition(position, of: index, at: time) { publish() }
+        armTimer()
+    }
+
+    /// Takes the modifiers that are held from a client that knows them.
+    func setModifiers(_ modifiers: Modifiers) {
+        setModifiers(modifiers, at: Timestamp(microseconds: now))
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that

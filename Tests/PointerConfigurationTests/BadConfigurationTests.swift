@@ -105,7 +105,10 @@ struct BadConfigurationTests {
             "limits.coordinates = 1e7",
             "c.toml:1:22: limits.coordinates: 10000000 is out of range: expected 1000 to 1000000"
         ),
-        Case("limits.nodesPerClient = 4097", "c.toml:1:25: limits.nodesPerClient: 4097 is out of range: expected 1 to 4096"),
+        Case(
+            "limits.nodesPerClient = 4097",
+            "c.toml:1:25: limits.nodesPerClient: 4097 is out of range: expected 1 to 4096"
+        ),
         Case(
             "roles.sync = ['nobody at all', '@no such group', '']",
             #"c.toml:1:15: roles.sync[0]: there is no user "nobody at all""#,

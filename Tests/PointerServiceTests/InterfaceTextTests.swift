@@ -50,6 +50,8 @@ struct InterfaceTextTests {
                     case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
                     case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
                     case .list: (method.rawValue, (nil, PointerListReply.self))
+                    case .setPosition: (method.rawValue, (SetPositionParameters.self, NoParameters.self))
+                    case .setModifiers: (method.rawValue, (SetModifiersParameters.self, NoParameters.self))
                     }
                 }
             ),
@@ -128,7 +130,8 @@ struct InterfaceTextTests {
                     case .monitor: (method.rawValue, (nil, DeviceEventReply.self))
                     }
                 }
-            )
+            ),
+            errors: names(DevicesError.self)
         )
     }
 
@@ -189,8 +192,8 @@ struct InterfaceTextTests {
     @Test(
         "A text that says something else is found out",
         arguments: [
-            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input"]),
-            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input", "SetPosition's input"]),
+            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input", "SetPosition's input"]),
             ("latchingAxes: []Axis", "latchingAxes: Axis", ["Region"]),
             ("latchingAxes: []Axis", "latchingAxes: []int", ["Region"]),
             ("frame: int", "frame: float", ["State", "Event"]),

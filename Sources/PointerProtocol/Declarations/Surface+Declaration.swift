@@ -41,7 +41,11 @@ extension Surface {
         for (index, node) in nodes.enumerated() {
             if let parent = node.parent, !declared.contains(parent) {
                 let message = all.contains(parent) ? "is not declared before its child" : "is no node of this surface"
-                throw place[index]["parent"].error(.noSuchNode, node: parent, "\(PrintableText.quote(parent)) \(message)")
+                throw place[index]["parent"].error(
+                    .noSuchNode,
+                    node: parent,
+                    "\(PrintableText.quote(parent)) \(message)"
+                )
             }
             guard declared.insert(node.id).inserted else {
                 throw place[index]["id"].error(.invalid, "\(PrintableText.quote(node.id)) is already taken")

@@ -67,5 +67,8 @@ extension InterfaceDescriptions {
         # Those that are there and those that cannot be read, then every change, until the client closes.
         method Monitor() -> (event: DeviceEvent)
 
+        # The role that the caller lacks.
+        error PermissionDenied (role: string)
+
         """
 }

@@ -4,6 +4,8 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case subscribe = "Subscribe"
     case resolve = "Resolve"
     case list = "List"
+    case setPosition = "SetPosition"
+    case setModifiers = "SetModifiers"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
@@ -36,6 +38,7 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
 public enum PointerError: String, CaseIterable, Sendable {
     case outOfRange = "OutOfRange"
     case noSuchPointer = "NoSuchPointer"
+    case permissionDenied = "PermissionDenied"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
@@ -54,4 +57,12 @@ public enum LayoutErrorName: String, CaseIterable, Sendable {
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
+}
+
+/// The errors of io.pointerd.Devices.
+public enum DevicesError: String, CaseIterable, Sendable {
+    case permissionDenied = "PermissionDenied"
+
+    /// The name with the interface's.
+    public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
 }

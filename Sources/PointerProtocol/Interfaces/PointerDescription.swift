@@ -177,8 +177,8 @@ extension InterfaceDescriptions {
         # One atomic snapshot of a pointer.
         method GetState(pointer: ?string) -> (state: State)
 
-        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the kinds that are wanted, without it all; state and resync
-        # always come. maxRate: at most this many motion events a second, \(SubscribeParameters.maxRateRange.lowerBound) to
+        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
+        # kinds that are wanted, without it all; state and resync always come. maxRate: at most this many motion events a second, \(SubscribeParameters.maxRateRange.lowerBound) to
         # \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
 
@@ -193,11 +193,21 @@ extension InterfaceDescriptions {
         # event "layout" tells.
         method List() -> (pointers: []Pointer)
 
+        # Says where the real cursor is: the pointer is there, or at the nearest point of an output. For a compositor.
+        method SetPosition(x: float, y: float, pointer: ?string) -> ()
+
+        # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
+        # compositor.
+        method SetModifiers(modifiers: []string) -> ()
+
         # A number is not finite or lies outside of what the parameter takes.
         error OutOfRange (parameter: string)
 
         # No pointer has this name, or none has it any more.
         error NoSuchPointer (pointer: string)
+
+        # The role that the caller lacks.
+        error PermissionDenied (role: string)
 
         """
 }

@@ -166,6 +166,13 @@ public struct Pipeline {
         return isChanged
     }
 
+    /// Takes where a pointer is from whoever moves the real cursor.
+    /// - Returns: whether that had a consequence, which is then in its `events`.
+    public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].setPosition(position, at: time)
+        return hasConsequence(of: pointer)
+    }
+
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
     public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
         // What one pointer can take, all can: they are over the same layout.

@@ -61,7 +61,10 @@ struct AnswerTests {
         // To none there was an answer already, which is no mistake of the client's; nobody ever asked the next.
         #expect(
             try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: second.sequence + 1))
-                == ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"\(second.sequence + 1)\",\"surface\":\"panel\"")
+                == ServiceStage.refusal(
+                    "NoSuchRequest",
+                    "\"sequence\":\"\(second.sequence + 1)\",\"surface\":\"panel\""
+                )
         )
         #expect(stage.state.region?.surface != "panel")
     }
@@ -93,7 +96,10 @@ struct AnswerTests {
         "What is answered wrongly is refused, and still waited for",
         arguments: [
             (#""region":{"rect":{"x":0,"y":0,"width":-1,"height":1}}"#, "OutOfRange", "region.rect.width"),
-            (#""region":{"rect":{"x":0,"y":0,"width":1}}"#, "org.varlink.service.InvalidParameter", "region.rect.height"),
+            (
+                #""region":{"rect":{"x":0,"y":0,"width":1}}"#, "org.varlink.service.InvalidParameter",
+                "region.rect.height"
+            ),
             (#""style":{"effect":"lift"}"#, "org.varlink.service.InvalidParameter", "style"),
             (#""region":\#(left),"style":{"effect":"glow"}"#, "org.varlink.service.InvalidParameter", "style.effect"),
         ]

@@ -92,7 +92,9 @@ struct AttachTests {
     func killed() throws {
         let stage = try ServiceStage()
         let half = try stage.connect()
-        try half.send(raw: Array("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":{\"surface\":{\"id\":\"h".utf8))
+        try half.send(
+            raw: Array("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":{\"surface\":{\"id\":\"h".utf8)
+        )
         let whole = try stage.attach(.panel())
         try whole.send(raw: Array("{\"method\":\"io.pointerd".utf8))
         half.close()

@@ -14,7 +14,8 @@ extension ServiceStage {
         let client = try connect(as: user)
         defer { client.close() }
         let more = method == .attach ? ",\"more\":true" : ""
-        let reply = try client.ask("{\"method\":\"\(method.qualifiedName)\",\"parameters\":\(parameters)\(more)}") ?? "closed"
+        let reply =
+            try client.ask("{\"method\":\"\(method.qualifiedName)\",\"parameters\":\(parameters)\(more)}") ?? "closed"
         return reply.replacing("{\"parameters\":{}}", with: "{}")
     }
 

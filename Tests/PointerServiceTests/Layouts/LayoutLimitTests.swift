@@ -146,10 +146,22 @@ struct LayoutLimitTests {
         "A surface that cannot be is refused with the place of the mistake, and nothing comes of it",
         arguments: [
             (#"{"id":"p","z":0,\#(frame)}"#, invalid, #""parameter":"surface.nodes""#),
-            (#"{"id":"p","z":0,"nodes":[],"frame":{"x":0,"y":0,"width":9}}"#, invalid, #""parameter":"surface.frame.height""#),
-            (#"{"id":"p","z":0,"nodes":[],"frame":{"x":"0","y":0,"width":9,"height":9}}"#, invalid, #""parameter":"surface.frame.x""#),
-            (#"{"id":"p","z":0,"nodes":[],"frame":{"x":1e308,"y":0,"width":9,"height":9}}"#, "OutOfRange", #""parameter":"surface.frame.x""#),
-            (#"{"id":"p","z":0,"nodes":[],"frame":{"x":1e400,"y":0,"width":9,"height":9}}"#, invalid, #""parameter":"surface.frame.x""#),
+            (
+                #"{"id":"p","z":0,"nodes":[],"frame":{"x":0,"y":0,"width":9}}"#, invalid,
+                #""parameter":"surface.frame.height""#
+            ),
+            (
+                #"{"id":"p","z":0,"nodes":[],"frame":{"x":"0","y":0,"width":9,"height":9}}"#, invalid,
+                #""parameter":"surface.frame.x""#
+            ),
+            (
+                #"{"id":"p","z":0,"nodes":[],"frame":{"x":1e308,"y":0,"width":9,"height":9}}"#, "OutOfRange",
+                #""parameter":"surface.frame.x""#
+            ),
+            (
+                #"{"id":"p","z":0,"nodes":[],"frame":{"x":1e400,"y":0,"width":9,"height":9}}"#, invalid,
+                #""parameter":"surface.frame.x""#
+            ),
             (#"{"id":"p","z":-2147483648,"nodes":[],\#(frame)}"#, "OutOfRange", #""parameter":"surface.z""#),
             (#"{"id":"p","z":1e30,"nodes":[],\#(frame)}"#, invalid, #""parameter":"surface.z""#),
             (#"{"id":"","z":0,"nodes":[],\#(frame)}"#, invalid, #""parameter":"surface.id""#),
@@ -197,7 +209,12 @@ struct LayoutLimitTests {
             frame: Rect(x: 0, y: 0, width: 1e6, height: 1e6),
             interaction: Interaction(style: .shape(.beam(axis: .vertical, length: 20), constrainedAxes: .both))
         )
-        var surface = Surface(id: "trap", frame: Rect(x: -5e5, y: -5e5, width: 1e6, height: 1e6), z: 1_000_000, nodes: [node])
+        var surface = Surface(
+            id: "trap",
+            frame: Rect(x: -5e5, y: -5e5, width: 1e6, height: 1e6),
+            z: 1_000_000,
+            nodes: [node]
+        )
         surface.targeting = .bubble
         let client = try stage.attach(surface)
         for _ in 0..<40 { stage.report(dx: -20) }

@@ -42,8 +42,14 @@ struct OutputTests {
         "Outputs that cannot be change nothing",
         arguments: [
             ("[]", "org.varlink.service.InvalidParameter", "outputs"),
-            (#"[{"name":"a","frame":{"x":0,"y":0,"width":0,"height":9},"scale":1}]"#, "OutOfRange", "outputs[0].frame.width"),
-            (#"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9},"scale":1e308}]"#, "OutOfRange", "outputs[0].scale"),
+            (
+                #"[{"name":"a","frame":{"x":0,"y":0,"width":0,"height":9},"scale":1}]"#, "OutOfRange",
+                "outputs[0].frame.width"
+            ),
+            (
+                #"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9},"scale":1e308}]"#, "OutOfRange",
+                "outputs[0].scale"
+            ),
             (
                 #"[{"name":"a","frame":{"x":0,"y":0,"width":9,"height":9}}]"#, "org.varlink.service.InvalidParameter",
                 "outputs[0].scale"
@@ -107,7 +113,9 @@ struct OutputTests {
         configuration.roles.layout = []
         stage.service.apply(configuration, at: .zero)
         #expect(try answers(0) == all)
-        #expect(try answers(1000).filter(\.value).keys.sorted { $0.rawValue < $1.rawValue } == [.get, .lint, .setOutputs])
+        #expect(
+            try answers(1000).filter(\.value).keys.sorted { $0.rawValue < $1.rawValue } == [.get, .lint, .setOutputs]
+        )
         #expect(try answers(1001).filter(\.value).isEmpty)
         #expect(stage.layout.outputs == Configuration.builtIn.layout.outputs)
     }

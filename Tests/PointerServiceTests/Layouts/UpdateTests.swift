@@ -26,7 +26,10 @@ struct UpdateTests {
         let client = try stage.attach(.panel(nodes: ["a", "b", "c"].map { Node(id: $0, frame: Self.frame) }))
         let update = UpdateParameters(
             surface: "panel",
-            put: [NodeMessage(Node(id: "d", frame: Self.frame)), NodeMessage(Node(id: "e", parent: "d", frame: Self.frame))],
+            put: [
+                NodeMessage(Node(id: "d", frame: Self.frame)),
+                NodeMessage(Node(id: "e", parent: "d", frame: Self.frame)),
+            ],
             remove: ["b"],
             bringToFront: ["a"],
             z: -7
@@ -42,14 +45,23 @@ struct UpdateTests {
     @Test(
         "An update is taken whole or not at all",
         arguments: [
-            (#""remove":["b"],"frame":{"x":1e308,"y":0,"width":1,"height":1}"#, "OutOfRange", #""parameter":"frame.x""#),
+            (
+                #""remove":["b"],"frame":{"x":1e308,"y":0,"width":1,"height":1}"#, "OutOfRange",
+                #""parameter":"frame.x""#
+            ),
             (#""remove":["b"],"z":1000001"#, "OutOfRange", #""parameter":"z""#),
             (#""remove":["b"],"z":1.5"#, "org.varlink.service.InvalidParameter", #""parameter":"z""#),
             (#""remove":["b","nobody"]"#, "NoSuchNode", #""node":"nobody","surface":"panel""#),
             (#""remove":["a","b"]"#, "NoSuchNode", #""node":"b","surface":"panel""#),
             (#""bringToFront":["a","x"]"#, "NoSuchNode", #""node":"x","surface":"panel""#),
-            (#""remove":["b"],"put":[{"id":"c","parent":"b","frame":FRAME}]"#, "NoSuchNode", #""node":"b","surface":"panel""#),
-            (#""put":[{"id":"a","parent":"b","frame":FRAME}]"#, "org.varlink.service.InvalidParameter", #""parameter":"put""#),
+            (
+                #""remove":["b"],"put":[{"id":"c","parent":"b","frame":FRAME}]"#, "NoSuchNode",
+                #""node":"b","surface":"panel""#
+            ),
+            (
+                #""put":[{"id":"a","parent":"b","frame":FRAME}]"#, "org.varlink.service.InvalidParameter",
+                #""parameter":"put""#
+            ),
             (
                 #""put":[{"id":"c","frame":FRAME},{"id":"c","frame":FRAME}]"#, "org.varlink.service.InvalidParameter",
                 #""parameter":"put[1].id""#
@@ -59,7 +71,10 @@ struct UpdateTests {
                 "org.varlink.service.InvalidParameter", #""parameter":"put[1].frame.height""#
             ),
             (#""put":[{"id":"c","frame":FRAME,"alpha":2}]"#, "OutOfRange", #""parameter":"put[0].alpha""#),
-            (#""put":[{"id":"c\u0000","frame":FRAME}]"#, "org.varlink.service.InvalidParameter", #""parameter":"put[0].id""#),
+            (
+                #""put":[{"id":"c\u0000","frame":FRAME}]"#, "org.varlink.service.InvalidParameter",
+                #""parameter":"put[0].id""#
+            ),
         ]
     )
     func wholeOrNothing(fields: String, error: String, parameters: String) throws {
@@ -91,7 +106,8 @@ struct UpdateTests {
             #expect(try answer("s", user) == ServiceStage.refusal("PermissionDenied", ""))
             #expect(try answer("gone", user) == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"gone\""))
         }
-        let own = method == .answer ? ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"7\",\"surface\":\"panel\"") : "{}"
+        let own =
+            method == .answer ? ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"7\",\"surface\":\"panel\"") : "{}"
         #expect(try answer("panel", 1000) == own)
         withExtendedLifetime(client) {}
     }
