@@ -177,6 +177,14 @@ public final class PointerService {
         armTimer()
     }
 
+    /// Has devices move nothing, or lets them again, after what was due and reported before.
+    func setPaused(_ isPaused: Bool) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        if isPaused { pipeline.pause(at: time) } else { pipeline.resume() }
+        publishAll()
+    }
+
     /// Takes the modifiers that are held from a client that knows them.
     func setModifiers(_ modifiers: Modifiers) {
         setModifiers(modifiers, at: Timestamp(microseconds: now))

@@ -17,7 +17,8 @@ struct InterfaceTextTests {
         var unnamed: [String: [String]] = [:]
         /// The types of each method's parameters, nil where it has none, and of its replies.
         var methods: [String: (input: (any Decodable.Type)?, output: any Decodable.Type)]
-        var errors: [String] = []
+        /// Each with its fields.
+        var errors: [String]
     }
 
     static var pointer: Code {
@@ -52,10 +53,11 @@ struct InterfaceTextTests {
                     case .list: (method.rawValue, (nil, PointerListReply.self))
                     case .setPosition: (method.rawValue, (SetPositionParameters.self, NoParameters.self))
                     case .setModifiers: (method.rawValue, (SetModifiersParameters.self, NoParameters.self))
+                    case .pause, .resume: (method.rawValue, (nil, NoParameters.self))
                     }
                 }
             ),
-            errors: names(PointerError.self)
+            errors: errors(PointerError.self)
         )
     }
 
@@ -107,7 +109,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: names(LayoutErrorName.self)
+            errors: errors(LayoutErrorName.self)
         )
     }
 
@@ -131,7 +133,7 @@ struct InterfaceTextTests {
                     }
                 }
             ),
-            errors: names(DevicesError.self)
+            errors: errors(DevicesError.self)
         )
     }
 
@@ -150,6 +152,10 @@ struct InterfaceTextTests {
             }
         }
         return styles + effects.map { .content($0) }
+    }
+
+    private static func errors<Name: InterfaceErrorName>(_ type: Name.Type) -> [String] {
+        type.allCases.map { "\($0.rawValue)(\($0.fields.joined(separator: ", ")))" }
     }
 
     private static func names<Enumeration: CaseIterable & RawRepresentable<String>>(
@@ -177,7 +183,11 @@ struct InterfaceTextTests {
             let output = try FieldCollector.fields(of: signature.output)
             comparison.compare("\(method.name)'s output", try comparison.fields(method.output, of: method.name), output)
         }
-        comparison.compare("errors", interface.errors.map(\.name), code.errors)
+        comparison.compare(
+            "errors",
+            interface.errors.map { "\($0.name)(\($0.fields.map(\.name).joined(separator: ", ")))" },
+            code.errors
+        )
         comparison.compare("enumerations without a name", comparison.unnamed, code.unnamed.mapValues(Set.init))
         return comparison.differences
     }

@@ -100,6 +100,32 @@ struct SyncTests {
         #expect(stage.state == before)
     }
 
+    @Test("Pause: what devices hold is released and they move nothing, until Resume; everything else goes on")
+    func pause() throws {
+        let stage = try ServiceStage()
+        stage.report(dx: 50, buttons: .primary)
+        let follower = try stage.subscribe()
+        #expect(
+            try ask(stage, .pause, "{}", as: 1000)
+                == ServiceStage.refusal("io.pointerd.Pointer.PermissionDenied", "\"role\":\"admin\"")
+        )
+        for _ in 0..<2 { #expect(try ask(stage, .pause, "{}") == "{}") }
+        #expect(try ask(stage, .list, "{}").contains("\"paused\":true"))
+        let release = try #require(try follower.event().button)
+        #expect(release == ButtonMessage(button: "primary", pressed: false, interrupted: true))
+        stage.report(dx: 100)
+        stage.report(buttons: .secondary)
+        stage.report()
+        #expect(stage.state.position == Point(x: 1010, y: 540) && stage.state.buttons == [])
+        #expect(follower.isQuiet)
+        #expect(try ask(stage, .setPosition, "{\"x\":500,\"y\":500}") == "{}")
+        #expect(stage.state.position == Point(x: 500, y: 500))
+        #expect(try ask(stage, .resume, "{}") == "{}")
+        #expect(try !ask(stage, .list, "{}").contains("paused"))
+        stage.report(dx: 7)
+        #expect(stage.state.position == Point(x: 507, y: 500))
+    }
+
     @Test("Whoever may not observe is told nothing of pointer and devices")
     func observers() throws {
         var configuration = ServiceStage.configuration

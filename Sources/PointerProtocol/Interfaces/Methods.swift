@@ -6,6 +6,8 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case list = "List"
     case setPosition = "SetPosition"
     case setModifiers = "SetModifiers"
+    case pause = "Pause"
+    case resume = "Resume"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
@@ -29,39 +31,6 @@ public enum LayoutMethod: String, CaseIterable, Sendable {
 public enum DevicesMethod: String, CaseIterable, Sendable {
     case list = "List"
     case monitor = "Monitor"
-
-    /// The name with the interface's.
-    public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
-}
-
-/// The errors of io.pointerd.Pointer.
-public enum PointerError: String, CaseIterable, Sendable {
-    case outOfRange = "OutOfRange"
-    case noSuchPointer = "NoSuchPointer"
-    case permissionDenied = "PermissionDenied"
-
-    /// The name with the interface's.
-    public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
-}
-
-/// The errors of io.pointerd.Layout.
-public enum LayoutErrorName: String, CaseIterable, Sendable {
-    case surfaceExists = "SurfaceExists"
-    case noSuchSurface = "NoSuchSurface"
-    case noSuchNode = "NoSuchNode"
-    case noSuchRequest = "NoSuchRequest"
-    case noSuchPointer = "NoSuchPointer"
-    case limitExceeded = "LimitExceeded"
-    case permissionDenied = "PermissionDenied"
-    case outOfRange = "OutOfRange"
-
-    /// The name with the interface's.
-    public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
-}
-
-/// The errors of io.pointerd.Devices.
-public enum DevicesError: String, CaseIterable, Sendable {
-    case permissionDenied = "PermissionDenied"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }

@@ -190,8 +190,8 @@ extension InterfaceDescriptions {
         )
 
         # The pointers, the default one first. They can become others when the configuration is taken again, of which the default one's
-        # event "layout" tells.
-        method List() -> (pointers: []Pointer)
+        # event "layout" tells. paused: devices move nothing, as Pause has it; absent: they do.
+        method List() -> (pointers: []Pointer, paused: ?bool)
 
         # Says where the real cursor is: the pointer is there, or at the nearest point of an output. For a compositor.
         method SetPosition(x: float, y: float, pointer: ?string) -> ()
@@ -199,6 +199,13 @@ extension InterfaceDescriptions {
         # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
         # compositor.
         method SetModifiers(modifiers: []string) -> ()
+
+        # Has devices move nothing until Resume: the buttons that they hold are released, interrupted, and the pointers stay where they
+        # are. Everything else goes on.
+        method Pause() -> ()
+
+        # Has devices move the pointers again, from the next report on.
+        method Resume() -> ()
 
         # A number is not finite or lies outside of what the parameter takes.
         error OutOfRange (parameter: string)

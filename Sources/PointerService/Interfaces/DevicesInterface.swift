@@ -20,7 +20,7 @@ final class DevicesInterface: VarlinkInterface {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
         guard service.access.allows(.observe, call.peer) else {
-            throw VarlinkError(DevicesError.permissionDenied.qualifiedName, ["role": ClientRole.observe.rawValue])
+            throw VarlinkError.permissionDenied(DevicesError.permissionDenied, .observe)
         }
         switch method {
         case .list: try call.reply(devices.list)

@@ -21,7 +21,7 @@ final class LayoutInterface: VarlinkInterface {
         }
         let role = method.role
         guard service.access.allows(role, call.peer) else {
-            throw VarlinkError(LayoutErrorName.permissionDenied.qualifiedName, ["role": role.rawValue])
+            throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
         }
         switch method {
         case .attach: try service.attach(try call.parameters(AttachParameters.self).surface, for: call)

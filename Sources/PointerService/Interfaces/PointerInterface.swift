@@ -21,7 +21,7 @@ final class PointerInterface: VarlinkInterface {
         }
         let role = method.role
         guard service.access.allows(role, call.peer) else {
-            throw VarlinkError(PointerError.permissionDenied.qualifiedName, ["role": role.rawValue])
+            throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
         }
         switch method {
         case .getState:
@@ -29,7 +29,12 @@ final class PointerInterface: VarlinkInterface {
             try call.reply(StateReply(state: service.broadcasters[try index(of: parameters.pointer)].snapshot))
         case .subscribe: try subscribe(call)
         case .resolve: try resolve(call)
-        case .list: try call.reply(PointerListReply(pointers: service.pointerMessages))
+        case .list:
+            let isPaused = service.pipeline.isPaused
+            try call.reply(PointerListReply(pointers: service.pointerMessages, paused: isPaused ? true : nil))
+        case .pause, .resume:
+            service.setPaused(method == .pause)
+            try call.reply()
         case .setPosition:
             let parameters = try call.parameters(SetPositionParameters.self)
             let position = try point(parameters.x, parameters.y)
@@ -101,6 +106,7 @@ extension PointerMethod {
         switch self {
         case .getState, .subscribe, .resolve, .list: .observe
         case .setPosition, .setModifiers: .sync
+        case .pause, .resume: .admin
         }
     }
 }
@@ -108,11 +114,11 @@ extension PointerMethod {
 extension VarlinkError {
     /// A number is not finite or lies outside of what the parameter takes.
     fileprivate static func outOfRange(_ parameter: String) -> VarlinkError {
-        VarlinkError(PointerError.outOfRange.qualifiedName, ["parameter": parameter])
+        VarlinkError(PointerError.outOfRange, ["parameter": parameter])
     }
 
     /// No pointer has this name, or none has it any more.
     static func noSuchPointer(_ name: String) -> VarlinkError {
-        VarlinkError(PointerError.noSuchPointer.qualifiedName, ["pointer": name])
+        VarlinkError(PointerError.noSuchPointer, ["pointer": name])
     }
 }

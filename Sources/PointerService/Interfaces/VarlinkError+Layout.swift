@@ -4,34 +4,36 @@ import Varlink
 
 /// The errors of io.pointerd.Layout.
 extension VarlinkError {
-    private init(_ name: LayoutErrorName, _ parameters: [String: String]) {
-        self.init(name.qualifiedName, parameters)
+    static func surfaceExists(_ surface: String) -> VarlinkError {
+        Self(LayoutErrorName.surfaceExists, ["surface": surface])
     }
 
-    static func surfaceExists(_ surface: String) -> VarlinkError { Self(.surfaceExists, ["surface": surface]) }
-
-    static func noSuchSurface(_ surface: String) -> VarlinkError { Self(.noSuchSurface, ["surface": surface]) }
+    static func noSuchSurface(_ surface: String) -> VarlinkError {
+        Self(LayoutErrorName.noSuchSurface, ["surface": surface])
+    }
 
     static func noSuchRequest(_ sequence: UInt64, surface: String) -> VarlinkError {
-        Self(.noSuchRequest, ["surface": surface, "sequence": "\(sequence)"])
+        Self(LayoutErrorName.noSuchRequest, ["surface": surface, "sequence": "\(sequence)"])
     }
 
-    static func noSuchPointerOfLayout(_ name: String) -> VarlinkError { Self(.noSuchPointer, ["pointer": name]) }
+    static func noSuchPointerOfLayout(_ name: String) -> VarlinkError {
+        Self(LayoutErrorName.noSuchPointer, ["pointer": name])
+    }
 
     /// - Parameter limit: the key of `[limits]`, or the place of the list that is too long.
-    static func limitExceeded(_ limit: String) -> VarlinkError { Self(.limitExceeded, ["limit": limit]) }
+    static func limitExceeded(_ limit: String) -> VarlinkError { Self(LayoutErrorName.limitExceeded, ["limit": limit]) }
 
     /// The surface is somebody else's.
-    static var notOwnSurface: VarlinkError { Self(.permissionDenied, [:]) }
+    static var notOwnSurface: VarlinkError { Self(LayoutErrorName.permissionDenied, [:]) }
 
     /// What a client gets for a declaration that cannot be taken.
     /// - Parameter surface: which the declaration is about.
     init(_ error: DeclarationError, surface: String) {
         switch error.reason {
         case .invalid: self = .invalidParameter(error.parameter)
-        case .outOfRange: self.init(.outOfRange, ["parameter": error.parameter])
+        case .outOfRange: self.init(LayoutErrorName.outOfRange, ["parameter": error.parameter])
         case .tooMany: self = .limitExceeded(error.parameter)
-        case .noSuchNode: self.init(.noSuchNode, ["surface": surface, "node": error.node ?? ""])
+        case .noSuchNode: self.init(LayoutErrorName.noSuchNode, ["surface": surface, "node": error.node ?? ""])
         }
     }
 
@@ -42,7 +44,8 @@ extension VarlinkError {
     init(_ error: LayoutError, nodes: String = "nodesPerClient", elements: String = "elementsPerClient") {
         switch error {
         case .noSuchSurface(let id): self = .noSuchSurface(id)
-        case .noSuchNode(let surface, let node): self.init(.noSuchNode, ["surface": surface, "node": node])
+        case .noSuchNode(let surface, let node):
+            self.init(LayoutErrorName.noSuchNode, ["surface": surface, "node": node])
         case .parentInsideNode: self = .invalidParameter("put")
         case .tooManyNodes: self = .limitExceeded(nodes)
         case .tooManyElements: self = .limitExceeded(elements)

@@ -145,6 +145,18 @@ def set_position(pointer):
     return reply
 
 
+def pause(pointer):
+    reply = pointer.Pause()
+    check(pointer.List()["paused"] is True, pointer.List())
+    return reply
+
+
+def resume(pointer):
+    reply = pointer.Resume()
+    check(pointer.List().get("paused") is None, pointer.List())
+    return reply
+
+
 def set_modifiers(pointer):
     reply = pointer.SetModifiers(["shift"])
     check(pointer.GetState()["state"]["modifiers"] == ["shift"], pointer.GetState())
@@ -179,7 +191,9 @@ CALLS = {
     "io.pointerd.Layout.Update": attached(layout_update),
     "io.pointerd.Pointer.GetState": get_state,
     "io.pointerd.Pointer.List": pointer_list,
+    "io.pointerd.Pointer.Pause": pause,
     "io.pointerd.Pointer.Resolve": resolve,
+    "io.pointerd.Pointer.Resume": resume,
     "io.pointerd.Pointer.SetModifiers": set_modifiers,
     "io.pointerd.Pointer.SetPosition": set_position,
     "io.pointerd.Pointer.Subscribe": subscribe,
