@@ -129,6 +129,16 @@ public struct Engine: Sendable {
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 
+    /// What a surface has declared; nil: there is none of this id.
+    public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
+
+    public func hasSurface(_ id: String) -> Bool { scene.index(of: id) != nil }
+
+    public var surfaceCount: Int { scene.surfaces.count }
+
+    /// Whether there is an output of this name.
+    public func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name == name } }
+
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
     public var memoryFootprint: Int {
         scene.surfaces.reduce(knownRegions.memoryFootprint + plainFinds.memoryFootprint) { $0 + $1.memoryFootprint }

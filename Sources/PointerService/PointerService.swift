@@ -1,3 +1,4 @@
+import Glibc
 public import Logging
 public import PointerConfiguration
 import PointerEngine
@@ -9,11 +10,20 @@ public import Varlink
 
 /// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
 public final class PointerService {
-    public private(set) var pipeline: Pipeline
+    public internal(set) var pipeline: Pipeline
     /// Who brings the events of each pointer to those who follow it, in the order of the pipeline's pointers.
-    private var broadcasters: [EventBroadcaster] = []
-    private let devices: DevicesInterface
-    private let logger: Logger
+    private(set) var broadcasters: [EventBroadcaster] = []
+    /// What clients show.
+    let surfaces: AttachedSurfaces
+    /// The outputs that a client named, in place of the configuration's; nil: none did.
+    var clientOutputs: [Output]?
+    /// What a client may declare and name.
+    private(set) var clients: ClientLimits
+    private(set) var access: Access
+    /// The warnings about the layout; nil: they are to be worked out.
+    var knownWarnings: [WarningMessage]?
+    private let devices: DeviceBook
+    let logger: Logger
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
@@ -51,8 +61,11 @@ public final class PointerService {
             pointers: configuration.devices.pointers,
             at: time
         )
-        devices = DevicesInterface(logger: logger)
+        devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
+        surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
+        clients = configuration.clients
+        access = Access(roles: configuration.roles, ownUser: geteuid())
         self.logger = logger
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
@@ -66,21 +79,13 @@ public final class PointerService {
     /// What a Varlink server has to be given; they keep the service alive.
     public var interfaces: [any VarlinkInterface] {
         [
-            PointerInterface(
-                pointers: { self.pointerMessages },
-                broadcaster: { name in self.pipeline.index(ofPointer: name).map { self.broadcasters[$0] } },
-                resolve: { name, location, modifiers in
-                    self.pipeline.index(ofPointer: name).map { index in
-                        ResolveReply(self.pipeline.resolution(at: location, modifiers: modifiers, of: index))
-                    }
-                }
-            ),
-            LayoutInterface { self.pipeline.engine.layout },
-            devices,
+            PointerInterface(self),
+            LayoutInterface(self),
+            DevicesInterface(devices, of: self),
         ]
     }
 
-    private var pointerMessages: [PointerMessage] {
+    var pointerMessages: [PointerMessage] {
         pipeline.pointers.indices.map { index in
             PointerMessage(
                 name: pipeline.pointers[index].name,
@@ -184,14 +189,44 @@ public final class PointerService {
         if pipeline.setModifiers(modifiers, at: time) { publish() }
     }
 
+    /// What a pointer would be at a location, and why.
+    func resolution(at location: Point, modifiers: Modifiers, ofPointer index: Int) -> Resolution {
+        pipeline.resolution(at: location, modifiers: modifiers, of: index)
+    }
+
+    /// Takes where a pointer is, after what was due before that.
+    func setPosition(_ position: Point, ofPointer index: Int) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        if pipeline.setPosition(position, of: index, at: time) { publish() }
+        armTimer()
+    }
+
+    /// Has devices move nothing, or lets them again, after what was due and reported before.
+    func setPaused(_ isPaused: Bool) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        if isPaused { pipeline.pause(at: time) } else { pipeline.resume() }
+        publishAll()
+    }
+
+    /// Takes the modifiers that are held from a client that knows them.
+    func setModifiers(_ modifiers: Modifiers) {
+        setModifiers(modifiers, at: Timestamp(microseconds: now))
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         passTime(to: time)
         queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
+        surfaces.queueLimit = queueLimit
+        clients = configuration.clients
+        access.roles = configuration.roles
+        knownWarnings = nil
         pipeline.configure(
-            layout: configuration.layout,
+            layout: layout(with: configuration.layout),
             motion: configuration.motion,
             engine: configuration.engine,
             pointers: configuration.devices.pointers,
@@ -200,6 +235,16 @@ public final class PointerService {
         publish()
         publishAll()
         followPipeline()
+    }
+
+    /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
+    func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        defer { armTimer() }
+        try change(&pipeline, time)
+        knownWarnings = nil
+        publish()
     }
 
     private func timeHasCome() {
@@ -290,6 +335,7 @@ public final class PointerService {
                 pipeline.pointers[pointer].events,
                 source: pipeline.pointers[pointer].engine.source
             )
+            surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
         }
     }
 

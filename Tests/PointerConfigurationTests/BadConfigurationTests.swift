@@ -120,6 +120,22 @@ struct BadConfigurationTests {
             "limits.pendingBytes = 65535",
             "c.toml:1:23: limits.pendingBytes: 65535 is out of range: expected 65536 to 67108864"
         ),
+        Case(
+            "limits.coordinates = 1e7",
+            "c.toml:1:22: limits.coordinates: 10000000 is out of range: expected 1000 to 1000000"
+        ),
+        Case(
+            "limits.nodesPerClient = 4097",
+            "c.toml:1:25: limits.nodesPerClient: 4097 is out of range: expected 1 to 4096"
+        ),
+        Case(
+            "roles.sync = ['nobody at all', '@no such group', '']",
+            #"c.toml:1:15: roles.sync[0]: there is no user "nobody at all""#,
+            #"c.toml:1:32: roles.sync[1]: there is no group "no such group""#,
+            "c.toml:1:50: roles.sync[2]: is empty"
+        ),
+        Case("roles.admin = 'root'", "c.toml:1:15: roles.admin: expected an array of users and groups, found a string"),
+        Case("roles.observer = []", #"c.toml:1:7: roles.observer: unknown key; did you mean "observe"?"#),
         Case("limits.depth = 16.0", "c.toml:1:16: limits.depth: expected an integer, found a float"),
         Case(
             "limits.unwritableSeconds = 1e300",

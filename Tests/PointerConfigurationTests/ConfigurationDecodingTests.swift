@@ -98,6 +98,16 @@ struct ConfigurationDecodingTests {
             pendingBytes = 98304
             unwritableSeconds = 1.5
             callsPerTurn = 3
+            nodesPerClient = 10
+            nodesPerUser = 20
+            elementsPerClient = 30
+            elementsPerUser = 40
+            coordinates = 5000
+            [roles]
+            observe = ["root", "7"]
+            layout = ["@root", "@8"]
+            sync = ["everyone"]
+            admin = []
             [log]
             level = "debug"
             """
@@ -110,6 +120,14 @@ struct ConfigurationDecodingTests {
         limits.pendingBytes = 98304
         limits.unwritableTime = 1_500_000
         limits.callsPerTurn = 3
+        var clients = ClientLimits()
+        clients.perClient = LayoutSize(nodes: 10, elements: 30)
+        clients.perUser = LayoutSize(nodes: 20, elements: 40)
+        clients.coordinates = 5000
+        var roles = RoleRules()
+        roles.observe = [.user(0), .user(7)]
+        roles.layout = [.group(0), .group(8)]
+        roles.sync = [.everyone]
         var engine = EngineSettings()
         engine.effects.largeThreshold = 100
         engine.effects.slip = 0.2
@@ -168,6 +186,8 @@ struct ConfigurationDecodingTests {
             engine: engine,
             readsKeyboards: true,
             limits: limits,
+            clients: clients,
+            roles: roles,
             logLevel: .debug
         )
         #expect(try Configuration.load(file) == expected)

@@ -81,6 +81,11 @@ struct ShippedConfigurationTests {
         "pendingBytes": words(LimitRange.pendingBytes),
         "unwritableSeconds": words(LimitRange.unwritableSeconds),
         "callsPerTurn": words(LimitRange.callsPerTurn),
+        "nodesPerClient": words(ClientLimits.nodesRange),
+        "nodesPerUser": words(ClientLimits.nodesPerUserRange),
+        "elementsPerClient": words(ClientLimits.elementsRange),
+        "elementsPerUser": words(ClientLimits.elementsRange),
+        "coordinates": words(ClientLimits.coordinatesRange),
     ]
 
     private static func words(_ range: ClosedRange<Double>) -> String {

@@ -38,13 +38,27 @@ struct DeltaTests {
                 loop: loop,
                 logger: logger
             )
-            try server.add(
-                PointerInterface(
-                    pointers: { [] },
-                    broadcaster: { [broadcaster] _ in broadcaster },
-                    resolve: { _, _, _ in nil }
+            try server.add(Following(broadcaster))
+        }
+
+        /// Has every call follow a pointer.
+        private final class Following: VarlinkInterface {
+            let name = InterfaceNames.pointer
+            let text = InterfaceDescriptions.pointer
+            private let broadcaster: EventBroadcaster
+
+            init(_ broadcaster: EventBroadcaster) {
+                self.broadcaster = broadcaster
+            }
+
+            func handle(_ call: VarlinkCall) throws {
+                let parameters = try call.parameters(SubscribeParameters.self)
+                try broadcaster.add(
+                    try call.stream(),
+                    kinds: try parameters.kinds(),
+                    interval: try parameters.interval()
                 )
-            )
+            }
         }
 
         /// Has what is held back sent when it is due.

@@ -60,6 +60,8 @@ struct FieldCollector: Decoder {
         func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { noteOptional(key) }
         func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { noteOptional(key) }
         func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { noteOptional(key) }
+        func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { noteOptional(key) }
+        func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { noteOptional(key) }
 
         private func note<Value>(_ key: Key, _ value: Value) -> Value {
             fields.all[key.stringValue] = WireField(kind: .init(Value.self), isOptional: false)

@@ -17,7 +17,8 @@ struct InterfaceTextTests {
         var unnamed: [String: [String]] = [:]
         /// The types of each method's parameters, nil where it has none, and of its replies.
         var methods: [String: (input: (any Decodable.Type)?, output: any Decodable.Type)]
-        var errors: [String] = []
+        /// Each with its fields.
+        var errors: [String]
     }
 
     static var pointer: Code {
@@ -50,10 +51,13 @@ struct InterfaceTextTests {
                     case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
                     case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
                     case .list: (method.rawValue, (nil, PointerListReply.self))
+                    case .setPosition: (method.rawValue, (SetPositionParameters.self, NoParameters.self))
+                    case .setModifiers: (method.rawValue, (SetModifiersParameters.self, NoParameters.self))
+                    case .pause, .resume: (method.rawValue, (nil, NoParameters.self))
                     }
                 }
             ),
-            errors: names(PointerError.self)
+            errors: errors(PointerError.self)
         )
     }
 
@@ -72,11 +76,20 @@ struct InterfaceTextTests {
                 "StyleDeclaration": StyleDeclarationMessage.self, "RegionDeclaration": RegionDeclarationMessage.self,
                 "Interaction": InteractionMessage.self, "Appearance": AppearanceMessage.self, "Node": NodeMessage.self,
                 "Surface": SurfaceMessage.self, "Output": Output.self,
+                "Region": RegionMessage.self, "Shape": ShapeMessage.self, "Outline": OutlineMessage.self,
+                "Accessory": AccessoryMessage.self, "Style": StyleMessage.self, "Transition": TransitionMessage.self,
+                "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self, "Slider": SliderMessage.self,
+                "Request": RequestMessage.self, "SurfaceEvent": SurfaceEventMessage.self,
+                "Warning": WarningMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self), "Role": names(Role.self),
                 "GestureKind": Gestures.named.map(\.name), "ScrollKind": ScrollMask.named.map(\.name),
-                "Targeting": names(Targeting.self),
+                "Targeting": names(Targeting.self), "StyleKind": names(ResolvedStyle.Kind.self),
+                "Tint": names(Effect.Tint.self), "Source": names(PointerSource.self),
+                "Cause": names(Transition.Cause.self), "Phase": names(GesturePhase.self),
+                "ConfirmPhase": names(ConfirmState.Phase.self), "RingColor": names(ConfirmState.RingColor.self),
+                "SurfaceEventKind": names(SurfaceEventKind.self), "Rule": names(LayoutWarning.Rule.self),
             ],
             unnamed: [
                 "StyleDeclaration.pointer": styles.compactMap { StyleDeclarationMessage($0).pointer },
@@ -86,10 +99,17 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: LayoutMethod.allCases.map { method in
                     switch method {
+                    case .attach: (method.rawValue, (AttachParameters.self, SurfaceEventReply.self))
+                    case .update: (method.rawValue, (UpdateParameters.self, NoParameters.self))
+                    case .answer: (method.rawValue, (AnswerParameters.self, NoParameters.self))
+                    case .invalidate: (method.rawValue, (InvalidateParameters.self, NoParameters.self))
                     case .get: (method.rawValue, (nil, LayoutReply.self))
+                    case .lint: (method.rawValue, (LintParameters.self, LintReply.self))
+                    case .setOutputs: (method.rawValue, (SetOutputsParameters.self, NoParameters.self))
                     }
                 }
-            )
+            ),
+            errors: errors(LayoutErrorName.self)
         )
     }
 
@@ -112,7 +132,8 @@ struct InterfaceTextTests {
                     case .monitor: (method.rawValue, (nil, DeviceEventReply.self))
                     }
                 }
-            )
+            ),
+            errors: errors(DevicesError.self)
         )
     }
 
@@ -131,6 +152,10 @@ struct InterfaceTextTests {
             }
         }
         return styles + effects.map { .content($0) }
+    }
+
+    private static func errors<Name: InterfaceErrorName>(_ type: Name.Type) -> [String] {
+        type.allCases.map { "\($0.rawValue)(\($0.fields.joined(separator: ", ")))" }
     }
 
     private static func names<Enumeration: CaseIterable & RawRepresentable<String>>(
@@ -158,7 +183,11 @@ struct InterfaceTextTests {
             let output = try FieldCollector.fields(of: signature.output)
             comparison.compare("\(method.name)'s output", try comparison.fields(method.output, of: method.name), output)
         }
-        comparison.compare("errors", interface.errors.map(\.name), code.errors)
+        comparison.compare(
+            "errors",
+            interface.errors.map { "\($0.name)(\($0.fields.map(\.name).joined(separator: ", ")))" },
+            code.errors
+        )
         comparison.compare("enumerations without a name", comparison.unnamed, code.unnamed.mapValues(Set.init))
         return comparison.differences
     }
@@ -166,14 +195,15 @@ struct InterfaceTextTests {
     @Test("The text says what the code does", arguments: ["pointer", "layout", "devices"])
     func agreement(name: String) throws {
         let code = try #require(["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices][name])
-        #expect(try Self.differences(code) == [])
+        let differences = try Self.differences(code)
+        #expect(differences == [])
     }
 
     @Test(
         "A text that says something else is found out",
         arguments: [
-            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input"]),
-            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input"]),
+            ("(x: float", "(x: string", ["Point", "Rect", "Resolve's input", "SetPosition's input"]),
+            ("(x: float", "(x: int", ["Point", "Rect", "Resolve's input", "SetPosition's input"]),
             ("latchingAxes: []Axis", "latchingAxes: Axis", ["Region"]),
             ("latchingAxes: []Axis", "latchingAxes: []int", ["Region"]),
             ("frame: int", "frame: float", ["State", "Event"]),
@@ -193,11 +223,12 @@ struct InterfaceTextTests {
 
     @Test(
         "So is an enumeration without a name",
-        arguments: ["?(system, hidden)", "lift, hover)", "overlay, underlay)"]
+        arguments: ["?(system, hidden)", "lift, hover)", "?(none, overlay, underlay)"]
     )
     func unnamedDisagreement(words: String) throws {
         var code = Self.layout
         code.text = code.text.replacing(words, with: words.dropLast() + ", other)")
-        #expect(try Self.differences(code).map { $0.prefix { $0 != ":" } } == ["enumerations without a name"])
+        let differences = try Self.differences(code)
+        #expect(differences.map { $0.prefix { $0 != ":" } } == ["enumerations without a name"], "\(differences)")
     }
 }

@@ -61,7 +61,10 @@ final class ServiceStage {
         service.apply(.added(Self.mouse), at: .zero)
     }
 
-    func connect() throws -> LoopbackClient { try LoopbackClient(of: server, loop: loop) }
+    /// - Parameter user: whom the daemon takes the client for; nil: who runs the test.
+    func connect(as user: UInt32? = nil) throws -> LoopbackClient {
+        try LoopbackClient(of: server, loop: loop, as: user.map { PeerCredentials(uid: $0, gid: $0) })
+    }
 
     /// A client that follows the pointer; its first event, the state, has been taken.
     func subscribe(_ parameters: String = "{}") throws -> LoopbackClient {

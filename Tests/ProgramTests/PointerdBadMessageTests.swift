@@ -49,8 +49,8 @@ struct PointerdBadMessageTests {
         (Array(#"{"method":null}"#.utf8) + [0], "message is not a call: method is of a wrong type"),
         (Array(#"{"method":"\#(resolve)","parameters":[]}"#.utf8) + [0], "parameters is of a wrong type"),
         (Array(#"{"method":"\#(subscribe)","more":"yes"}"#.utf8) + [0], "more is of a wrong type"),
-        ([UInt8](repeating: UInt8(ascii: "a"), count: 65_537), "message longer than 65536 bytes"),
-        (Array("{\"a\":".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20), "message longer than 65536"),
+        ([UInt8](repeating: UInt8(ascii: "a"), count: 524_289), "message longer than 524288 bytes"),
+        (Array("{\"a\":".utf8) + [UInt8](repeating: UInt8(ascii: " "), count: 1 << 20), "message longer than 524288"),
         (Array(String(repeating: "{\"a\":", count: 17).utf8) + [0], "message nested deeper than 16"),
         (
             Array((#"{"method":"x.y","parameters":{"a":"# + String(repeating: "[", count: 30_000)).utf8) + [0],

@@ -33,7 +33,7 @@ struct PointerdPythonClientTests {
         #expect(run.lines.filter { $0.hasPrefix("called ") } == methods.sorted().map { "called \($0)" })
         #expect(run.lines.filter { $0.hasPrefix("refused ") }.count == 4)
         // Its streams ended with their connections, and were no trouble.
-        #expect(try daemon.connect().state().frame == 0)
+        #expect(try daemon.connect().state().region == nil)
         #expect(try daemon.stop() == .status(0))
         #expect(daemon.log.filter { $0.contains("connection ended") } == [])
     }

@@ -132,15 +132,15 @@ import Testing
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":\"c\"}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.1.size\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[1].size\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":1.5}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.1.size\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[1].size\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"size\":1}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items.0.name\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[0].name\"}}"
         ),
         (
             "{\"method\":\"org.varlink.service.GetInterfaceDescription\",\"parameters\":{\"interface\":\"a.b\"}}",

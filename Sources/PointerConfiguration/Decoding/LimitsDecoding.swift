@@ -1,3 +1,4 @@
+import PointerModel
 import Varlink
 
 /// How far each limit can be set. The lower ends are those below which no client could work; the upper ones keep a slip of the
@@ -16,32 +17,56 @@ enum LimitRange {
 }
 
 extension Field {
-    /// `[limits]`.
-    func serverLimits() -> ServerLimits? {
-        table { table in
-            var limits = ServerLimits()
-            if let count = table.optional("connections")?.integer(in: LimitRange.connections) {
-                limits.connections = count
-            }
-            if let count = table.optional("connectionsPerUser")?.integer(in: LimitRange.connectionsPerUser) {
-                limits.connectionsPerUser = count
-            }
-            if let size = table.optional("messageBytes")?.integer(in: LimitRange.messageBytes) {
-                limits.messageBytes = size
-            }
-            if let depth = table.optional("depth")?.integer(in: LimitRange.depth) {
-                limits.depth = depth
-            }
-            if let size = table.optional("pendingBytes")?.integer(in: LimitRange.pendingBytes) {
-                limits.pendingBytes = size
-            }
-            if let seconds = table.optional("unwritableSeconds")?.number(in: LimitRange.unwritableSeconds) {
-                limits.unwritableTime = Int64((seconds * 1_000_000).rounded())
-            }
-            if let count = table.optional("callsPerTurn")?.integer(in: LimitRange.callsPerTurn) {
-                limits.callsPerTurn = count
-            }
-            return limits
+    /// `[limits]`: those of a connection, and those of what clients declare.
+    func limits() -> (ServerLimits, ClientLimits)? {
+        table { table in (table.serverLimits(), table.clientLimits()) }
+    }
+}
+
+extension TableReader {
+    fileprivate mutating func clientLimits() -> ClientLimits {
+        var limits = ClientLimits()
+        if let count = optional("nodesPerClient")?.integer(in: ClientLimits.nodesRange) {
+            limits.perClient.nodes = count
         }
+        if let count = optional("nodesPerUser")?.integer(in: ClientLimits.nodesPerUserRange) {
+            limits.perUser.nodes = count
+        }
+        if let count = optional("elementsPerClient")?.integer(in: ClientLimits.elementsRange) {
+            limits.perClient.elements = count
+        }
+        if let count = optional("elementsPerUser")?.integer(in: ClientLimits.elementsRange) {
+            limits.perUser.elements = count
+        }
+        if let distance = optional("coordinates")?.number(in: ClientLimits.coordinatesRange) {
+            limits.coordinates = distance
+        }
+        return limits
+    }
+
+    fileprivate mutating func serverLimits() -> ServerLimits {
+        var limits = ServerLimits()
+        if let count = optional("connections")?.integer(in: LimitRange.connections) {
+            limits.connections = count
+        }
+        if let count = optional("connectionsPerUser")?.integer(in: LimitRange.connectionsPerUser) {
+            limits.connectionsPerUser = count
+        }
+        if let size = optional("messageBytes")?.integer(in: LimitRange.messageBytes) {
+            limits.messageBytes = size
+        }
+        if let depth = optional("depth")?.integer(in: LimitRange.depth) {
+            limits.depth = depth
+        }
+        if let size = optional("pendingBytes")?.integer(in: LimitRange.pendingBytes) {
+            limits.pendingBytes = size
+        }
+        if let seconds = optional("unwritableSeconds")?.number(in: LimitRange.unwritableSeconds) {
+            limits.unwritableTime = Int64((seconds * 1_000_000).rounded())
+        }
+        if let count = optional("callsPerTurn")?.integer(in: LimitRange.callsPerTurn) {
+            limits.callsPerTurn = count
+        }
+        return limits
     }
 }

@@ -9,7 +9,7 @@ struct ConfigurationDecoder {
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
-        "targeting", "devices", "modifiers", "limits", "log",
+        "targeting", "devices", "modifiers", "limits", "roles", "log",
     ]
 
     let list: DiagnosticList
@@ -55,7 +55,10 @@ struct ConfigurationDecoder {
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
-            if let limits = table.optional("limits")?.serverLimits() { configuration.limits = limits }
+            if let limits = table.optional("limits")?.limits() {
+                (configuration.limits, configuration.clients) = limits
+            }
+            if let roles = table.optional("roles")?.roleRules() { configuration.roles = roles }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
             for layout in layouts {

@@ -14,6 +14,10 @@ public struct Configuration: Sendable, Equatable {
     public var readsKeyboards: Bool
     /// What a client of the daemon's socket may use up.
     public var limits: ServerLimits
+    /// What a client may declare and name.
+    public var clients: ClientLimits
+    /// Who may do what.
+    public var roles: RoleRules
     public var logLevel: LogLevel
 
     public init(
@@ -23,6 +27,8 @@ public struct Configuration: Sendable, Equatable {
         devices: DeviceRules = DeviceRules(),
         readsKeyboards: Bool = false,
         limits: ServerLimits = ServerLimits(),
+        clients: ClientLimits = ClientLimits(),
+        roles: RoleRules = RoleRules(),
         logLevel: LogLevel = .info
     ) {
         self.layout = layout
@@ -31,6 +37,8 @@ public struct Configuration: Sendable, Equatable {
         self.devices = devices
         self.readsKeyboards = readsKeyboards
         self.limits = limits
+        self.clients = clients
+        self.roles = roles
         self.logLevel = logLevel
     }
 

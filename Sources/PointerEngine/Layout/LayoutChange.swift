@@ -23,6 +23,8 @@ public struct SurfaceUpdate: Sendable, Hashable {
     /// nil: as before.
     public var frame: Rect?
     public var z: Int?
+    /// What the surface may have after the change, unless nothing but frames becomes another.
+    public var maximum = LayoutSize(nodes: .max, elements: .max)
 
     public init(
         put: [Node] = [],
@@ -45,4 +47,7 @@ public enum LayoutError: Error, Sendable, Hashable {
     case noSuchNode(surface: String, node: String)
     /// The node would be inside itself.
     case parentInsideNode(surface: String, node: String)
+    /// The surface would have more than the change allows.
+    case tooManyNodes(surface: String)
+    case tooManyElements(surface: String)
 }

@@ -7,6 +7,7 @@ extension SurfaceScene {
     ///
     /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
     func build(_ declared: [Node]) {
+        size = LayoutSize(of: declared)
         let openQuestions = openQuestions
         nodes = []
         nodes.reserveCapacity(declared.count)

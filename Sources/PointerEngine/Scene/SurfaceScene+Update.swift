@@ -5,7 +5,11 @@ extension SurfaceScene {
     /// What a change comes to, or why it cannot be taken.
     func plan(_ change: SurfaceUpdate) throws(LayoutError) -> SurfacePlan {
         if change.remove.isEmpty, change.bringToFront.isEmpty, let moves = moves(change.put) { return .move(moves) }
-        return .rebuild(try changed(by: change))
+        let nodes = try changed(by: change)
+        let size = LayoutSize(of: nodes)
+        guard size.nodes <= change.maximum.nodes else { throw .tooManyNodes(surface: id) }
+        guard size.elements <= change.maximum.elements else { throw .tooManyElements(surface: id) }
+        return .rebuild(nodes)
     }
 
     /// Does what was planned.
@@ -62,70 +66,79 @@ extension SurfaceScene {
         for id in change.remove { try list.remove(id) }
         for node in change.put { try list.put(node) }
         for id in change.bringToFront { try list.bringToFront(id) }
-        return list.nodes
+        let nodes = list.nodes
+        guard nodes.count < list.count else { return nodes }
+        // Whatever cannot be reached from the surface is inside itself, or what is above it is.
+        let reached = Set(nodes.map(\.id))
+        throw .parentInsideNode(surface: id, node: change.put.first { !reached.contains($0.id) }?.id ?? id)
     }
 }
 
-/// Declared nodes that are being changed, by id.
+/// Declared nodes that are being changed, by id. Each change takes the same time, however many there are.
 private struct NodeList {
+    /// A node among its siblings; not there any more if the node has another turn now.
+    private struct Place {
+        let id: String
+        let turn: Int
+    }
+
     private let surface: String
-    private var declared: [String: Node] = [:]
+    private var declared: [String: (node: Node, turn: Int)] = [:]
     /// Of each node, or of the surface under nil, from back to front.
-    private var children: [String?: [String]] = [:]
+    private var children: [String?: [Place]] = [:]
+    private var lastTurn = 0
+
+    /// With those that are inside themselves.
+    var count: Int { declared.count }
 
     init(_ nodes: [Node], surface: String) {
         self.surface = surface
-        for node in nodes {
-            declared[node.id] = node
-            children[node.parent, default: []].append(node.id)
-        }
+        for node in nodes { append(node) }
     }
 
     /// Parents before children, siblings from back to front.
     var nodes: [Node] {
         var nodes: [Node] = []
-        var pending = (children[nil] ?? []).reversed() as [String]
-        while let id = pending.popLast() {
-            guard let node = declared[id] else { continue }
+        nodes.reserveCapacity(declared.count)
+        var pending = (children[nil] ?? []).reversed() as [Place]
+        while let place = pending.popLast() {
+            guard let (node, turn) = declared[place.id], turn == place.turn else { continue }
             nodes.append(node)
-            pending += (children[id] ?? []).reversed()
+            pending += (children[place.id] ?? []).reversed()
         }
         return nodes
     }
 
     mutating func remove(_ id: String) throws(LayoutError) {
-        guard let node = declared[id] else { throw .noSuchNode(surface: surface, node: id) }
-        children[node.parent]?.removeAll { $0 == id }
+        guard declared[id] != nil else { throw .noSuchNode(surface: surface, node: id) }
         var pending = [id]
         while let id = pending.popLast() {
             declared[id] = nil
-            pending += children.removeValue(forKey: id) ?? []
+            for child in children.removeValue(forKey: id) ?? [] where declared[child.id]?.turn == child.turn {
+                pending.append(child.id)
+            }
         }
     }
 
     mutating func put(_ node: Node) throws(LayoutError) {
-        if let parent = node.parent {
-            guard declared[parent] != nil else { throw .noSuchNode(surface: surface, node: parent) }
-            var above: String? = parent
-            while let id = above {
-                guard id != node.id else { throw .parentInsideNode(surface: surface, node: node.id) }
-                above = declared[id]?.parent
-            }
+        if let parent = node.parent, declared[parent] == nil { throw .noSuchNode(surface: surface, node: parent) }
+        guard let before = declared[node.id] else { return append(node) }
+        guard before.node.parent != node.parent else {
+            declared[node.id] = (node, before.turn)
+            return
         }
-        if let before = declared[node.id] {
-            if before.parent != node.parent {
-                children[before.parent]?.removeAll { $0 == node.id }
-                children[node.parent, default: []].append(node.id)
-            }
-        } else {
-            children[node.parent, default: []].append(node.id)
-        }
-        declared[node.id] = node
+        append(node)
     }
 
     mutating func bringToFront(_ id: String) throws(LayoutError) {
-        guard let node = declared[id] else { throw .noSuchNode(surface: surface, node: id) }
-        children[node.parent]?.removeAll { $0 == id }
-        children[node.parent, default: []].append(id)
+        guard let (node, _) = declared[id] else { throw .noSuchNode(surface: surface, node: id) }
+        append(node)
+    }
+
+    /// Lets a node come in front of its siblings.
+    private mutating func append(_ node: Node) {
+        lastTurn += 1
+        declared[node.id] = (node, lastTurn)
+        children[node.parent, default: []].append(Place(id: node.id, turn: lastTurn))
     }
 }

@@ -36,6 +36,8 @@ final class SurfaceScene: @unchecked Sendable {
     /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
     var waiting: [Int32] = []
 
+    /// What was declared.
+    var size = LayoutSize.zero
     /// Whether any node wants to be told of gestures.
     var hasGestures = false
 
@@ -86,6 +88,7 @@ final class SurfaceScene: @unchecked Sendable {
         animations = other.animations
         asked = other.asked
         waiting = other.waiting
+        size = other.size
         hasGestures = other.hasGestures
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas

@@ -15,12 +15,15 @@ public struct DeclarationError: Error, Sendable, Hashable {
     public var reason: Reason
     /// Where in the declaration, such as `surface.nodes[3].interaction.regions[0].rect.width`.
     public var parameter: String
+    /// The name that no node of the surface has; nil for other mistakes.
+    public var node: String?
     /// A sentence without capital and full stop. Control characters of what it quotes are escaped.
     public var message: String
 
-    public init(_ reason: Reason, at parameter: String, _ message: String) {
+    public init(_ reason: Reason, at parameter: String, node: String? = nil, _ message: String) {
         self.reason = reason
         self.parameter = parameter
+        self.node = node
         self.message = message
     }
 }

@@ -3,30 +3,30 @@ import PointerModel
 /// Checks of geometry; the values are returned as they came.
 extension DeclarationPlace {
     func point(_ point: Point) throws(DeclarationError) -> Point {
-        _ = try self["x"].number(point.x, in: LayoutLimits.position)
-        _ = try self["y"].number(point.y, in: LayoutLimits.position)
+        _ = try self["x"].number(point.x, in: limits.position)
+        _ = try self["y"].number(point.y, in: limits.position)
         return point
     }
 
     func vector(_ vector: Vector) throws(DeclarationError) -> Vector {
-        _ = try self["dx"].number(vector.dx, in: LayoutLimits.position)
-        _ = try self["dy"].number(vector.dy, in: LayoutLimits.position)
+        _ = try self["dx"].number(vector.dx, in: limits.position)
+        _ = try self["dy"].number(vector.dy, in: limits.position)
         return vector
     }
 
     func rect(
         _ rect: Rect,
-        sides: ClosedRange<Double> = LayoutLimits.length
+        sides: ClosedRange<Double>? = nil
     ) throws(DeclarationError) -> Rect {
         _ = try point(rect.origin)
-        _ = try self["width"].number(rect.width, in: sides)
-        _ = try self["height"].number(rect.height, in: sides)
+        _ = try self["width"].number(rect.width, in: sides ?? lengths)
+        _ = try self["height"].number(rect.height, in: sides ?? lengths)
         return rect
     }
 
     func insets(_ insets: Insets) throws(DeclarationError) -> Insets {
         let edges = [("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)]
-        for (name, distance) in edges { _ = try self[name].number(distance, in: LayoutLimits.position) }
+        for (name, distance) in edges { _ = try self[name].number(distance, in: limits.position) }
         return insets
     }
 
@@ -35,7 +35,7 @@ extension DeclarationPlace {
             ("a", transform.a), ("b", transform.b), ("c", transform.c), ("d", transform.d), ("tx", transform.tx),
             ("ty", transform.ty),
         ]
-        for (name, member) in members { _ = try self[name].number(member, in: LayoutLimits.position) }
+        for (name, member) in members { _ = try self[name].number(member, in: limits.position) }
         guard transform.inverted() != nil else {
             throw error(.invalid, "flattens the plane: a * d must differ from b * c")
         }
@@ -53,7 +53,7 @@ extension DeclarationPlace {
         _ = try list(path.elements, atMost: LayoutLimits.elementsPerPath)
         let bounds = path.controlBounds
         for coordinate in [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY] {
-            _ = try number(coordinate, in: LayoutLimits.position)
+            _ = try number(coordinate, in: limits.position)
         }
         return path
     }

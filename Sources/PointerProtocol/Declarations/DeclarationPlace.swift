@@ -21,24 +21,35 @@ struct DeclarationPlace {
     }
 
     private let path: Path
+    /// What the client may declare.
+    let limits: ClientLimits
 
-    init(_ root: String) {
+    init(_ root: String, limits: ClientLimits = ClientLimits()) {
         path = .root(root)
+        self.limits = limits
     }
 
-    private init(path: Path) {
+    private init(path: Path, limits: ClientLimits) {
         self.path = path
+        self.limits = limits
     }
 
     /// A field of what stands here.
-    subscript(field: String) -> DeclarationPlace { DeclarationPlace(path: .field(path, field)) }
+    subscript(field: String) -> DeclarationPlace { DeclarationPlace(path: .field(path, field), limits: limits) }
 
     /// An item of the list that stands here.
-    subscript(index: Int) -> DeclarationPlace { DeclarationPlace(path: .item(path, index)) }
+    subscript(index: Int) -> DeclarationPlace { DeclarationPlace(path: .item(path, index), limits: limits) }
 
-    func error(_ reason: DeclarationError.Reason, _ message: String) -> DeclarationError {
-        DeclarationError(reason, at: path.text, message)
+    func error(
+        _ reason: DeclarationError.Reason,
+        node: String? = nil,
+        _ message: String
+    ) -> DeclarationError {
+        DeclarationError(reason, at: path.text, node: node, message)
     }
+
+    /// How long something may be that lies within the client's coordinates, in points.
+    var lengths: ClosedRange<Double> { 0...min(limits.coordinates, LayoutLimits.length.upperBound) }
 
     func number(_ value: Double, in range: ClosedRange<Double>) throws(DeclarationError) -> Double {
         guard range.contains(value) else {

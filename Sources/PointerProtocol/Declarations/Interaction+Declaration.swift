@@ -23,10 +23,16 @@ extension Interaction {
 extension Region {
     /// A region as a client declares it, or answers it.
     ///
-    /// - Parameter path: where in the client's message it stands.
+    /// - Parameters:
+    ///   - path: where in the client's message it stands.
+    ///   - limits: what the client may declare.
     /// - Throws: the first mistake, with its place.
-    public init(_ message: RegionDeclarationMessage, at path: String = "region") throws(DeclarationError) {
-        try self.init(message, at: DeclarationPlace(path))
+    public init(
+        _ message: RegionDeclarationMessage,
+        at path: String = "region",
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        try self.init(message, at: DeclarationPlace(path, limits: limits))
     }
 
     init(_ message: RegionDeclarationMessage, at place: DeclarationPlace) throws(DeclarationError) {
@@ -55,7 +61,7 @@ extension RepeatingRegions {
             throw place["pitch"].error(.invalid, "all regions would be at the same place")
         }
         let last = first.rect.origin + pitch * Double(count - 1)
-        for coordinate in [last.x, last.y] { _ = try place["pitch"].number(coordinate, in: LayoutLimits.position) }
+        for coordinate in [last.x, last.y] { _ = try place["pitch"].number(coordinate, in: place.limits.position) }
     }
 }
 

@@ -3,10 +3,16 @@ public import PointerModel
 extension Node {
     /// A node as a client declares it. Whether the nodes that it names are there is for the surface to say.
     ///
-    /// - Parameter path: where in the client's message it stands.
+    /// - Parameters:
+    ///   - path: where in the client's message it stands.
+    ///   - limits: what the client may declare.
     /// - Throws: the first mistake, with its place.
-    public init(_ message: NodeMessage, at path: String = "node") throws(DeclarationError) {
-        try self.init(message, at: DeclarationPlace(path))
+    public init(
+        _ message: NodeMessage,
+        at path: String = "node",
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        try self.init(message, at: DeclarationPlace(path, limits: limits))
     }
 
     init(_ message: NodeMessage, at place: DeclarationPlace) throws(DeclarationError) {
@@ -23,7 +29,7 @@ extension Node {
         isEnabled = message.enabled ?? true
         appearance.isOpaque = message.appearance?.opaque ?? false
         if let radius = message.appearance?.cornerRadius {
-            appearance.cornerRadius = try place["appearance.cornerRadius"].number(radius, in: LayoutLimits.length)
+            appearance.cornerRadius = try place["appearance.cornerRadius"].number(radius, in: place.lengths)
         }
         if let name = message.role { role = try place["role"].word(name, of: Role.self) }
         if let interaction = message.interaction {
@@ -48,8 +54,8 @@ extension ControlDeclaration {
 extension ConfirmDeclaration {
     init(_ message: ConfirmDeclarationMessage, at place: DeclarationPlace) throws(DeclarationError) {
         self.init()
-        if let width = message.width { self.width = try place["width"].number(width, in: LayoutLimits.length) }
-        if let height = message.height { self.height = try place["height"].number(height, in: LayoutLimits.length) }
+        if let width = message.width { self.width = try place["width"].number(width, in: place.lengths) }
+        if let height = message.height { self.height = try place["height"].number(height, in: place.lengths) }
         if let offset = message.offset { self.offset = try place["offset"].vector(offset) }
     }
 }

@@ -11,7 +11,7 @@ extension DeclarationPlace {
                 throw place["name"].error(.invalid, "is already taken")
             }
             let frame = try place["frame"].rect(output.frame, sides: LayoutLimits.outputSide)
-            _ = try place["frame"].number(max(frame.maxX, frame.maxY), in: LayoutLimits.position)
+            _ = try place["frame"].number(max(frame.maxX, frame.maxY), in: limits.position)
             _ = try place["scale"].number(output.scale, in: LayoutLimits.outputScale)
         }
     }
@@ -21,7 +21,11 @@ extension Output {
     /// Checks the outputs that a client declares, as those of a configuration are checked.
     ///
     /// - Throws: the first mistake, with its place.
-    public static func check(_ outputs: [Output], at path: String = "outputs") throws(DeclarationError) {
-        try DeclarationPlace(path).outputs(outputs)
+    public static func check(
+        _ outputs: [Output],
+        at path: String = "outputs",
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        try DeclarationPlace(path, limits: limits).outputs(outputs)
     }
 }

@@ -3,10 +3,16 @@ public import PointerModel
 extension Style {
     /// A style as a client declares it, or answers it.
     ///
-    /// - Parameter path: where in the client's message it stands.
+    /// - Parameters:
+    ///   - path: where in the client's message it stands.
+    ///   - limits: what the client may declare.
     /// - Throws: the first mistake, with its place.
-    public init(_ message: StyleDeclarationMessage, at path: String = "style") throws(DeclarationError) {
-        try self.init(message, at: DeclarationPlace(path))
+    public init(
+        _ message: StyleDeclarationMessage,
+        at path: String = "style",
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        try self.init(message, at: DeclarationPlace(path, limits: limits))
     }
 
     init(_ message: StyleDeclarationMessage, at place: DeclarationPlace) throws(DeclarationError) {
@@ -125,7 +131,7 @@ extension Shape {
             self = .roundedRect(
                 try place["roundedRect"].rect(rect),
                 radius: try message.radius.map { radius throws(DeclarationError) in
-                    try place["radius"].number(radius, in: LayoutLimits.length)
+                    try place["radius"].number(radius, in: place.lengths)
                 } ?? Shape.defaultRadius,
                 space: space
             )
@@ -135,7 +141,7 @@ extension Shape {
             guard let length = message.length else { throw place["length"].error(.invalid, "is missing") }
             self = .beam(
                 axis: try place["beam"].word(axis, of: BeamAxis.self),
-                length: try place["length"].number(length, in: LayoutLimits.length)
+                length: try place["length"].number(length, in: place.lengths)
             )
         default:
             throw place.error(.invalid, "a shape needs exactly one of roundedRect, path and beam")
@@ -152,7 +158,7 @@ extension Accessory {
             }
             mark = .shape(try Shape(shape, isPlaced: false, at: place["shape"]))
         }
-        if let offset = message.offset { self.offset = try place["offset"].number(offset, in: LayoutLimits.length) }
+        if let offset = message.offset { self.offset = try place["offset"].number(offset, in: place.lengths) }
         if let angle = message.angle { self.angle = try place["angle"].number(angle, in: LayoutLimits.angle) }
         orientationMatchesAngle = message.orientationMatchesAngle ?? false
     }

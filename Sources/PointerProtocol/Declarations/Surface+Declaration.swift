@@ -5,10 +5,16 @@ extension Surface {
     /// A surface as a client declares it, with everything checked that a configuration file's surface is checked for, except for whether
     /// there is such an output.
     ///
-    /// - Parameter path: where in the client's message it stands.
+    /// - Parameters:
+    ///   - path: where in the client's message it stands.
+    ///   - limits: what the client may declare.
     /// - Throws: the first mistake, with its place.
-    public init(_ message: SurfaceMessage, at path: String = "surface") throws(DeclarationError) {
-        let place = DeclarationPlace(path)
+    public init(
+        _ message: SurfaceMessage,
+        at path: String = "surface",
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        let place = DeclarationPlace(path, limits: limits)
         self.init(
             id: try place["id"].identifier(message.id),
             output: try message.output.map { name throws(DeclarationError) in try place["output"].identifier(name) },
@@ -35,7 +41,11 @@ extension Surface {
         for (index, node) in nodes.enumerated() {
             if let parent = node.parent, !declared.contains(parent) {
                 let message = all.contains(parent) ? "is not declared before its child" : "is no node of this surface"
-                throw place[index]["parent"].error(.noSuchNode, "\(PrintableText.quote(parent)) \(message)")
+                throw place[index]["parent"].error(
+                    .noSuchNode,
+                    node: parent,
+                    "\(PrintableText.quote(parent)) \(message)"
+                )
             }
             guard declared.insert(node.id).inserted else {
                 throw place[index]["id"].error(.invalid, "\(PrintableText.quote(node.id)) is already taken")
@@ -46,6 +56,7 @@ extension Surface {
                     guard let name, !all.contains(name) else { continue }
                     throw preview[field].error(
                         .noSuchNode,
+                        node: name,
                         "\(PrintableText.quote(name)) is no node of this surface"
                     )
                 }

@@ -4,6 +4,10 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case subscribe = "Subscribe"
     case resolve = "Resolve"
     case list = "List"
+    case setPosition = "SetPosition"
+    case setModifiers = "SetModifiers"
+    case pause = "Pause"
+    case resume = "Resume"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
@@ -11,7 +15,13 @@ public enum PointerMethod: String, CaseIterable, Sendable {
 
 /// The methods of io.pointerd.Layout.
 public enum LayoutMethod: String, CaseIterable, Sendable {
+    case attach = "Attach"
+    case update = "Update"
+    case answer = "Answer"
+    case invalidate = "Invalidate"
     case get = "Get"
+    case lint = "Lint"
+    case setOutputs = "SetOutputs"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
@@ -24,13 +34,4 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
-}
-
-/// The errors of io.pointerd.Pointer.
-public enum PointerError: String, CaseIterable, Sendable {
-    case outOfRange = "OutOfRange"
-    case noSuchPointer = "NoSuchPointer"
-
-    /// The name with the interface's.
-    public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
 }

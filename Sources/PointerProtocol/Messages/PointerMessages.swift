@@ -14,8 +14,11 @@ public struct PointerMessage: Codable, Sendable, Equatable {
 public struct PointerListReply: Codable, Sendable, Equatable {
     /// The default one first.
     public var pointers: [PointerMessage]
+    /// true, or absent: devices move nothing.
+    public var paused: Bool?
 
-    public init(pointers: [PointerMessage]) {
+    public init(pointers: [PointerMessage], paused: Bool? = nil) {
         self.pointers = pointers
+        self.paused = paused
     }
 }

@@ -37,7 +37,7 @@ final class EventBroadcaster {
     /// The pointer's.
     let name: String
     /// As events tell it; nil for the default one.
-    private let pointer: String?
+    let pointer: String?
     /// Bytes that may wait for one reader before its events are given up for a resync.
     var queueLimit: Int {
         didSet {

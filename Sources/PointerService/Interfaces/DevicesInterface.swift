@@ -1,64 +1,30 @@
-import Logging
-import PointerModel
+import PointerConfiguration
 import PointerProtocol
 import Varlink
 
-/// io.pointerd.Devices: which devices there are, and who is told when that changes.
+/// io.pointerd.Devices.
 final class DevicesInterface: VarlinkInterface {
     let name = InterfaceNames.devices
     let text = InterfaceDescriptions.devices
 
-    private var devices: [DeviceDescription] = []
-    /// The devices that cannot be read at the moment, each node once.
-    private var failures: [DeviceFailureMessage] = []
-    private var monitors: [ReplyStream] = []
-    private let logger: Logger
+    private let devices: DeviceBook
+    private let service: PointerService
 
-    init(logger: Logger) {
-        self.logger = logger
+    init(_ devices: DeviceBook, of service: PointerService) {
+        self.devices = devices
+        self.service = service
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch DevicesMethod(rawValue: call.method) {
-        case .list:
-            try call.reply(DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures))
-        case .monitor:
-            try monitor(try call.stream())
-        case nil:
+        guard let method = DevicesMethod(rawValue: call.method) else {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
-    }
-
-    /// Notes a change and tells those who follow.
-    func apply(_ event: DeviceEvent) {
-        switch event {
-        case .added(let device): devices.append(device)
-        case .removed(let device): devices.removeAll { $0.id == device.id }
-        case .failed(let node, let name, let reason):
-            failures.removeAll { $0.node == node }
-            failures.append(DeviceFailureMessage(node: node, name: name, reason: reason))
-        case .failureEnded(let node, _, _): failures.removeAll { $0.node == node }
+        guard service.access.allows(.observe, call.peer) else {
+            throw VarlinkError.permissionDenied(DevicesError.permissionDenied, .observe)
         }
-        let reply = DeviceEventReply(event: DeviceEventMessage(event))
-        for monitor in monitors { send(reply, to: monitor) }
-    }
-
-    private func monitor(_ stream: ReplyStream) throws {
-        for device in devices {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
-        }
-        for failure in failures {
-            try stream.send(DeviceEventReply(event: DeviceEventMessage(.failed, failure: failure)))
-        }
-        stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
-        monitors.append(stream)
-    }
-
-    private func send(_ reply: DeviceEventReply, to stream: ReplyStream) {
-        do {
-            try stream.send(reply)
-        } catch {
-            logger.error("a device event could not be encoded: \(error)")
+        switch method {
+        case .list: try call.reply(devices.list)
+        case .monitor: try devices.monitor(try call.stream())
         }
     }
 }

@@ -1,3 +1,5 @@
+import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -7,16 +9,48 @@ final class LayoutInterface: VarlinkInterface {
     let name = InterfaceNames.layout
     let text = InterfaceDescriptions.layout
 
-    private let layout: () -> Layout
+    private let service: PointerService
 
-    init(layout: @escaping () -> Layout) {
-        self.layout = layout
+    init(_ service: PointerService) {
+        self.service = service
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch LayoutMethod(rawValue: call.method) {
-        case .get: try call.reply(LayoutReply(layout()))
-        case nil: throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        guard let method = LayoutMethod(rawValue: call.method) else {
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+        let role = method.role
+        guard service.access.allows(role, call.peer) else {
+            throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
+        }
+        switch method {
+        case .attach: try service.attach(try call.parameters(AttachParameters.self).surface, for: call)
+        case .update:
+            try service.update(try call.parameters(UpdateParameters.self), by: call.peer)
+            try call.reply()
+        case .answer:
+            try service.answer(try call.parameters(AnswerParameters.self), by: call.peer)
+            try call.reply()
+        case .invalidate:
+            try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)
+            try call.reply()
+        case .get: try call.reply(LayoutReply(service.pipeline.engine.layout))
+        case .lint:
+            let surface = try call.parameters(LintParameters.self).surface
+            try call.reply(LintReply(warnings: try service.warnings(of: surface)))
+        case .setOutputs:
+            try service.setOutputs(try call.parameters(SetOutputsParameters.self).outputs)
+            try call.reply()
+        }
+    }
+}
+
+extension LayoutMethod {
+    fileprivate var role: ClientRole {
+        switch self {
+        case .attach, .update, .answer, .invalidate: .layout
+        case .get, .lint: .observe
+        case .setOutputs: .sync
         }
     }
 }

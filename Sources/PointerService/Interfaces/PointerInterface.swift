@@ -1,3 +1,5 @@
+import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -7,88 +9,116 @@ final class PointerInterface: VarlinkInterface {
     let name = InterfaceNames.pointer
     let text = InterfaceDescriptions.pointer
 
-    /// Coordinates beyond this are refused, in points: no arrangement of screens reaches it.
-    static let coordinateLimit = 1_000_000.0
+    private let service: PointerService
 
-    private let pointers: () -> [PointerMessage]
-    private let broadcaster: (String) -> EventBroadcaster?
-    private let resolve: (String, Point, Modifiers) -> ResolveReply?
-
-    /// - Parameters:
-    ///   - pointers: gives the pointers that there are.
-    ///   - broadcaster: gives who brings a pointer's events; nil: there is no such pointer.
-    ///   - resolve: gives what a pointer would be at a place, with these modifiers held; nil: there is no such pointer.
-    init(
-        pointers: @escaping () -> [PointerMessage],
-        broadcaster: @escaping (String) -> EventBroadcaster?,
-        resolve: @escaping (String, Point, Modifiers) -> ResolveReply?
-    ) {
-        self.pointers = pointers
-        self.broadcaster = broadcaster
-        self.resolve = resolve
+    init(_ service: PointerService) {
+        self.service = service
     }
 
     func handle(_ call: VarlinkCall) throws {
-        switch PointerMethod(rawValue: call.method) {
+        guard let method = PointerMethod(rawValue: call.method) else {
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+        let role = method.role
+        guard service.access.allows(role, call.peer) else {
+            throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
+        }
+        switch method {
         case .getState:
             let parameters = try call.parameters(GetStateParameters.self)
-            try call.reply(StateReply(state: try broadcaster(of: parameters.pointer).snapshot))
+            try call.reply(StateReply(state: service.broadcasters[try index(of: parameters.pointer)].snapshot))
         case .subscribe: try subscribe(call)
         case .resolve: try resolve(call)
-        case .list: try call.reply(PointerListReply(pointers: pointers()))
-        case nil: throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        case .list:
+            let isPaused = service.pipeline.isPaused
+            try call.reply(PointerListReply(pointers: service.pointerMessages, paused: isPaused ? true : nil))
+        case .pause, .resume:
+            service.setPaused(method == .pause)
+            try call.reply()
+        case .setPosition:
+            let parameters = try call.parameters(SetPositionParameters.self)
+            let position = try point(parameters.x, parameters.y)
+            service.setPosition(position, ofPointer: try index(of: parameters.pointer))
+            try call.reply()
+        case .setModifiers:
+            service.setModifiers(try modifiers(try call.parameters(SetModifiersParameters.self).modifiers))
+            try call.reply()
         }
     }
 
-    private func broadcaster(of pointer: String?) throws(VarlinkError) -> EventBroadcaster {
+    /// Where the pointer of this name stands.
+    private func index(of pointer: String?) throws(VarlinkError) -> Int {
         let name = pointer ?? PointerNames.byDefault
-        guard let broadcaster = broadcaster(name) else { throw .noSuchPointer(name) }
-        return broadcaster
+        guard let index = service.pipeline.index(ofPointer: name) else { throw .noSuchPointer(name) }
+        return index
+    }
+
+    private func point(_ x: Double, _ y: Double) throws(VarlinkError) -> Point {
+        for (name, value) in [("x", x), ("y", y)] {
+            guard service.clients.position.contains(value) else { throw .outOfRange(name) }
+        }
+        return Point(x: x, y: y)
+    }
+
+    private func modifiers(_ names: [String]) throws(VarlinkError) -> Modifiers {
+        guard let modifiers = Modifiers(names: names) else { throw .invalidParameter("modifiers") }
+        return modifiers
     }
 
     private func subscribe(_ call: VarlinkCall) throws {
         let parameters = try call.parameters(SubscribeParameters.self)
-        var kinds = EventKinds.all
-        if let names = parameters.events {
-            kinds = []
-            for name in names {
-                guard let kind = EventKind(rawValue: name) else { throw VarlinkError.invalidParameter("events") }
-                kinds.formUnion(EventKinds(kind))
-            }
-        }
-        var interval: Int64 = 0
-        if let rate = parameters.maxRate {
-            guard SubscribeParameters.maxRateRange.contains(rate) else { throw VarlinkError.outOfRange("maxRate") }
-            interval = Int64(1_000_000 / rate)
-        }
-        let broadcaster = try broadcaster(of: parameters.pointer)
+        let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
+        let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
         try broadcaster.add(try call.stream(), kinds: kinds, interval: interval)
     }
 
     private func resolve(_ call: VarlinkCall) throws {
         let parameters = try call.parameters(ResolveParameters.self)
-        for (name, value) in [("x", parameters.x), ("y", parameters.y)] {
-            guard value.magnitude <= Self.coordinateLimit else { throw VarlinkError.outOfRange(name) }
+        let location = try point(parameters.x, parameters.y)
+        let modifiers = try modifiers(parameters.modifiers ?? [])
+        let index = try index(of: parameters.pointer)
+        try call.reply(ResolveReply(service.resolution(at: location, modifiers: modifiers, ofPointer: index)))
+    }
+}
+
+extension SubscribeParameters {
+    /// What is asked for.
+    func kinds() throws(VarlinkError) -> EventKinds {
+        guard let events else { return .all }
+        var kinds: EventKinds = []
+        for name in events {
+            guard let kind = EventKind(rawValue: name) else { throw .invalidParameter("events") }
+            kinds.formUnion(EventKinds(kind))
         }
-        guard let modifiers = Modifiers(names: parameters.modifiers ?? []) else {
-            throw VarlinkError.invalidParameter("modifiers")
+        return kinds
+    }
+
+    /// The least time between two motion events, in microseconds.
+    func interval() throws(VarlinkError) -> Int64 {
+        guard let maxRate else { return 0 }
+        guard Self.maxRateRange.contains(maxRate) else { throw .outOfRange("maxRate") }
+        return Int64(1_000_000 / maxRate)
+    }
+}
+
+extension PointerMethod {
+    fileprivate var role: ClientRole {
+        switch self {
+        case .getState, .subscribe, .resolve, .list: .observe
+        case .setPosition, .setModifiers: .sync
+        case .pause, .resume: .admin
         }
-        let name = parameters.pointer ?? PointerNames.byDefault
-        guard let reply = resolve(name, Point(x: parameters.x, y: parameters.y), modifiers) else {
-            throw VarlinkError.noSuchPointer(name)
-        }
-        try call.reply(reply)
     }
 }
 
 extension VarlinkError {
     /// A number is not finite or lies outside of what the parameter takes.
     fileprivate static func outOfRange(_ parameter: String) -> VarlinkError {
-        VarlinkError(PointerError.outOfRange.qualifiedName, ["parameter": parameter])
+        VarlinkError(PointerError.outOfRange, ["parameter": parameter])
     }
 
     /// No pointer has this name, or none has it any more.
     static func noSuchPointer(_ name: String) -> VarlinkError {
-        VarlinkError(PointerError.noSuchPointer.qualifiedName, ["pointer": name])
+        VarlinkError(PointerError.noSuchPointer, ["pointer": name])
     }
 }

@@ -23,6 +23,8 @@ public struct Pipeline {
 
     /// The devices. They are few, and changing a dictionary's value in place allocates.
     private var sources: [Source] = []
+    /// Whether devices move nothing.
+    public private(set) var isPaused = false
     private var motion: MotionSettings
     private var settings: EngineSettings
     /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
@@ -90,6 +92,23 @@ public struct Pipeline {
         sources.remove(at: index)
     }
 
+    /// Has devices move nothing. What they hold is released with ``applyNext()``.
+    public mutating func pause(at time: Timestamp) {
+        guard !isPaused else { return }
+        isPaused = true
+        for index in sources.indices {
+            sources[index].motion.end(at: time, into: &frames)
+            noteOwner(index)
+            // What it does from now on begins with the first report after the pause.
+            sources[index].motion = DeviceMotion(sources[index].device, settings: motion[sources[index].device])
+        }
+    }
+
+    /// Has devices move pointers again.
+    public mutating func resume() {
+        isPaused = false
+    }
+
     /// When something happens without any input; nil: nothing does.
     public var nextDeadline: Timestamp? {
         var earliest = nextMotion?.deadline
@@ -114,7 +133,7 @@ public struct Pipeline {
 
     /// Takes in a report. What it does happens with ``applyNext()``.
     public mutating func process(_ report: borrowing InputFrame) {
-        guard let index = index(of: report.device) else { return }
+        guard !isPaused, let index = index(of: report.device) else { return }
         // Time passes for this device alone: reports of the others, earlier than this one, may still wait to be read.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)
@@ -183,6 +202,13 @@ public struct Pipeline {
             sources[index].motion.type(at: time, into: &frames)
             noteOwner(index)
         }
+    }
+
+    /// Takes where a pointer is from whoever moves the real cursor.
+    /// - Returns: whether that had a consequence, which is then in its `events`.
+    public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].setPosition(position, at: time)
+        return hasConsequence(of: pointer)
     }
 
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.

@@ -45,6 +45,10 @@ public struct PipelinePointer {
         engine.setModifiers(modifiers, at: time, into: &events)
     }
 
+    mutating func setPosition(_ position: Point, at time: Timestamp) {
+        engine.setPosition(position, at: time, into: &events)
+    }
+
     mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {
         engine.setLocked(isLocked, at: time, into: &events)
     }

@@ -21,13 +21,23 @@ public final class LoopbackClient {
     public static let patience: Int32 = 30_000
 
     /// Connects to a server over a pair of sockets. Fails as socketpair(2) does.
-    public convenience init(of server: VarlinkServer, loop: EventLoop) throws(Errno) {
+    ///
+    /// - Parameter peer: whom the server takes the client for; nil: who runs the test.
+    public convenience init(
+        of server: VarlinkServer,
+        loop: EventLoop,
+        as peer: PeerCredentials? = nil
+    ) throws(Errno) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         try Errno.check(unsafe socketpair(AF_UNIX, type, 0, &ends))
         self.init(OwnedDescriptor(ends[1]), loop: loop)
         self.server = server
-        server.serve(OwnedDescriptor(ends[0]))
+        if let peer {
+            server.serve(OwnedDescriptor(ends[0]), of: peer)
+        } else {
+            server.serve(OwnedDescriptor(ends[0]))
+        }
     }
 
     /// Takes over a connected socket that does not block.

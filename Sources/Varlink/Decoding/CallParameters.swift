@@ -47,6 +47,12 @@ struct CallParameters<Parameters: Decodable>: Decodable {
     }
 
     private static func text(of path: [any CodingKey]) -> String {
-        path.map { $0.intValue.map { String($0) } ?? $0.stringValue }.joined(separator: ".")
+        path.reduce(into: "") { text, key in
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += text.isEmpty ? key.stringValue : ".\(key.stringValue)"
+            }
+        }
     }
 }

@@ -82,7 +82,7 @@ final class Connection {
     // MARK: Answers
 
     func answer(_ message: some Encodable, isOneway: Bool) throws {
-        if isOneway { return }
+        if isOneway || !isOpen { return }
         // Whatever its size: there is one of them, as no call is taken while much waits.
         let message = try server.encoder.encode(message)
         unsafe append(message.span.bytes)
@@ -102,12 +102,14 @@ final class Connection {
     }
 
     func enqueue(_ message: some Encodable) throws {
+        guard isOpen else { return }
         let message = try server.encoder.encode(message)
         unsafe enqueue(message.span.bytes)
     }
 
     /// One more of the messages of a stream, of which there may be any number.
     func enqueue(_ message: RawSpan) {
+        guard isOpen else { return }
         guard output.count == 0 || output.count + message.byteCount <= limits.pendingBytes else {
             return condemn(.overflow)
         }
@@ -115,7 +117,6 @@ final class Connection {
     }
 
     private func append(_ message: RawSpan) {
-        guard isOpen else { return }
         output.append(message)
         server.touch(self)
     }
@@ -134,11 +135,16 @@ final class Connection {
         server.touch(self)
     }
 
-    /// Closes at once. Streams are told.
-    func close() {
+    /// Nothing is sent or received any more; streams do not know yet.
+    func disconnect() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         descriptor = nil
+    }
+
+    /// Closes at once. Streams are told.
+    func close() {
+        disconnect()
         let stream: ReplyStream? = if case .streaming(let stream) = state { stream } else { nil }
         state = .idle
         stream?.close()

@@ -1,7 +1,7 @@
 /// What a client may use up before its connection ends. Values outside of a range count as its nearest end.
 public struct ServerLimits: Equatable, Sendable {
     /// The longest message a client may send, in bytes without its NUL; 64 to 2³⁰.
-    public var messageBytes = 65_536
+    public var messageBytes = 524_288
     /// How deep a message may nest objects and lists, the outermost counted; 2 to 256.
     public var depth = 16
     /// Connections at the same time; 1 to 65536.

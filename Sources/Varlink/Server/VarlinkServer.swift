@@ -46,6 +46,8 @@ public final class VarlinkServer {
     }
 
     deinit {
+        // Whoever is told that a stream has ended may send to others: to nobody, as nobody is left to send it.
+        for connection in connections.values { connection.disconnect() }
         for connection in connections.values { connection.close() }
     }
 
@@ -97,6 +99,12 @@ public final class VarlinkServer {
             note("connection refused: the kernel does not tell who it is")
             return false
         }
+        return serve(connection, of: peer)
+    }
+
+    /// The same for somebody who is known otherwise than from the kernel.
+    @discardableResult
+    public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         guard connections.count < limits.connections else {
             note("connection refused: \(limits.connections) are open", peer)
             return false

@@ -58,6 +58,112 @@ def layout_get(layout):
     return reply
 
 
+SURFACE = {
+    "id": "test",
+    "frame": {"x": 900, "y": 500, "width": 100, "height": 100},
+    "z": 1,
+    "nodes": [
+        {
+            "id": "node",
+            "frame": {"x": 0, "y": 0, "width": 100, "height": 100},
+            "interaction": {"asked": True, "style": {"effect": "highlight"}},
+        }
+    ],
+}
+
+
+class Attached:
+    """A surface for as long as the block lasts; `events` are what its stream tells."""
+
+    def __init__(self, layout):
+        self.layout = layout
+
+    def __enter__(self):
+        self.events = self.layout.Attach(SURFACE, _more=True)
+        event = next(self.events)["event"]
+        check(event["kind"] == "attached" and event["surface"] == "test", event)
+        return self
+
+    def __exit__(self, *_):
+        self.events.close()
+
+
+def attached(call):
+    """A call that needs an attached surface, which another connection holds."""
+
+    def with_surface(layout):
+        with varlink.Client.new_with_address(f"unix:{sys.argv[1]}") as client:
+            with client.open("io.pointerd.Layout") as owner, Attached(owner) as surface:
+                return call(layout, surface)
+
+    return with_surface
+
+
+def layout_attach(layout):
+    events = layout.Attach(SURFACE, _more=True)
+    check(next(events)["event"]["kind"] == "attached", "the first event")
+    request = next(events)["event"]
+    check(request["kind"] == "request" and request["request"]["node"] == "node", request)
+    return request
+
+
+def layout_update(layout, surface):
+    reply = layout.Update(surface="test", frame={"x": 0, "y": 0, "width": 10, "height": 10})
+    check(layout.Get()["surfaces"][-1]["frame"]["width"] == 10, layout.Get())
+    return reply
+
+
+def layout_answer(layout, surface):
+    sequence = next(surface.events)["event"]["request"]["sequence"]
+    region = {"rect": {"x": 0, "y": 0, "width": 100, "height": 100}, "identifier": "all"}
+    reply = layout.Answer(surface="test", sequence=sequence, region=region)
+    event = next(surface.events)["event"]
+    while event["kind"] != "enter" or event["region"].get("identifier") != "all":
+        event = next(surface.events)["event"]
+    return reply
+
+
+def layout_invalidate(layout, surface):
+    return layout.Invalidate("test", "node")
+
+
+def layout_lint(layout):
+    reply = layout.Lint()
+    check(reply["warnings"] == [], reply)
+    return reply
+
+
+def layout_set_outputs(layout):
+    outputs = layout.Get()["outputs"]
+    return layout.SetOutputs(outputs)
+
+
+def set_position(pointer):
+    reply = pointer.SetPosition(1050, 540)
+    check(pointer.GetState()["state"]["region"]["node"] == "button1", pointer.GetState())
+    pointer.SetPosition(960, 540)
+    return reply
+
+
+def pause(pointer):
+    reply = pointer.Pause()
+    check(pointer.List()["paused"] is True, pointer.List())
+    return reply
+
+
+def resume(pointer):
+    reply = pointer.Resume()
+    check(pointer.List().get("paused") is None, pointer.List())
+    return reply
+
+
+def set_modifiers(pointer):
+    reply = pointer.SetModifiers(["shift"])
+    check(pointer.GetState()["state"]["modifiers"] == ["shift"], pointer.GetState())
+    pointer.SetModifiers([])
+    return reply
+
+
 def devices_list(devices):
     reply = devices.List()
     check([device["name"] for device in reply["devices"]] == ["Test Mouse"], reply)
@@ -76,10 +182,20 @@ def devices_monitor(devices):
 CALLS = {
     "io.pointerd.Devices.List": devices_list,
     "io.pointerd.Devices.Monitor": devices_monitor,
+    "io.pointerd.Layout.Answer": attached(layout_answer),
+    "io.pointerd.Layout.Attach": layout_attach,
     "io.pointerd.Layout.Get": layout_get,
+    "io.pointerd.Layout.Invalidate": attached(layout_invalidate),
+    "io.pointerd.Layout.Lint": layout_lint,
+    "io.pointerd.Layout.SetOutputs": layout_set_outputs,
+    "io.pointerd.Layout.Update": attached(layout_update),
     "io.pointerd.Pointer.GetState": get_state,
     "io.pointerd.Pointer.List": pointer_list,
+    "io.pointerd.Pointer.Pause": pause,
     "io.pointerd.Pointer.Resolve": resolve,
+    "io.pointerd.Pointer.Resume": resume,
+    "io.pointerd.Pointer.SetModifiers": set_modifiers,
+    "io.pointerd.Pointer.SetPosition": set_position,
     "io.pointerd.Pointer.Subscribe": subscribe,
 }
 

@@ -1,0 +1,53 @@
+import Glibc
+import PointerRuntime
+
+extension Field {
+    private static let maximumHolders = 64
+
+    /// `[roles]`.
+    func roleRules() -> RoleRules? {
+        table { table in
+            var rules = RoleRules()
+            for role in ClientRole.allCases {
+                if let holders = table.optional(role.rawValue)?.roleHolders() { rules[role] = holders }
+            }
+            return rules
+        }
+    }
+
+    private func roleHolders() -> [RoleRules.Holder]? {
+        guard let items = items(atMost: Self.maximumHolders, of: "users and groups") else { return nil }
+        let holders = items.map { $0.roleHolder() }
+        return holders.contains(nil) ? nil : holders.compactMap { $0 }
+    }
+
+    /// `"everyone"`, `"alice"`, `"1000"`, `"@video"` or `"@44"`.
+    private func roleHolder() -> RoleRules.Holder? {
+        guard let text = identifier() else { return nil }
+        if text == "everyone" { return .everyone }
+        if text.hasPrefix("@") {
+            let name = String(text.dropFirst())
+            if let number = UInt32(name) ?? Accounts.group(named: name) { return .group(number) }
+            report("there is no group \(PrintableText.quote(name))")
+        } else {
+            if let number = UInt32(text) ?? Accounts.user(named: text) { return .user(number) }
+            report("there is no user \(PrintableText.quote(text))")
+        }
+        return nil
+    }
+}
+
+/// The users and groups that the machine knows.
+private enum Accounts {
+    /// The number of a user; nil: there is none of this name.
+    static func user(named name: String) -> UInt32? {
+        guard let entry = unsafe getpwnam(name) else { return nil }
+        return unsafe entry.pointee.pw_uid
+    }
+
+    /// The number of a group; nil: there is none of this name.
+    static func group(named name: String) -> UInt32? {
+        guard let entry = unsafe getgrnam(name) else { return nil }
+        return unsafe entry.pointee.gr_gid
+    }
+}

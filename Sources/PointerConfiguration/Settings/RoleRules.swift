@@ -1,0 +1,63 @@
+/// What a client may do.
+public enum ClientRole: String, Sendable, Hashable, CaseIterable {
+    /// Be told of everything, and change nothing.
+    case observe
+    /// Show surfaces of its own.
+    case layout
+    /// Say what a compositor knows: the outputs, the modifiers, where the pointer is.
+    case sync
+    /// Have the daemon pause and resume.
+    case admin
+}
+
+/// Whom the configuration gives which role. Who a client is the kernel says: its user and its group when it connected.
+public struct RoleRules: Sendable, Hashable {
+    /// Whom a role is given to.
+    public enum Holder: Sendable, Hashable {
+        /// Everybody who may connect.
+        case everyone
+        case user(UInt32)
+        /// Who runs with this group; further groups of the user do not count.
+        case group(UInt32)
+    }
+
+    public var observe: [Holder] = [.everyone]
+    public var layout: [Holder] = [.everyone]
+    public var sync: [Holder] = []
+    public var admin: [Holder] = []
+
+    /// The defaults.
+    public init() {}
+
+    /// Whom a role is given to.
+    public subscript(role: ClientRole) -> [Holder] {
+        get {
+            switch role {
+            case .observe: observe
+            case .layout: layout
+            case .sync: sync
+            case .admin: admin
+            }
+        }
+        set {
+            switch role {
+            case .observe: observe = newValue
+            case .layout: layout = newValue
+            case .sync: sync = newValue
+            case .admin: admin = newValue
+            }
+        }
+    }
+
+    /// Whether this user with this group has a role. Root has every one.
+    public func allow(_ role: ClientRole, uid: UInt32, gid: UInt32) -> Bool {
+        if uid == 0 { return true }
+        return self[role].contains { holder in
+            switch holder {
+            case .everyone: true
+            case .user(let user): user == uid
+            case .group(let group): group == gid
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// What a client may declare and name.
+public struct ClientLimits: Sendable, Hashable {
+    public static let nodesRange = 1...LayoutLimits.nodesPerSurface
+    public static let nodesPerUserRange = 1...1_048_576
+    public static let elementsRange = 1...1_048_576
+    /// Points.
+    public static let coordinatesRange = 1000...LayoutLimits.position.upperBound
+
+    /// What one client's surface may have.
+    public var perClient = LayoutSize(nodes: 4096, elements: 16_384)
+    /// What the surfaces of one user may have together.
+    public var perUser = LayoutSize(nodes: 16_384, elements: 65_536)
+    /// The furthest coordinate that a client may name, either way, in points.
+    public var coordinates = LayoutLimits.position.upperBound
+
+    /// The defaults.
+    public init() {}
+
+    /// The coordinates that a client may name.
+    public var position: ClosedRange<Double> { -coordinates...coordinates }
+}

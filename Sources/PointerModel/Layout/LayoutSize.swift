@@ -1,0 +1,69 @@
+/// How much a client has declared, or may.
+public struct LayoutSize: Sendable, Hashable {
+    public var nodes: Int
+    /// Regions, animations, accessories and elements of paths: what the nodes hold, and what memory goes with.
+    public var elements: Int
+
+    public static let zero = LayoutSize(nodes: 0, elements: 0)
+
+    public init(nodes: Int, elements: Int) {
+        self.nodes = nodes
+        self.elements = elements
+    }
+
+    /// The size of a surface with these nodes.
+    public init(of nodes: [Node]) {
+        self.init(nodes: nodes.count, elements: nodes.reduce(0) { $0 + $1.elementCount })
+    }
+
+    /// What a region has, which belongs to no node.
+    public init(of region: Region) {
+        self.init(nodes: 0, elements: region.elementCount)
+    }
+
+    public static func += (left: inout LayoutSize, right: LayoutSize) {
+        left.nodes += right.nodes
+        left.elements += right.elements
+    }
+}
+
+extension Node {
+    fileprivate var elementCount: Int { (hitPath?.elements.count ?? 0) + (interaction?.elementCount ?? 0) }
+}
+
+extension Interaction {
+    fileprivate var elementCount: Int {
+        let own = (repeating?.first.elementCount ?? 0) + (style?.elementCount ?? 0)
+        return regions.reduce(own) { $0 + $1.elementCount }
+    }
+}
+
+extension Region {
+    fileprivate var elementCount: Int {
+        1 + (path?.elements.count ?? 0) + (style?.elementCount ?? 0) + enterAnimations.count + exitAnimations.count
+    }
+}
+
+extension Style {
+    fileprivate var elementCount: Int {
+        let own =
+            switch kind {
+            case .system, .hidden: 0
+            case .shape(let shape, _): shape.elementCount
+            case .content(let effect, let shape): effect.preview.elementCount + (shape?.elementCount ?? 0)
+            }
+        return accessories.reduce(own) { $0 + $1.elementCount }
+    }
+}
+
+extension Preview {
+    fileprivate var elementCount: Int { (visiblePath?.elements.count ?? 0) + (shadowPath?.elements.count ?? 0) }
+}
+
+extension Accessory {
+    fileprivate var elementCount: Int { if case .shape(let shape) = mark { 1 + shape.elementCount } else { 1 } }
+}
+
+extension Shape {
+    fileprivate var elementCount: Int { if case .path(let path, _) = self { path.elements.count } else { 0 } }
+}

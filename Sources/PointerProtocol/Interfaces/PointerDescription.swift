@@ -1,0 +1,220 @@
+import PointerModel
+
+extension InterfaceDescriptions {
+    /// The text of io.pointerd.Pointer.
+    public static let pointer = """
+        # Where the pointer is, which region it is in, and how it is to be drawn.
+        #
+        # Coordinates are logical points in the global space of the outputs, y growing downwards, rounded to
+        # 1/10000; factors, angles (radians, clockwise) and the values of sliders are rounded to 1/1000000. Times are
+        # microseconds of the kernel's monotonic clock (CLOCK_MONOTONIC). Paths are SVG path data of absolute M, L, Q, C
+        # and Z commands.
+        #
+        # There may be several pointers over the same layout, each with devices of its own. Whoever names none means the default one,
+        # "\(PointerNames.byDefault)", which is always there; a state or an event of another one has its name.
+        interface io.pointerd.Pointer
+
+        type Point (x: float, y: float)
+
+        type Vector (dx: float, dy: float)
+
+        # (x, y) -> (a*x + c*y + tx, b*x + d*y + ty)
+        type Transform (a: float, b: float, c: float, d: float, tx: float, ty: float)
+
+        type Rect (x: float, y: float, width: float, height: float)
+
+        type Axis (horizontal, vertical)
+
+        \(regionTypes)
+
+        # A node of the region's surface, and its opacity at the end of the transition: 0 to 1.
+        type Animation (node: string, alpha: float)
+
+        \(styleTypes)
+
+        \(sourceTypes)
+
+        type State (
+          # The true position, which everything is resolved from.
+          position: Point,
+          # Where the pointer is drawn.
+          displayed: Point,
+          # By how much the content under a highlight or a lift follows the pointer; absent: not at all.
+          contentOffset: ?Vector,
+          # Points a second, of the motion just now; absent: it rests. No event tells it.
+          velocity: ?Vector,
+          # Held ones of primary, secondary, middle, back, forward.
+          buttons: []string,
+          # Held ones of capsLock, shift, control, alternate, command.
+          modifiers: []string,
+          # What moved last; absent before the first motion.
+          source: ?Source,
+          region: ?Region,
+          style: Style,
+          # Whether a held button keeps the region. No event tells it.
+          latched: ?bool,
+          # Whether the pointer is hidden and only its raw motion is told.
+          locked: ?bool,
+          # The one that is under way; absent: the last one has completed.
+          transition: ?Transition,
+          # The frame and the time of the last event in this state.
+          frame: int,
+          time: int,
+          # Whose state it is; absent: the default one's.
+          pointer: ?string
+        )
+
+        \(transitionTypes)
+
+        type Button (
+          button: string,
+          pressed: bool,
+          # true: released without the user meaning it, as the device has gone or its reports were lost. Not a click.
+          interrupted: ?bool
+        )
+
+        # In units of 1/120 of a wheel's click; positive to the right and away from the user.
+        type Scroll (horizontal: int, vertical: int)
+
+        type ManipulationKind (scroll, pinch, swipe, hold)
+
+        # One step of what fingers do together on a touchpad, wherever the pointer is; or, without fingers, of motion that scrolls while a
+        # button is held. It begins once and ends or is cancelled once, with the same kind and number of fingers.
+        type Manipulation (
+          manipulation: ManipulationKind,
+          fingers: int,
+          phase: Phase,
+          # Of the fingers' middle since the last step, in points; absent: none.
+          translation: ?Vector,
+          # Of a scroll: how far the view of a document goes, with natural scrolling against the fingers; absent: not at all.
+          viewTranslation: ?Vector,
+          # Of a pinch: what the fingers' distance was multiplied by since the last step; absent: 1.
+          scale: ?float,
+          # Of a pinch, since the last step; absent: none.
+          rotation: ?float
+        )
+
+        type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
+
+        \(phaseTypes)
+
+        \(gestureTypes)
+
+        \(controlTypes)
+
+        \(requestTypes)
+
+        type EventKind (
+          state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, manipulation, gesture, confirm, slider,
+          lock, request, layout, resync
+        )
+
+        # The fields that belong to the kind are there. Events of one hardware report share the frame; each pointer's are counted by
+        # themselves.
+        type Event (
+          kind: EventKind,
+          frame: int,
+          time: int,
+          # Whose event it is; absent: the default one's.
+          pointer: ?string,
+          # state (the first event of a stream) and resync (after events were lost to a slow reader): everything.
+          state: ?State,
+          # motion
+          position: ?Point,
+          displayed: ?Point,
+          # motion, where the content follows the pointer
+          contentOffset: ?Vector,
+          # delta: the raw motion of a locked pointer, in points
+          delta: ?Vector,
+          # motion, delta
+          source: ?Source,
+          # exit, enter; and style, where it belongs to a region
+          region: ?Region,
+          # style
+          style: ?Style,
+          # exit, enter, style, completion
+          transition: ?Transition,
+          # completion: the transition is over; false: another one took its place
+          finished: ?bool,
+          # button
+          button: ?Button,
+          # modifiers
+          modifiers: ?[]string,
+          # scroll
+          scroll: ?Scroll,
+          # manipulation
+          manipulation: ?Manipulation,
+          # gesture
+          gesture: ?Gesture,
+          # confirm
+          confirm: ?Confirm,
+          # slider
+          slider: ?Slider,
+          # lock: whether the pointer is locked now
+          locked: ?bool,
+          # request
+          request: ?Request
+        )
+
+        type Outcome (
+          outsideSurface, insideSurface, hidden, disabled, transparent, flattened, outsideHitArea, insideHitArea, hit,
+          noInteraction, interactionDisabled, answered, answeredNone, notAnswered, modifiersMissing, outsideRegion, won
+        )
+
+        # One question asked on the way to a region, and its answer.
+        type Step (
+          surface: string,
+          # Absent: the question was about the surface.
+          node: ?string,
+          # Which of the interaction's regions was asked, counted from 0.
+          region: ?int,
+          outcome: Outcome
+        )
+
+        # A pointer, and the ids of the devices that move it.
+        type Pointer (name: string, devices: []int)
+
+        # One atomic snapshot of a pointer.
+        method GetState(pointer: ?string) -> (state: State)
+
+        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
+        # kinds that are wanted, without it all; state and resync always come. maxRate: at most this many motion events a second,
+        # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
+        method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
+
+        # What a pointer would be at a point, and why: every surface, node and region that was asked, in order.
+        method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string) -> (
+          style: Style,
+          region: ?Region,
+          explanation: []Step
+        )
+
+        # The pointers, the default one first. They can become others when the configuration is taken again, of which the default one's
+        # event "layout" tells. paused: devices move nothing, as Pause has it; absent: they do.
+        method List() -> (pointers: []Pointer, paused: ?bool)
+
+        # Says where the real cursor is: the pointer is there, or at the nearest point of an output. For a compositor.
+        method SetPosition(x: float, y: float, pointer: ?string) -> ()
+
+        # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
+        # compositor.
+        method SetModifiers(modifiers: []string) -> ()
+
+        # Has devices move nothing until Resume: the buttons that they hold are released, interrupted, and the pointers stay where they
+        # are. Everything else goes on.
+        method Pause() -> ()
+
+        # Has devices move the pointers again, from the next report on.
+        method Resume() -> ()
+
+        # A number is not finite or lies outside of what the parameter takes.
+        error OutOfRange (parameter: string)
+
+        # No pointer has this name, or none has it any more.
+        error NoSuchPointer (pointer: string)
+
+        # The role that the caller lacks.
+        error PermissionDenied (role: string)
+
+        """
+}

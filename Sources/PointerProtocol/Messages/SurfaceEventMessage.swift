@@ -1,0 +1,59 @@
+/// The kinds of what a surface's stream tells, by their names on the wire.
+public enum SurfaceEventKind: String, CaseIterable, Sendable {
+    case attached
+    case enter
+    case exit
+    case style
+    case completion
+    case gesture
+    case confirm
+    case slider
+    case request
+    case resync
+}
+
+/// The wire's SurfaceEvent; the fields that belong to its kind are there.
+///
+/// What a pointer did is written as its Event is: the fields have the same names and types.
+public struct SurfaceEventMessage: Codable, Sendable, Equatable {
+    public var kind: String
+    public var surface: String?
+    public var frame: UInt64?
+    public var time: Int64?
+    /// nil: the default one.
+    public var pointer: String?
+    public var region: RegionMessage?
+    public var style: StyleMessage?
+    public var transition: TransitionMessage?
+    public var finished: Bool?
+    public var gesture: GestureMessage?
+    public var confirm: ConfirmMessage?
+    public var slider: SliderMessage?
+    public var request: RequestMessage?
+
+    /// The first event of a stream.
+    public init(attached surface: String) {
+        kind = SurfaceEventKind.attached.rawValue
+        self.surface = surface
+    }
+
+    /// Where a pointer is on a surface, after events were lost.
+    public init(resyncOf surface: String, _ state: StateMessage) {
+        kind = SurfaceEventKind.resync.rawValue
+        frame = state.frame
+        time = state.time
+        pointer = state.pointer
+        guard let region = state.region, region.surface == surface else { return }
+        self.region = region
+        style = state.style
+    }
+}
+
+/// A reply of Attach.
+public struct SurfaceEventReply: Codable, Sendable, Equatable {
+    public var event: SurfaceEventMessage
+
+    public init(event: SurfaceEventMessage) {
+        self.event = event
+    }
+}

@@ -1,0 +1,27 @@
+/// The wire's Warning: something in a layout that works, but hardly as meant.
+public struct WarningMessage: Codable, Sendable, Equatable {
+    public var rule: String
+    public var surface: String
+    /// nil: the surface itself.
+    public var node: String?
+    /// nil: the node or its interaction.
+    public var region: Int?
+    public var message: String
+
+    public init(rule: String, surface: String, node: String?, region: Int?, message: String) {
+        self.rule = rule
+        self.surface = surface
+        self.node = node
+        self.region = region
+        self.message = message
+    }
+}
+
+/// The reply of Lint.
+public struct LintReply: Codable, Sendable, Equatable {
+    public var warnings: [WarningMessage]
+
+    public init(warnings: [WarningMessage]) {
+        self.warnings = warnings
+    }
+}

@@ -1,0 +1,54 @@
+import Logging
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// Which devices there are, and who is told when that changes.
+final class DeviceBook {
+    private var devices: [DeviceDescription] = []
+    /// The devices that cannot be read at the moment, each node once.
+    private var failures: [DeviceFailureMessage] = []
+    private var monitors: [ReplyStream] = []
+    private let logger: Logger
+
+    init(logger: Logger) {
+        self.logger = logger
+    }
+
+    /// The devices, and those that cannot be read.
+    var list: DeviceListReply { DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures) }
+
+    /// Notes a change and tells those who follow.
+    func apply(_ event: DeviceEvent) {
+        switch event {
+        case .added(let device): devices.append(device)
+        case .removed(let device): devices.removeAll { $0.id == device.id }
+        case .failed(let node, let name, let reason):
+            failures.removeAll { $0.node == node }
+            failures.append(DeviceFailureMessage(node: node, name: name, reason: reason))
+        case .failureEnded(let node, _, _): failures.removeAll { $0.node == node }
+        }
+        let reply = DeviceEventReply(event: DeviceEventMessage(event))
+        for monitor in monitors { send(reply, to: monitor) }
+    }
+
+    /// Starts a stream with those that are there.
+    func monitor(_ stream: ReplyStream) throws {
+        for device in devices {
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))
+        }
+        for failure in failures {
+            try stream.send(DeviceEventReply(event: DeviceEventMessage(.failed, failure: failure)))
+        }
+        stream.onClosed = { [weak self, weak stream] in self?.monitors.removeAll { $0 === stream } }
+        monitors.append(stream)
+    }
+
+    private func send(_ reply: DeviceEventReply, to stream: ReplyStream) {
+        do {
+            try stream.send(reply)
+        } catch {
+            logger.error("a device event could not be encoded: \(error)")
+        }
+    }
+}

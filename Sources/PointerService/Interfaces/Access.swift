@@ -1,0 +1,13 @@
+import PointerConfiguration
+import Varlink
+
+/// Who may call what.
+struct Access {
+    var roles: RoleRules
+    /// The user that the daemon runs as, who may do everything as root may.
+    let ownUser: UInt32
+
+    func allows(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {
+        peer.uid == ownUser || roles.allow(role, uid: peer.uid, gid: peer.gid)
+    }
+}

@@ -1,0 +1,17 @@
+import PointerConfiguration
+import PointerProtocol
+import Varlink
+
+extension VarlinkError {
+    /// An error of one of our interfaces.
+    /// - Parameter parameters: fields that the error has.
+    init(_ name: some InterfaceErrorName, _ parameters: [String: String]) {
+        assert(parameters.keys.allSatisfy { name.fields.contains($0) }, "\(name) has no such field")
+        self.init(name.qualifiedName, parameters)
+    }
+
+    /// The caller lacks a role.
+    static func permissionDenied(_ name: some InterfaceErrorName, _ role: ClientRole) -> VarlinkError {
+        VarlinkError(name, ["role": role.rawValue])
+    }
+}

@@ -1,0 +1,101 @@
+import Logging
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// The surfaces that clients show: whom each belongs to, and who is told what pointers do on it.
+///
+/// As with those who follow a pointer, nothing waits for a client: one that does not read loses its events, and is told where the
+/// pointers are once it has read what was there.
+final class AttachedSurfaces {
+    private(set) var all: [AttachedSurface] = []
+    private var writer = MessageWriter()
+    private let logger: Logger
+    /// Bytes that may wait for one client before its events are given up for a resync.
+    var queueLimit: Int
+
+    init(queueLimit: Int, logger: Logger) {
+        self.queueLimit = queueLimit
+        self.logger = logger
+    }
+
+    /// The surface of this id; nil: no client shows one.
+    subscript(id: String) -> AttachedSurface? {
+        for surface in all where surface.id == id { return surface }
+        return nil
+    }
+
+    func add(_ surface: AttachedSurface) {
+        all.append(surface)
+    }
+
+    func remove(_ surface: AttachedSurface) {
+        all.removeAll { $0 === surface }
+    }
+
+    /// What the surfaces of a user have declared, but for one.
+    func size(ofUser user: UInt32, besides surface: AttachedSurface? = nil) -> LayoutSize {
+        all.reduce(into: .zero) { sum, other in
+            if other.owner == user, other !== surface { sum += other.size }
+        }
+    }
+
+    /// Tells the clients what a pointer did on their surfaces.
+    /// - Parameter pointer: its name; nil: the default one.
+    func publish(_ frame: borrowing EventFrame, of pointer: String?) {
+        guard !all.isEmpty else { return }
+        for event in frame.events {
+            switch event {
+            case .enter(let region, let transition), .exit(let region, let transition),
+                .style(_, let region?, let transition):
+                guard let surface = self[region.surface] else { continue }
+                surface.note(transition, of: pointer)
+                tell(event, of: frame, pointer, to: surface)
+            case .completion(let transition, _):
+                for surface in all where surface.knows(transition, of: pointer) {
+                    tell(event, of: frame, pointer, to: surface)
+                }
+            case .gesture(let gesture): tell(event, of: frame, pointer, on: gesture.surface)
+            case .confirm(let confirm): tell(event, of: frame, pointer, on: confirm.surface)
+            case .slider(let slider): tell(event, of: frame, pointer, on: slider.surface)
+            case .request(let request): tell(event, of: frame, pointer, on: request.surface)
+            case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .layout: continue
+            }
+        }
+    }
+
+    private func tell(_ event: PointerEvent, of frame: borrowing EventFrame, _ pointer: String?, on surface: String) {
+        if let surface = self[surface] { tell(event, of: frame, pointer, to: surface) }
+    }
+
+    private func tell(
+        _ event: PointerEvent,
+        of frame: borrowing EventFrame,
+        _ pointer: String?,
+        to surface: AttachedSurface
+    ) {
+        guard !surface.owesResync else { return }
+        writer.reset()
+        // Written as for those who follow the pointer: the fields are the same.
+        writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: nil)
+        let bytes = writer.bytes
+        if unsafe !surface.send(bytes.span.bytes, queueLimit: queueLimit) {
+            logger.info("the client of a surface does not keep up; it is told where the pointers are once it has read")
+        }
+    }
+
+    /// A client has read everything that waited for it: tells it where the pointers are, if it lost events.
+    /// - Returns: whether it did.
+    func catchUp(_ surface: AttachedSurface, _ states: [StateMessage]) -> Bool {
+        guard surface.owesResync else { return false }
+        do {
+            for state in states {
+                try surface.stream.send(SurfaceEventReply(event: SurfaceEventMessage(resyncOf: surface.id, state)))
+            }
+            surface.settle()
+        } catch {
+            logger.error("a resync could not be encoded: \(error)")
+        }
+        return true
+    }
+}

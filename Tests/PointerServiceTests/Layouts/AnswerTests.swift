@@ -1,0 +1,143 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("Layout.Answer")
+struct AnswerTests {
+    /// A panel whose button asks where its region is.
+    static var panel: Surface {
+        var node = Surface.panel().nodes[0]
+        node.interaction?.isAsked = true
+        return .panel(nodes: [node])
+    }
+
+    static let left = #"{"rect":{"x":0,"y":0,"width":11,"height":20},"identifier":"left"}"#
+
+    @Test("The owner's stream is asked, and what it answers in time is the region, with the answer's style")
+    func answer() throws {
+        let stage = try ServiceStage()
+        let client = try stage.attach(Self.panel)
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        #expect(request.node == "ok" && request.surface == "panel" && request.location == Point(x: 10, y: 10))
+        let style = #"{"effect":"hover"}"#
+        let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(Self.left),"style":\#(style)}"#
+        #expect(try stage.answer(to: .answer, call) == "{}")
+        let events = try client.surfaceEvents(upTo: .style)
+        #expect(events.first { $0.kind == "enter" }?.region?.identifier == "left")
+        #expect(events.last?.style?.kind == "hover")
+        #expect(stage.state.region?.rect == Rect(x: 950, y: 530, width: 11, height: 20))
+    }
+
+    @Test("A client that is late has what is declared hold, until it answers all the same")
+    func late() throws {
+        // Reports of long ago: whatever is due is due at once.
+        let stage = try ServiceStage(start: 0)
+        let client = try stage.attach(Self.panel)
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        try stage.wait { stage.state.region?.node == "ok" }
+        #expect(stage.state.region?.identifier == nil)
+        let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(Self.left)}"#
+        #expect(try stage.answer(to: .answer, call) == "{}")
+        #expect(stage.state.region?.identifier == "left")
+    }
+
+    @Test("One question is on its way at a time, and where the pointer is when the answer comes is asked about then")
+    func latest() throws {
+        let stage = try ServiceStage()
+        let client = try stage.attach(Self.panel)
+        let first = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        for _ in 0..<5 { stage.report(dx: 1) }
+        let call = #"{"surface":"panel","sequence":\#(first.sequence),"region":\#(Self.left)}"#
+        #expect(try stage.answer(to: .answer, call) == "{}")
+        let second = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        #expect(second.location == Point(x: 15, y: 10))
+        #expect(try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: second.sequence)) == "{}")
+        // To none there was an answer already, which is no mistake of the client's; nobody ever asked the next.
+        #expect(
+            try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: second.sequence + 1))
+                == ServiceStage.refusal(
+                    "NoSuchRequest",
+                    "\"sequence\":\"\(second.sequence + 1)\",\"surface\":\"panel\""
+                )
+        )
+        #expect(stage.state.region?.surface != "panel")
+    }
+
+    @Test("A request belongs to one pointer, whose name it has")
+    func pointers() throws {
+        var configuration = ServiceStage.configuration
+        configuration.devices = DeviceRules([
+            DeviceRule(match: DeviceMatch(name: Glob("other")), overrides: DeviceOverrides(pointer: "second"))
+        ])
+        let stage = try ServiceStage(configuration)
+        let client = try stage.attach(Self.panel)
+        let requests = [try client.surfaceEvents(upTo: .request).last, try client.surfaceEvents(upTo: .request).last]
+        #expect(requests.map { $0?.pointer } == [nil, "second"])
+        let sequence = try #require(requests[1]?.request?.sequence)
+        func answer(_ pointer: String) throws -> String {
+            try stage.answer(
+                to: .answer,
+                #"{"surface":"panel","sequence":\#(sequence),"region":\#(Self.left),"pointer":"\#(pointer)"}"#
+            )
+        }
+        #expect(try answer("third") == ServiceStage.refusal("NoSuchPointer", "\"pointer\":\"third\""))
+        #expect(try answer("second") == "{}")
+        #expect(stage.service.pipeline.pointers[1].engine.state.region?.identifier == "left")
+        #expect(stage.state.region?.identifier == nil)
+    }
+
+    @Test(
+        "What is answered wrongly is refused, and still waited for",
+        arguments: [
+            (#""region":{"rect":{"x":0,"y":0,"width":-1,"height":1}}"#, "OutOfRange", "region.rect.width"),
+            (
+                #""region":{"rect":{"x":0,"y":0,"width":1}}"#, "org.varlink.service.InvalidParameter",
+                "region.rect.height"
+            ),
+            (#""style":{"effect":"lift"}"#, "org.varlink.service.InvalidParameter", "style"),
+            (#""region":\#(left),"style":{"effect":"glow"}"#, "org.varlink.service.InvalidParameter", "style.effect"),
+        ]
+    )
+    func refused(fields: String, error: String, parameter: String) throws {
+        let stage = try ServiceStage()
+        let client = try stage.attach(Self.panel)
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        #expect(
+            try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(request.sequence),\#(fields)}"#)
+                == ServiceStage.refusal(error, "\"parameter\":\"\(parameter)\"")
+        )
+        let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(Self.left)}"#
+        #expect(try stage.answer(to: .answer, call) == "{}")
+        #expect(stage.state.region?.identifier == "left")
+    }
+
+    @Test("Answers that are kept do not become more than a client may declare")
+    func answeredElements() throws {
+        var configuration = ServiceStage.configuration
+        configuration.clients.perClient.elements = 8
+        let stage = try ServiceStage(configuration)
+        let client = try stage.attach(Self.panel)
+        let surface = try #require(stage.service.surfaces["panel"])
+        let region = #"{"rect":{"x":0,"y":0,"width":20,"height":20},"path":"M 0 0 L 20 0 L 20 20 L 0 20 Z"}"#
+        for step in 0..<4 {
+            let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+            let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(region)}"#
+            #expect(try stage.answer(to: .answer, call) == "{}")
+            #expect(surface.answeredElements <= 8)
+            stage.report(dx: step % 2 == 0 ? 1 : -1)
+            stage.flush()
+        }
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        let long = region.replacing(" Z", with: " L 0 10 L 1 11 L 0 12 Z")
+        #expect(
+            try stage.answer(to: .answer, #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(long)}"#)
+                == ServiceStage.refusal("LimitExceeded", "\"limit\":\"elementsPerClient\"")
+        )
+    }
+}

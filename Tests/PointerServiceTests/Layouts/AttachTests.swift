@@ -1,0 +1,193 @@
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("Layout.Attach")
+struct AttachTests {
+    @Test("A surface is there from the first reply on, and its client is told what the pointer does on it")
+    func attach() throws {
+        let stage = try ServiceStage()
+        let follower = try stage.subscribe("{\"events\":[\"layout\",\"enter\",\"exit\"]}")
+        let client = try stage.connect()
+        let parameters = try stage.json(AttachParameters(surface: SurfaceMessage(.panel())))
+        try client.send("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":\(parameters),\"more\":true}")
+        #expect(try client.surfaceEvent() == SurfaceEventMessage(attached: "panel"))
+        let events = try client.surfaceEvents(upTo: .style)
+        #expect(events.map(\.kind) == ["enter", "style"])
+        #expect(events[0].region?.node == "ok")
+        #expect(events[0].transition?.cause == "layout")
+        #expect(events[0].transition == events[1].transition)
+        #expect(events[1].style?.content == "ok")
+        #expect(try follower.events { $0.kind == "enter" }.map(\.kind) == ["layout", "enter"])
+        #expect(stage.surfaces == ["s", "panel"])
+        stage.report(dx: 30)
+        stage.flush()
+        #expect(try client.surfaceEvents(upTo: .exit).last?.region?.node == "ok")
+    }
+
+    @Test("What happens on other surfaces is not told")
+    func others() throws {
+        let stage = try ServiceStage()
+        let near = try stage.attach(.panel(nodes: []))
+        let far = try stage.attach(Surface(id: "far", frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+        stage.report(dx: 50, dy: 100)
+        stage.flush()
+        #expect(stage.state.region?.surface == "s")
+        #expect(near.isQuiet && far.isQuiet)
+    }
+
+    @Test("The completion of a transition is told to whom a part of it was told")
+    func completion() throws {
+        let stage = try ServiceStage(start: 0)
+        let client = try stage.attach(.panel())
+        _ = try client.surfaceEvents(upTo: .style)
+        let last = try client.surfaceEvents(upTo: .completion).last
+        #expect(last?.finished == true)
+    }
+
+    @Test("Gestures and controls are told")
+    func gestures() throws {
+        let stage = try ServiceStage()
+        var button = Surface.panel().nodes[0]
+        button.gestures = [.tap]
+        let slider = Node(
+            id: "slider",
+            frame: Rect(x: 0, y: 60, width: 100, height: 20),
+            control: .slider(SliderDeclaration(value: 0.5))
+        )
+        let client = try stage.attach(.panel(nodes: [button, slider]))
+        stage.report(buttons: .primary)
+        stage.report()
+        stage.flush()
+        #expect(try client.surfaceEvents(upTo: .gesture).last?.gesture?.node == "ok")
+        stage.report(dx: -10, dy: 30)
+        stage.report(buttons: .primary)
+        stage.report(dx: 5, buttons: .primary)
+        stage.flush()
+        #expect(try client.surfaceEvents(upTo: .slider).last?.slider?.node == "slider")
+    }
+
+    @Test("The surface goes with the stream: its region is left, in order, before it is gone")
+    func detach() throws {
+        let stage = try ServiceStage()
+        let client = try stage.attach(.panel())
+        let follower = try stage.subscribe("{\"events\":[\"layout\",\"exit\",\"style\"]}")
+        client.close()
+        let events = try follower.events { $0.kind == "style" }
+        #expect(events.map(\.kind) == ["layout", "exit", "style"])
+        #expect(events[1].region?.surface == "panel" && events[1].transition?.cause == "removed")
+        #expect(events[2].style?.kind == "system" && events[2].region == nil)
+        #expect(stage.surfaces == ["s"])
+        // Its name is free again.
+        _ = try stage.attach(.panel())
+        #expect(stage.surfaces == ["s", "panel"])
+    }
+
+    @Test("A client that is killed in the middle of a call leaves nothing, and its surface goes")
+    func killed() throws {
+        let stage = try ServiceStage()
+        let half = try stage.connect()
+        try half.send(
+            raw: Array("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":{\"surface\":{\"id\":\"h".utf8)
+        )
+        let whole = try stage.attach(.panel())
+        try whole.send(raw: Array("{\"method\":\"io.pointerd".utf8))
+        half.close()
+        whole.close()
+        try stage.wait { stage.server.connectionCount == 0 }
+        #expect(stage.surfaces == ["s"])
+    }
+
+    @Test("A client may stop sending: the surface stays as long as it reads")
+    func halfClosed() throws {
+        let stage = try ServiceStage()
+        let client = try stage.attach(.panel())
+        _ = try client.surfaceEvents(upTo: .style)
+        client.shutdownWriting()
+        _ = try stage.answer(to: .get, "{}")
+        #expect(stage.surfaces == ["s", "panel"])
+        stage.report(dx: 30)
+        stage.flush()
+        #expect(try client.surfaceEvents(upTo: .exit).isEmpty == false)
+    }
+
+    @Test("An id stands for one surface, whoever shows it, and a stream needs more")
+    func refused() throws {
+        let stage = try ServiceStage()
+        let layout = stage.layout
+        for id in ["s", "panel"] {
+            let first = id == "s" ? nil : try stage.attach(.panel())
+            for user: UInt32? in [nil, 1000] {
+                let again = AttachParameters(surface: SurfaceMessage(.panel(id, nodes: [])))
+                #expect(
+                    try stage.answer(to: .attach, again, as: user)
+                        == ServiceStage.refusal("SurfaceExists", "\"surface\":\"\(id)\"")
+                )
+            }
+            first?.close()
+        }
+        try stage.wait { stage.surfaces == ["s"] }
+        let single = try stage.connect()
+        let parameters = try stage.json(AttachParameters(surface: SurfaceMessage(.panel())))
+        let reply = try single.ask("{\"method\":\"io.pointerd.Layout.Attach\",\"parameters\":\(parameters)}")
+        #expect(reply == ServiceStage.refusal("org.varlink.service.ExpectedMore", ""))
+        #expect(stage.layout == layout)
+    }
+
+    @Test("A surface is relative to its output, which has to be there")
+    func output() throws {
+        let stage = try ServiceStage()
+        var surface = Surface.panel()
+        surface.output = "left"
+        #expect(
+            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+                == ServiceStage.refusal("org.varlink.service.InvalidParameter", "\"parameter\":\"surface.output\"")
+        )
+        surface.output = "main"
+        _ = try stage.attach(surface)
+        #expect(stage.state.region?.surface == "panel")
+    }
+
+    @Test("A reload keeps what is attached, but for an id that the configuration takes")
+    func reload() throws {
+        let stage = try ServiceStage()
+        let panel = try stage.attach(.panel())
+        let other = try stage.attach(Surface(id: "other", frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+        var configuration = ServiceStage.configuration
+        configuration.layout.surfaces.append(Surface(id: "other", frame: Rect(x: 5, y: 5, width: 1, height: 1)))
+        stage.service.apply(configuration, at: .zero)
+        stage.flush()
+        #expect(try other.receive() == ServiceStage.refusal("SurfaceExists", "\"surface\":\"other\""))
+        #expect(stage.surfaces == ["s", "other", "panel"])
+        other.close()
+        panel.close()
+        try stage.wait { stage.server.connectionCount == 0 }
+        #expect(stage.surfaces == ["s", "other"])
+    }
+
+    @Test("A client that does not read is told where the pointer is once it has read, and is asked anew")
+    func resync() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 4096
+        let stage = try ServiceStage(configuration)
+        let asked = Node(
+            id: "asked",
+            frame: Rect(x: 0, y: 0, width: 100, height: 100),
+            interaction: Interaction(isAsked: true)
+        )
+        let client = try stage.attach(.panel(nodes: Surface.panel().nodes + [asked]))
+        let surface = try #require(stage.service.surfaces["panel"])
+        for step in 0..<100 where !surface.owesResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
+        #expect(surface.owesResync)
+        stage.report(dx: -stage.state.position.x + 960)
+        let events = try client.surfaceEvents(upTo: .resync)
+        #expect(events.last?.region?.node == stage.state.region?.node)
+        #expect(try client.surfaceEvents(upTo: .request).last?.request?.node == "asked")
+        #expect(!surface.owesResync)
+    }
+}
