@@ -17,7 +17,7 @@ enum Explanation: String {
     case rounding = "rounding: libinput's recordings have two decimals a step"
     case wholeUnits = "by design: where positions wander, libinput rounds them to whole units of the device"
     case onePosition = """
-        by design: where fingers have one position and may tap, scrolling waits until they do not; libinput 1.22 does not wait
+        unexplained: of fingers that have one position for all, ours leaves out some small steps that libinput 1.22 scrolls by
         """
     case unknownSize = "libinput right: its database has the size of the device, which a rule has to tell here"
     case fineWheel = "by design: a high-resolution wheel may stop between two clicks, and the recording has whole ones"

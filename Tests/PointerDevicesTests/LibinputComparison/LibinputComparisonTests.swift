@@ -48,12 +48,8 @@ struct LibinputComparisonTests {
             #expect(comparison.hasSameGestures && comparison.hasSameFingers, name)
             #expect(comparison.faults == [], name)
             if comparison.movesAlike { moving += 1 }
-            if comparison.scrollsAlike || isByDesign(comparison, .scroll) { scrolling += 1 }
+            if comparison.scrollsAlike { scrolling += 1 }
         }
         #expect(moving * 10 >= comparisons.count * 9 && scrolling * 10 >= comparisons.count * 9)
-    }
-
-    private func isByDesign(_ comparison: Comparison, _ column: Difference.Column) -> Bool {
-        comparison.differences.contains { $0.column == column && $0.explanation == .onePosition }
     }
 }

@@ -133,6 +133,13 @@ struct FingerTests {
             told: ["scroll 2 began", "scroll 2 ended by 0.0,19.0"]
         ),
         Case(
+            testDescription: "also by what they move while they may yet tap",
+            device: semiMultitouch,
+            settings: DeviceSettings(tapping: true),
+            steps: [.claim(2), .down([(30, 30)]), all(1, 50, 0, 1), .claim(0), .lift([0])],
+            told: ["scroll 2 began", "+secondary", "scroll 2 ended by 0.0,0.8"]
+        ),
+        Case(
             testDescription: "without a way to scroll they do nothing",
             settings: DeviceSettings(scrollMethod: .none),
             steps: [.down(two), all(2, 200, 0, 20), .lift([0, 1])],

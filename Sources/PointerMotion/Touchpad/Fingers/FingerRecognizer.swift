@@ -116,7 +116,8 @@ struct FingerRecognizer {
         if report.isResynchronised, let manipulation = cancel() {
             frames.append(PointerFrame(time: report.time, source: .touchpad, manipulation: manipulation))
         }
-        if isMotionHeld { stop(at: report.time, &frames) }
+        // Fingers that can do nothing but scroll go on.
+        if isMotionHeld, judge.knowsGestures || state != .scroll { stop(at: report.time, &frames) }
         scrollAlongEdge(report, isMotionHeld: isMotionHeld, &frames)
         let active = activeFingers(report)
         follow(active.count, at: report.time, &frames)
@@ -217,8 +218,8 @@ struct FingerRecognizer {
         pair = FingerPair(fingers, in: report)
         guard pair != nil else { return }
         if !judge.knowsGestures {
-            // Two fingers can do nothing else, unless they tap.
-            state = count == 2 && !settings.current.tapping ? .scroll : .undecided
+            // Two fingers can do nothing else, but tap: then they scroll what little they move meanwhile.
+            state = count == 2 ? .scroll : .undecided
             axisLock = AxisLock()
             return
         }
