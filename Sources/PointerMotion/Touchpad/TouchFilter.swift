@@ -76,7 +76,8 @@ struct TouchFilter {
         if count > 1 { joinThumb() }
         // Where none has a place but those that came down while somebody typed, those without a place did so too.
         if report.unplacedFingers > 0, hasTypedOnly() { report.unplacedFingers = 0 }
-        if device.touchpad?.isButtonPad == true, !frame.buttons.subtracting(lastButtons).isEmpty {
+        // Others than its own button, which some such touchpads claim to have too, mean nothing.
+        if device.touchpad?.isButtonPad == true, frame.buttons.subtracting(lastButtons).contains(.primary) {
             for slot in tracks.indices { tracks[slot].press() }
         }
         for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }

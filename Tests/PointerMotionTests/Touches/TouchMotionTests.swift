@@ -139,11 +139,14 @@ struct TouchMotionTests {
         #expect(script.report(Finger(52.7, 30), second).all.map(\.isPinned) == [false, false])
     }
 
-    @Test("A touchpad with buttons of its own pins nothing")
-    func noPins() {
-        var script = TouchScript()
+    @Test(
+        "A touchpad with buttons of its own pins nothing, nor does another button than the one that a clickpad is",
+        arguments: [(false, Buttons.primary), (true, .secondary)]
+    )
+    func noPins(isButtonPad: Bool, button: Buttons) {
+        var script = TouchScript(.init(width: 100, height: 60, isButtonPad: isButtonPad))
         for x in [50.0, 50] { _ = script.report(Finger(x, 30)) }
-        let press = script.report(Finger(51, 30), buttons: .primary)
+        let press = script.report(Finger(51, 30), buttons: button)
         #expect(press.all.first?.isPinned == false && press.dx == 1)
     }
 }

@@ -210,7 +210,9 @@ struct FingerRecognizer {
         return true
     }
 
-    private func isPressed(_ buttons: Buttons) -> Bool { device.touchpad?.isButtonPad == true && !buttons.isEmpty }
+    private func isPressed(_ buttons: Buttons) -> Bool {
+        device.touchpad?.isButtonPad == true && buttons.contains(.primary)
+    }
 
     /// Begins to look at fingers.
     private mutating func begin(_ report: borrowing TouchpadReport, _ fingers: ActiveFingers) {
