@@ -111,8 +111,8 @@ extension PointerService {
     /// Takes the outputs that a compositor has.
     func setOutputs(_ outputs: [Output]) throws {
         try declared(for: "") { () throws(DeclarationError) in try Output.check(outputs, limits: clients) }
-        clientOutputs = outputs
         try change { pipeline, time throws(LayoutError) in try pipeline.update(.outputs(outputs), at: time) }
+        clientOutputs = outputs
     }
 
     /// What works in the layout, or on one surface, but hardly as meant.

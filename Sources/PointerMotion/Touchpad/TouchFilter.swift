@@ -19,7 +19,6 @@ struct TouchFilter {
     var report = TouchpadReport(time: .zero)
     /// The last report's.
     private var lastCount = 0
-    private var lastButtons: Buttons = []
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
@@ -51,7 +50,9 @@ struct TouchFilter {
     mutating func filter(_ frame: borrowing InputFrame) -> TouchpadReport {
         report.time = frame.time
         for slot in report.touches.indices { report.touches[slot] = nil }
-        report.buttons = frame.buttons
+        let lastButtons = report.buttons
+        // Others than its own button, which some touchpads that are one claim to have too, are made up.
+        report.buttons = isButtonPad ? frame.buttons.intersection(.primary) : frame.buttons
         report.isResynchronised = frame.isResynchronised
         report.isTimeClamped = frame.isTimeClamped
 
@@ -76,8 +77,7 @@ struct TouchFilter {
         if count > 1 { joinThumb() }
         // Where none has a place but those that came down while somebody typed, those without a place did so too.
         if report.unplacedFingers > 0, hasTypedOnly() { report.unplacedFingers = 0 }
-        // Others than its own button, which some such touchpads claim to have too, mean nothing.
-        if device.touchpad?.isButtonPad == true, frame.buttons.subtracting(lastButtons).contains(.primary) {
+        if isButtonPad, !report.buttons.subtracting(lastButtons).isEmpty {
             for slot in tracks.indices { tracks[slot].press() }
         }
         for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }
@@ -86,9 +86,10 @@ struct TouchFilter {
             takeSettings()
         }
         lastCount = count
-        lastButtons = frame.buttons
         return report
     }
+
+    private var isButtonPad: Bool { device.touchpad?.isButtonPad == true }
 
     /// Takes in that a key was pressed.
     /// - Returns: whether that means anything to the touchpad.

@@ -173,7 +173,7 @@ struct PointersServiceTests {
     }
 
     @Test("A pointer that is named stays where it is while its device sleeps or is unplugged, and its stream goes on")
-    func sleep() throws {
+    func deviceAway() throws {
         let stage = try stage()
         let client = try stage.subscribe(#"{"pointer":"second"}"#)
         stage.report(dx: 20, buttons: .primary, of: Self.other.id)

@@ -49,7 +49,6 @@ struct PadButton {
     /// Whether the finger of a slot rests on a button and moves nothing.
     func isResting(_ slot: Int) -> Bool { fingers.isResting(slot) }
 
-    /// Buttons other than the one that there is are left out: touchpads that are one button and tell of more make them up.
     mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
         let wasDown = isDown
         isDown = report.buttons.contains(.primary)
