@@ -9,7 +9,9 @@ func giveNotice() -> Bool {
     place.sun_family = sa_family_t(AF_UNIX)
     let room = MemoryLayout.size(ofValue: place.sun_path)
     guard unsafe strlen(path) < room else { return false }
-    unsafe withUnsafeMutableBytes(of: &place.sun_path) { unsafe $0.copyMemory(from: .init(start: path, count: strlen(path))) }
+    unsafe withUnsafeMutableBytes(of: &place.sun_path) {
+        unsafe $0.copyMemory(from: .init(start: path, count: strlen(path)))
+    }
     let notifications = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     defer { close(notifications) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)

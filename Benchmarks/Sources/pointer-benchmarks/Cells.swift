@@ -2,7 +2,8 @@
 enum Cells {
     /// A line of a table.
     static func line(_ name: String, _ cells: [String], width: Int = 10, note: String = "") -> String {
-        pad(name, to: 34, left: false) + cells.map { pad($0, to: width, left: true) }.joined() + (note.isEmpty ? "" : "  " + note)
+        pad(name, to: 34, left: false) + cells.map { pad($0, to: width, left: true) }.joined()
+            + (note.isEmpty ? "" : "  " + note)
     }
 
     static func pad(_ text: String, to width: Int, left: Bool) -> String {

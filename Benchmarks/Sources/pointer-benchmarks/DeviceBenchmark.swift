@@ -57,7 +57,8 @@ enum DeviceBenchmark {
         guard let times = medians(readers, trace, size, options.rounds) else {
             return report.complain("\(name): the device took no more events, or there were too few to time")
         }
-        let cells = times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(Cells.fraction)
+        let cells =
+            times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(Cells.fraction)
         print(Cells.line(name, cells))
         fflush(nil)
         let differences = DeviceAnswers(trace: trace, times: options.rounds).differences(

@@ -44,7 +44,11 @@ enum ServiceBenchmark {
                 let size = Int((ours.last?.saturated.messageSize ?? 200).rounded())
                 guard let theirs = round(of: programs.floor(messageSize: size), programs, count),
                     let own = round(of: programs.daemon, programs, count)
-                else { return report.complain("service, \(count): a service failed, or did not send one message of each report") }
+                else {
+                    return report.complain(
+                        "service, \(count): a service failed, or did not send one message of each report"
+                    )
+                }
                 floor.append(theirs)
                 ours.append(own)
             }
@@ -58,9 +62,12 @@ enum ServiceBenchmark {
         }
     }
 
-    private static func round(of program: ServicePrograms.Command, _ programs: ServicePrograms, _ count: Int) -> Round? {
+    private static func round(of program: ServicePrograms.Command, _ programs: ServicePrograms, _ count: Int) -> Round?
+    {
         unsafe unlink(programs.socket)
-        guard let service = ServiceInstance(program.words, preload: program.preload, folder: programs.folder) else { return nil }
+        guard let service = ServiceInstance(program.words, preload: program.preload, folder: programs.folder) else {
+            return nil
+        }
         for _ in 0..<count {
             guard service.subscribe(at: programs.socket) != nil else { return nil }
         }
@@ -87,7 +94,9 @@ enum ServiceBenchmark {
     }
 
     private static func line(_ name: String, _ peer: Double, _ own: Double, _ bar: Double) {
-        let cells = ["\(Int(peer.rounded()))", "\(Int(own.rounded()))", Cells.fraction(own / peer), Cells.fraction(bar)]
+        let cells = [
+            "\(Int(peer.rounded()))", "\(Int(own.rounded()))", Cells.fraction(own / peer), Cells.fraction(bar),
+        ]
         print(Cells.line(name, cells, note: own / peer <= bar ? "met" : "MISSED"))
         fflush(nil)
     }
@@ -103,13 +112,23 @@ enum ServiceBenchmark {
             }
             starts.empty.append(Double(empty.start))
             _ = empty.stop()
-            guard let service = ServiceInstance(programs.shipped.words, preload: programs.shipped.preload, folder: programs.folder)
+            guard
+                let service = ServiceInstance(
+                    programs.shipped.words,
+                    preload: programs.shipped.preload,
+                    folder: programs.folder
+                )
             else { return report.complain("service: pointerd does not start") }
             starts.ours.append(Double(service.start))
             guard service.stop() else { return report.complain("service: pointerd ended with an error") }
         }
         unsafe unlink(programs.socket)
-        guard let service = ServiceInstance(programs.shipped.words, preload: programs.shipped.preload, folder: programs.folder),
+        guard
+            let service = ServiceInstance(
+                programs.shipped.words,
+                preload: programs.shipped.preload,
+                folder: programs.folder
+            ),
             service.subscribe(at: programs.socket) != nil,
             service.drive(reports: 2_000, interval: interval, window: window) != nil
         else { return report.complain("service: pointerd does not serve the shipped configuration") }

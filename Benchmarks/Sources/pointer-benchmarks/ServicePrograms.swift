@@ -50,7 +50,9 @@ struct ServicePrograms {
     }
 
     func removeFolder() {
-        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "notify"] { unsafe unlink(folder + "/" + name) }
+        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "notify"] {
+            unsafe unlink(folder + "/" + name)
+        }
         unsafe rmdir(folder)
     }
 

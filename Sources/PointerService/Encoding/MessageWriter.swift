@@ -10,6 +10,8 @@ struct MessageWriter {
         bytes.reserveCapacity(4096)
     }
 
+    var count: Int { bytes.count }
+
     mutating func reset() {
         bytes.removeAll(keepingCapacity: true)
     }

@@ -19,14 +19,20 @@ final class EventBroadcaster {
     }
 
     private var subscribers: [Subscriber] = []
+    /// Those of them who get all that they want at once, and together.
+    private var groups: [FollowerGroup] = []
+    /// The others.
+    private var apart: [Subscriber] = []
     /// The kinds that anyone wants, so that nothing is encoded for nobody.
     private var wanted: EventKinds = []
     private var writer = MessageWriter()
-    /// Where each event of the frame stands in the writer; empty where nobody wants it.
-    private var messages: [Range<Int>] = []
-    /// The latest motion, which those that were held back from get.
+    /// The events of the frame: the kind of each, and where it stands in the writer, empty where nobody wants it.
+    private var messages: [(kind: EventKinds, place: Range<Int>)] = []
+    /// The kinds of all of them.
+    private var present: EventKinds = []
+    /// The latest motion that was held back from anybody.
     private var motion = Motion()
-    /// The latest raw motion. How much of it is owed differs from reader to reader.
+    /// The latest raw motion that was. How much of it is owed differs from reader to reader.
     private var delta = Motion()
     /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
     private var motionWriter = MessageWriter()
@@ -94,6 +100,8 @@ final class EventBroadcaster {
     func end(_ error: VarlinkError) {
         let subscribers = subscribers
         self.subscribers = []
+        groups = []
+        apart = []
         wanted = []
         for subscriber in subscribers { subscriber.stream.fail(error) }
         tellIfAllIsRead()
@@ -124,13 +132,12 @@ final class EventBroadcaster {
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
         try stream.send(EventReply(event: EventMessage(.state, state: snapshot)))
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
-        stream.onDrained = { [weak self, weak subscriber] in
-            if let self, let subscriber { self.catchUp(subscriber) }
-        }
-        stream.onClosed = { [weak self, weak subscriber] in
-            if let self, let subscriber { self.remove(subscriber) }
-        }
+        // Not weak, which would make every other reference to them slow: the stream lets go of these when it ends.
+        stream.onDrained = { self.catchUp(subscriber) }
+        stream.onClosed = { self.remove(subscriber) }
         subscribers.append(subscriber)
+        apart.append(subscriber)
+        subscriber.waitUntilRead()
         wanted.formUnion(kinds)
         onFollower()
     }
@@ -141,28 +148,55 @@ final class EventBroadcaster {
         lastTime = frame.time
         guard !subscribers.isEmpty else { return }
         encode(frame, source: source)
-        for subscriber in subscribers where !subscriber.owesResync { send(frame, to: subscriber) }
+        for group in groups { send(to: group) }
+        for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, source: source) }
     }
 
     private func encode(_ frame: borrowing EventFrame, source: PointerSource?) {
         writer.reset()
         messages.removeAll(keepingCapacity: true)
+        present = []
         for event in frame.events {
-            let start = writer.bytes.count
-            if event.kind == .motion {
-                motion = Motion(event: event, frame: frame.number, time: frame.time, source: source)
-                motionWriter.reset()
-            } else if event.kind == .delta {
-                delta = Motion(event: event, frame: frame.number, time: frame.time, source: source)
-            }
-            if wanted.contains(EventKinds(event.kind)) {
+            let start = writer.count
+            let kind = EventKinds(event.kind)
+            if wanted.contains(kind) {
                 writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
             }
-            messages.append(start..<writer.bytes.count)
+            present.formUnion(kind)
+            messages.append((kind, start..<writer.count))
         }
     }
 
-    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber) {
+    /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
+    private func send(to group: FollowerGroup) {
+        if group.messages.hasLaggards { group.takeOut(into: &apart) }
+        guard !group.kinds.isDisjoint(with: present), !group.subscribers.isEmpty else { return }
+        guard group.messages.count + writer.count <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
+            return group.takeOut(all: true, into: &apart)
+        }
+        let bytes = writer.bytes
+        if wanted.intersection(present).isSubset(of: group.kinds) {
+            return unsafe group.messages.send(bytes.span.bytes)
+        }
+        for (kind, place) in messages where group.kinds.contains(kind) {
+            unsafe group.messages.send(bytes.span.extracting(place).bytes)
+        }
+    }
+
+    /// Has a reader get what others get if nothing keeps it from that.
+    private func putTogether(_ subscriber: Subscriber) {
+        guard subscriber.interval == 0, let index = apart.firstIndex(where: { $0 === subscriber }) else { return }
+        guard subscriber.stream.pendingBytes == 0, !subscriber.owesAnyMotion, !subscriber.owesResync else {
+            return subscriber.waitUntilRead()
+        }
+        apart.remove(at: index)
+        if let group = groups.first(where: { $0.kinds == subscriber.kinds }) { return group.add(subscriber) }
+        let group = FollowerGroup(subscriber.kinds)
+        groups.append(group)
+        group.add(subscriber)
+    }
+
+    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber, source: PointerSource?) {
         var hasMotion = false
         var delta = Vector.zero
         var hasDelta = false
@@ -178,6 +212,7 @@ final class EventBroadcaster {
         }
         guard hasMotion || hasDelta || hasOthers else { return }
         if !hasOthers, holdsBackMotion(of: subscriber) {
+            noteMotion(of: frame, source: source)
             if hasMotion { subscriber.oweMotion() }
             subscriber.owe(delta)
             return
@@ -188,13 +223,27 @@ final class EventBroadcaster {
             guard sendLatestMotion(to: subscriber) else { return }
         }
         if subscriber.owedDelta != .zero {
+            if hasDelta { noteMotion(of: frame, source: source) }
             guard sendOwedDelta(to: subscriber) else { return }
         }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
         let bytes = writer.bytes
         for index in frame.events.indices {
-            guard subscriber.kinds.contains(EventKinds(frame.events[index].kind)) else { continue }
-            guard unsafe queue(bytes.span.extracting(messages[index]).bytes, for: subscriber) else { return }
+            guard subscriber.kinds.contains(messages[index].kind) else { continue }
+            guard unsafe queue(bytes.span.extracting(messages[index].place).bytes, for: subscriber) else { return }
+        }
+    }
+
+    /// Keeps the motion of a frame for those that it is held back from.
+    private func noteMotion(of frame: borrowing EventFrame, source: PointerSource?) {
+        for event in frame.events {
+            let noted = Motion(event: event, frame: frame.number, time: frame.time, source: source)
+            if event.kind == .motion {
+                motion = noted
+                motionWriter.reset()
+            } else if event.kind == .delta {
+                delta = noted
+            }
         }
     }
 
@@ -261,6 +310,7 @@ final class EventBroadcaster {
         } else if subscriber.owesAnyMotion {
             sendOwedMotion(to: subscriber)
         }
+        putTogether(subscriber)
         tellIfAllIsRead()
     }
 
@@ -298,6 +348,9 @@ final class EventBroadcaster {
 
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
+        apart.removeAll { $0 === subscriber }
+        for group in groups { group.remove(subscriber) }
+        groups.removeAll(where: \.subscribers.isEmpty)
         wanted = subscribers.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
         tellIfAllIsRead()
     }

@@ -41,6 +41,10 @@ final class Connection {
     private var state = State.idle
     private var input: MessageBuffer
     private var output = OutputBuffer()
+    /// What it sends along with others.
+    private var shared: SharedMessages?
+    /// How many bytes of that are sent, or in ``output``.
+    private var sharedOffset = 0
     private var ending: Ending?
     private var isProcessing = false
     /// The client has sent everything it ever will.
@@ -73,10 +77,10 @@ final class Connection {
     var isOpen: Bool { ending == nil && descriptor != nil }
 
     /// Bytes that wait for the client.
-    var pendingBytes: Int { output.count }
+    var pendingBytes: Int { output.count + unsentShared }
 
     func start() throws(Errno) {
-        watch = try loop.watch(number, for: interests) { [weak self] in self?.ready($0) }
+        watch = try loop.watch(number, for: interests) { [unowned self] in ready($0) }
     }
 
     // MARK: Answers
@@ -110,15 +114,57 @@ final class Connection {
     /// One more of the messages of a stream, of which there may be any number.
     func enqueue(_ message: RawSpan) {
         guard isOpen else { return }
-        guard output.count == 0 || output.count + message.byteCount <= limits.pendingBytes else {
+        guard pendingBytes == 0 || pendingBytes + message.byteCount <= limits.pendingBytes else {
             return condemn(.overflow)
         }
         append(message)
     }
 
     private func append(_ message: RawSpan) {
+        takeOverShared()
         output.append(message)
         server.touch(self)
+    }
+
+    // MARK: What is sent along with others
+
+    private var unsentShared: Int { shared.map { $0.bytes.count - sharedOffset } ?? 0 }
+
+    /// Sends what others send, too, from now on.
+    func join(_ messages: SharedMessages) {
+        leave()
+        guard isOpen else { return }
+        shared = messages
+        sharedOffset = messages.bytes.count
+        messages.join(self)
+    }
+
+    /// Does so no more; what was sent so far is.
+    func leave() {
+        takeOverShared()
+        shared?.leave(self)
+        shared = nil
+    }
+
+    /// There will be something to send.
+    func expect(_ messages: SharedMessages) {
+        server.touch(self)
+        server.touch(messages)
+    }
+
+    /// Keeps what is not sent yet, as the messages go.
+    func takeOver(_ messages: SharedMessages) {
+        takeOverShared()
+        sharedOffset = 0
+        if output.count > 0 { messages.noteLaggard() }
+    }
+
+    private func takeOverShared() {
+        guard let shared, sharedOffset < shared.bytes.count else { return }
+        shared.noteLook()
+        let bytes = shared.bytes
+        unsafe output.append(bytes.span.extracting(sharedOffset...).bytes)
+        sharedOffset = bytes.count
     }
 
     private func becomeIdle() {
@@ -140,6 +186,7 @@ final class Connection {
         if let watch { loop.unwatch(watch) }
         watch = nil
         descriptor = nil
+        leave()
     }
 
     /// Closes at once. Streams are told.
@@ -200,7 +247,7 @@ final class Connection {
 
     private var canTakeCall: Bool {
         // A client that asks without reading waits for itself before it comes near the limit.
-        guard isOpen, output.count <= limits.pendingBytes / 2 else { return false }
+        guard isOpen, pendingBytes <= limits.pendingBytes / 2 else { return false }
         if case .idle = state { return true }
         return false
     }
@@ -223,7 +270,7 @@ final class Connection {
         flush()
         process(atMost: limits.callsPerTurn)
         flush()
-        if ending == nil, inputHasEnded, output.count == 0, case .idle = state, !input.hasMessage {
+        if ending == nil, inputHasEnded, pendingBytes == 0, case .idle = state, !input.hasMessage {
             ending = input.isEmpty ? .left : .fault(.unfinished)
         }
         if let ending {
@@ -235,8 +282,8 @@ final class Connection {
 
     /// Sends what the client takes at once.
     func flush() {
-        guard output.count > 0, !isBlocked, descriptor != nil else { return }
-        switch output.send(to: number) {
+        guard !isBlocked, descriptor != nil, pendingBytes > 0 else { return }
+        switch send() {
         case .everything:
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
@@ -249,6 +296,19 @@ final class Connection {
         case .failed:
             condemn(.left)
         }
+    }
+
+    private func send() -> OutputBuffer.Outcome {
+        // One send(2), whatever there is.
+        guard output.count == 0, let shared else {
+            takeOverShared()
+            return output.send(to: number)
+        }
+        let start = sharedOffset
+        shared.noteLook()
+        let bytes = shared.bytes
+        sharedOffset = bytes.count
+        return unsafe output.send(bytes.span.extracting(start...).bytes, to: number)
     }
 
     /// The time of a client that took nothing is over, unless it takes something now.
