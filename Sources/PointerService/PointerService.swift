@@ -335,6 +335,7 @@ public final class PointerService {
                 pipeline.pointers[pointer].events,
                 source: pipeline.pointers[pointer].engine.source
             )
+            guard !surfaces.all.isEmpty else { continue }
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
         }
     }

@@ -33,9 +33,12 @@ extension MessageWriter {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
             raw(",\"position\":")
+            let start = count
             point(position)
+            let end = count
             raw(",\"displayed\":")
-            point(displayed)
+            // Mostly the same, and numbers are what costs most.
+            if displayed == position { `repeat`(start..<end) } else { point(displayed) }
             if contentOffset != .zero {
                 raw(",\"contentOffset\":")
                 vector(contentOffset)

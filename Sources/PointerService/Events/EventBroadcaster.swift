@@ -174,12 +174,11 @@ final class EventBroadcaster {
         guard group.messages.count + writer.count <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
             return group.takeOut(all: true, into: &apart)
         }
-        let bytes = writer.bytes
         if wanted.intersection(present).isSubset(of: group.kinds) {
-            return unsafe group.messages.send(bytes.span.bytes)
+            return writer.withBytes { group.messages.send($0) }
         }
         for (kind, place) in messages where group.kinds.contains(kind) {
-            unsafe group.messages.send(bytes.span.extracting(place).bytes)
+            writer.withBytes(place) { group.messages.send($0) }
         }
     }
 
@@ -227,10 +226,8 @@ final class EventBroadcaster {
             guard sendOwedDelta(to: subscriber) else { return }
         }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
-        let bytes = writer.bytes
-        for index in frame.events.indices {
-            guard subscriber.kinds.contains(messages[index].kind) else { continue }
-            guard unsafe queue(bytes.span.extracting(messages[index].place).bytes, for: subscriber) else { return }
+        for (kind, place) in messages where subscriber.kinds.contains(kind) {
+            guard writer.withBytes(place, { queue($0, for: subscriber) }) else { return }
         }
     }
 
@@ -316,7 +313,7 @@ final class EventBroadcaster {
 
     /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
     private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
-        if motionWriter.bytes.isEmpty {
+        if motionWriter.isEmpty {
             motionWriter.event(
                 motion.event,
                 of: pointer,
@@ -326,8 +323,7 @@ final class EventBroadcaster {
             )
         }
         motionIsSent(to: subscriber)
-        let bytes = motionWriter.bytes
-        return unsafe queue(bytes.span.bytes, for: subscriber)
+        return motionWriter.withBytes { queue($0, for: subscriber) }
     }
 
     /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
@@ -342,8 +338,7 @@ final class EventBroadcaster {
         )
         subscriber.settleDelta()
         motionIsSent(to: subscriber)
-        let bytes = deltaWriter.bytes
-        return unsafe queue(bytes.span.bytes, for: subscriber)
+        return deltaWriter.withBytes { queue($0, for: subscriber) }
     }
 
     private func remove(_ subscriber: Subscriber) {
