@@ -192,6 +192,7 @@ final class Daemon {
     /// Serves until a signal or the recording's end.
     func run() throws {
         tell { () throws(Errno) in try manager.ready() }
+        StartUpMemory.release()
         try loop.run()
         server.close()
         devices?.stop()

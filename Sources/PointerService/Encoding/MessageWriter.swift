@@ -108,7 +108,8 @@ struct MessageWriter: ~Copyable {
 
     private mutating func escape(_ units: UnsafeBufferPointer<UInt8>) {
         makeRoom(for: 6 * units.count)
-        for unsafeunit in unsafe units {
+        for index in 0..<units.count {
+            let unit = unsafe units[index]
             switch unit {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
                 put(UInt8(ascii: "\\"))
