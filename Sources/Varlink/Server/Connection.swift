@@ -43,8 +43,8 @@ final class Connection {
     private var output = OutputBuffer()
     /// What it sends along with others.
     private var shared: SharedMessages?
-    /// How many bytes of that are sent, or in ``output``.
-    private var sharedOffset = 0
+    /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
+    private var sharedPosition = 0
     private var ending: Ending?
     private var isProcessing = false
     /// The client has sent everything it ever will.
@@ -128,14 +128,14 @@ final class Connection {
 
     // MARK: What is sent along with others
 
-    private var unsentShared: Int { shared.map { $0.bytes.count - sharedOffset } ?? 0 }
+    private var unsentShared: Int { shared.map { $0.end - sharedPosition } ?? 0 }
 
     /// Sends what others send, too, from now on.
     func join(_ messages: SharedMessages) {
         leave()
         guard isOpen else { return }
         shared = messages
-        sharedOffset = messages.bytes.count
+        sharedPosition = messages.end
         messages.join(self)
     }
 
@@ -146,25 +146,19 @@ final class Connection {
         shared = nil
     }
 
-    /// There will be something to send.
-    func expect(_ messages: SharedMessages) {
-        server.touch(self)
-        server.touch(messages)
+    /// There will be something to send for all of them.
+    func touch(_ members: [Connection], with messages: SharedMessages) {
+        server.touch(members, with: messages)
     }
 
-    /// Keeps what is not sent yet, as the messages go.
-    func takeOver(_ messages: SharedMessages) {
-        takeOverShared()
-        sharedOffset = 0
-        if output.count > 0 { messages.noteLaggard() }
-    }
-
-    private func takeOverShared() {
-        guard let shared, sharedOffset < shared.bytes.count else { return }
+    /// Keeps what is not sent yet.
+    func takeOverShared() {
+        guard let shared, sharedPosition < shared.end else { return }
         shared.noteLook()
         let bytes = shared.bytes
-        unsafe output.append(bytes.span.extracting(sharedOffset...).bytes)
-        sharedOffset = bytes.count
+        unsafe output.append(bytes.span.extracting((sharedPosition - shared.start)...).bytes)
+        sharedPosition = shared.end
+        shared.noteLaggard()
     }
 
     private func becomeIdle() {
@@ -268,6 +262,9 @@ final class Connection {
     /// Sends what waits, takes what can be taken, and closes if it is over.
     func settle() {
         flush()
+        // It has asked for nothing, as those that follow something: there is nothing else to look after.
+        let isWell = ending == nil && !inputHasEnded && input.isEmpty
+        if isWell, interests == (isBlocked ? [.readable, .writable] : .readable) { return }
         process(atMost: limits.callsPerTurn)
         flush()
         if ending == nil, inputHasEnded, pendingBytes == 0, case .idle = state, !input.hasMessage {
@@ -304,11 +301,13 @@ final class Connection {
             takeOverShared()
             return output.send(to: number)
         }
-        let start = sharedOffset
-        shared.noteLook()
         let bytes = shared.bytes
-        sharedOffset = bytes.count
-        return unsafe output.send(bytes.span.extracting(start...).bytes, to: number)
+        let position = sharedPosition - shared.start
+        shared.noteLook()
+        sharedPosition = shared.end
+        let outcome = unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
+        if output.count > 0 { shared.noteLaggard() }
+        return outcome
     }
 
     /// The time of a client that took nothing is over, unless it takes something now.

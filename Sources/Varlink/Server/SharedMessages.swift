@@ -1,9 +1,11 @@
 /// The messages of a turn that several streams send alike: put together once, and copied only for a stream that does not take them at once.
 ///
-/// A stream that has joined sends them between its own messages, in the order in which all of them were sent.
+/// A stream that has joined sends them between its own messages, in the order in which all of them were sent. All who join are of one server.
 public final class SharedMessages {
     /// Those of the turn at hand.
     private(set) var bytes: [UInt8] = []
+    /// How many bytes there were before these.
+    private(set) var start = 0
     private var members: [Connection] = []
     /// Whether all who have joined will look for messages when the turn is over, and none has yet.
     private var areExpected = false
@@ -16,11 +18,15 @@ public final class SharedMessages {
     /// How many bytes were sent in the turn at hand.
     public var count: Int { bytes.count }
 
+    /// How many bytes were sent ever.
+    var end: Int { start + bytes.count }
+
     /// Sends complete messages, each with its NUL, to all who have joined. The bytes are copied once.
     public func send(_ messages: RawSpan) {
+        guard let first = members.first else { return }
         if !areExpected {
             areExpected = true
-            for member in members { member.expect(self) }
+            first.touch(members, with: self)
         }
         unsafe messages.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
@@ -43,13 +49,15 @@ public final class SharedMessages {
         areExpected = false
     }
 
+    /// Somebody did not take them.
     func noteLaggard() {
         hasLaggards = true
     }
 
     /// The turn is over: whoever has not taken the messages keeps them.
     func endTurn() {
-        for member in members { member.takeOver(self) }
+        for member in members { member.takeOverShared() }
+        start = end
         bytes.removeAll(keepingCapacity: true)
     }
 }

@@ -178,8 +178,9 @@ public final class VarlinkServer {
         touched.append(connection)
     }
 
-    /// Looks after messages that several connections send when the turn is over.
-    func touch(_ messages: SharedMessages) {
+    /// Looks after messages that several connections send, and after these, when the turn is over.
+    func touch(_ connections: [Connection], with messages: SharedMessages) {
+        for connection in connections { touch(connection) }
         if !touchedMessages.contains(where: { $0 === messages }) { touchedMessages.append(messages) }
     }
 
