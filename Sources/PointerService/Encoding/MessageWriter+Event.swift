@@ -14,9 +14,9 @@ extension MessageWriter {
         time: Timestamp,
         source: PointerSource?
     ) {
-        raw("{\"parameters\":{\"event\":{\"kind\":")
-        string(event.kind.rawValue)
-        raw(",\"frame\":")
+        raw("{\"parameters\":{\"event\":{\"kind\":\"")
+        word(event.kind.rawValue)
+        raw("\",\"frame\":")
         integer(frame)
         raw(",\"time\":")
         integer(time.microseconds)
@@ -25,8 +25,7 @@ extension MessageWriter {
             string(pointer)
         }
         payload(event, source: source)
-        raw("}},\"continues\":true}")
-        endMessage()
+        raw("}},\"continues\":true}\0")
     }
 
     private mutating func payload(_ event: PointerEvent, source: PointerSource?) {

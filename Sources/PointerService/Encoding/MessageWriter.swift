@@ -87,10 +87,10 @@ struct MessageWriter: ~Copyable {
         count += range.count
     }
 
-    /// Ends a message.
-    mutating func endMessage() {
-        makeRoom(for: 1)
-        put(0)
+    /// One of the protocol's own words, in which there is nothing to escape; without its quotes.
+    mutating func word(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe put($0) }
     }
 
     mutating func string(_ text: String) {

@@ -25,16 +25,12 @@ final class EventBroadcaster {
     private var apart: [Subscriber] = []
     /// The kinds that anyone wants, so that nothing is encoded for nobody.
     private var wanted: EventKinds = []
-    private var writer = MessageWriter()
-    /// The events of the frame: the kind of each, and where it stands in the writer, empty where nobody wants it.
-    private var messages: [(kind: EventKinds, place: Range<Int>)] = []
-    /// The kinds of all of them.
-    private var present: EventKinds = []
+    private var encoded = EncodedFrame()
     /// The latest motion that was held back from anybody.
     private var motion = Motion()
     /// The latest raw motion that was. How much of it is owed differs from reader to reader.
     private var delta = Motion()
-    /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
+    /// Its message, encoded when the first of them gets it. Not with the frame's, which may be sent at the same moment.
     private var motionWriter = MessageWriter()
     private var deltaWriter = MessageWriter()
     /// When motion that was held back is due; nil: none is.
@@ -147,38 +143,21 @@ final class EventBroadcaster {
         lastFrame = frame.number
         lastTime = frame.time
         guard !subscribers.isEmpty else { return }
-        encode(frame, source: source)
+        encoded.encode(frame, of: pointer, source: source, wanted: wanted)
         for group in groups { send(to: group) }
         for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, source: source) }
-    }
-
-    private func encode(_ frame: borrowing EventFrame, source: PointerSource?) {
-        writer.reset()
-        messages.removeAll(keepingCapacity: true)
-        present = []
-        for event in frame.events {
-            let start = writer.count
-            let kind = EventKinds(event.kind)
-            if wanted.contains(kind) {
-                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
-            }
-            present.formUnion(kind)
-            messages.append((kind, start..<writer.count))
-        }
     }
 
     /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
     private func send(to group: FollowerGroup) {
         if group.messages.hasLaggards { group.takeOut(into: &apart) }
-        guard !group.kinds.isDisjoint(with: present), !group.subscribers.isEmpty else { return }
-        guard group.messages.count + writer.count <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
+        guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
+        guard group.messages.count + encoded.byteCount <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
             return group.takeOut(all: true, into: &apart)
         }
-        if wanted.intersection(present).isSubset(of: group.kinds) {
-            return writer.withBytes { group.messages.send($0) }
-        }
-        for (kind, place) in messages where group.kinds.contains(kind) {
-            writer.withBytes(place) { group.messages.send($0) }
+        encoded.forEachMessage(of: group.kinds) { messages in
+            group.messages.send(messages)
+            return true
         }
     }
 
@@ -226,9 +205,7 @@ final class EventBroadcaster {
             guard sendOwedDelta(to: subscriber) else { return }
         }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
-        for (kind, place) in messages where subscriber.kinds.contains(kind) {
-            guard writer.withBytes(place, { queue($0, for: subscriber) }) else { return }
-        }
+        encoded.forEachSingleMessage(of: subscriber.kinds) { queue($0, for: subscriber) }
     }
 
     /// Keeps the motion of a frame for those that it is held back from.
