@@ -5,6 +5,10 @@ libexecdir ?= $(prefix)/libexec
 unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 udevrulesdir ?= $(prefix)/lib/udev/rules.d
+mandir ?= $(prefix)/share/man
+bashcompletionsdir ?= $(prefix)/share/bash-completion/completions
+zshcompletionsdir ?= $(prefix)/share/zsh/vendor-completions
+fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
@@ -12,7 +16,9 @@ DESTDIR ?=
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
-	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)'
+	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
+	bashcompletionsdir='$(bashcompletionsdir)' zshcompletionsdir='$(zshcompletionsdir)' \
+	fishcompletionsdir='$(fishcompletionsdir)'
 
 help: ## Show this
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -29,7 +35,7 @@ test: ## Set up and run every test that this machine can run; the last line coun
 bench: ## Compare the speed of the engine and of reading devices with their peers', in the same run
 	@scripts/bench
 
-build: ## Build what is installed: optimised, with the Swift runtime inside
+build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build
 
 install: ## Install what `make build` built, below DESTDIR and prefix
