@@ -12,7 +12,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench build install uninstall format lint
+.PHONY: help run test bench build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -37,6 +37,11 @@ bench: ## Compare the speed of the engine and of reading devices with their peer
 
 build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build
+
+deb: ## Set up, build, and pack a Debian package; the last line names it
+	@scripts/setup deb
+	@scripts/build
+	@scripts/deb
 
 install: ## Install what `make build` built, below DESTDIR and prefix
 	@$(folders) scripts/install
