@@ -22,6 +22,10 @@ public final class PointerService {
     private(set) var access: Access
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
+    /// What became of the configuration, which whoever reads it says.
+    public var configurationStatus = ConfigurationStatus()
+    /// When the daemon started, microseconds of CLOCK_MONOTONIC.
+    let started = EventLoop.now()
     private let devices: DeviceBook
     let logger: Logger
     private var queueLimit: Int
@@ -76,7 +80,7 @@ public final class PointerService {
     /// Half of what may wait for a client in all: its own calls' answers need room too.
     private static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
-    /// What a Varlink server has to be given; they keep the service alive.
+    /// Those that need nothing but the service, which they keep alive; ``offer(on:)`` has all.
     public var interfaces: [any VarlinkInterface] {
         [
             PointerInterface(self),

@@ -26,6 +26,14 @@ enum ConfigurationSource: CustomStringConvertible {
         }
     }
 
+    /// Its path as it was given; nil: there is no file.
+    var file: String? {
+        switch self {
+        case .file(let path): path.string
+        case .builtIn: nil
+        }
+    }
+
     func load() throws(ConfigurationError) -> Configuration {
         switch self {
         case .file(let path): try Configuration.load(path)

@@ -71,7 +71,8 @@ final class Daemon {
             loop: loop,
             logger: logger
         )
-        for interface in service.interfaces { try server.add(interface) }
+        try service.offer(on: server)
+        service.configurationStatus.file = source.file
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             if signal == SIGHUP { reload() } else { stop() }
         }
@@ -215,6 +216,7 @@ final class Daemon {
         tell { () throws(Errno) in try manager.reloading() }
         do throws(ConfigurationError) {
             configuration = try source.load()
+            service.configurationStatus.failure = nil
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
@@ -229,6 +231,7 @@ final class Daemon {
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {
+            service.configurationStatus.failure = "\(error)"
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }

@@ -29,6 +29,11 @@ struct PointerctlReplyTests {
                 "daemon     running, pointerd 9.8.7",
                 "vendor     pointerd",
                 "socket     \(daemon.path)",
+                "running    for 3 h 21 min, paused",
+                #"configured  /etc/pointerd/po\u{1b}interd.toml"#,
+                #"           not taken: /etc/p.toml:3:1: a\u{1b}: unknown key"#,
+                "           /etc/p.toml:9:2: b: too large",
+                "your roles  observe, layout",
                 "position   64.13, 50; drawn at 70, 50.25; moved by mouse",
                 "style      highlight of ok, rounded rectangle 100x40.5 at 20, 30, radius 8",
                 "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
@@ -36,6 +41,13 @@ struct PointerctlReplyTests {
                 "modifiers  none",
                 "devices    2, and 1 not read (see pointerctl devices)",
                 "outputs    main, 1920x1080 at 0, 0, scale 2",
+                "",
+                "LIMIT              VALUE  USED  HIGHEST",
+                "connections        64     3     17",
+                "unwritableSeconds  5.5    -     -",
+                "nodesPerUser       16384  12    -",
+                "",
+                "clients: 40 accepted, 2 refused",
             ]
         )
     }

@@ -1,0 +1,30 @@
+import PointerConfiguration
+import PointerProtocol
+import Varlink
+
+/// io.pointerd.Service.
+final class StatusInterface: VarlinkInterface {
+    let name = InterfaceNames.service
+    let text = InterfaceDescriptions.service
+
+    private let service: PointerService
+    /// Keeps this, not the other way round.
+    private unowned let server: VarlinkServer
+
+    init(_ service: PointerService, on server: VarlinkServer) {
+        self.service = service
+        self.server = server
+    }
+
+    func handle(_ call: VarlinkCall) throws {
+        guard let method = ServiceMethod(rawValue: call.method) else {
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+        guard service.access.allows(.observe, call.peer) else {
+            throw VarlinkError.permissionDenied(ServiceError.permissionDenied, .observe)
+        }
+        switch method {
+        case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
+        }
+    }
+}
