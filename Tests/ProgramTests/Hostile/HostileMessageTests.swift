@@ -83,7 +83,7 @@ struct HostileMessageTests {
         try expectEnd(sending: Self.resolve(#"{"x":\#(open)\#(close)}"#), because: "message nested deeper than 16")
     }
 
-    @Test("NaN, which JSON has no word for", arguments: ["NaN", "nan", "Infinity", "-Infinity", "0x10", "1e", "+1"])
+    @Test("NaN, which JSON has no word for", arguments: ["NaN", "nan", "Infinity", "-Infinity", "0x10", "+1"])
     func noNumber(word: String) throws {
         try expectEnd(sending: Self.resolve(#"{"x":\#(word),"y":0}"#), because: "message is not a JSON object")
     }

@@ -122,7 +122,7 @@ struct HostileSurfaceTests {
 
     /// All that a region can do to the pointer, over the whole screen and beyond.
     private static let magnets: [(style: String, targeting: String)] = [
-        (#"{"effect":"lift","scale":true}"#, "bubble"), (#"{"effect":"highlight"}"#, "ipados"),
+        (#"{"effect":"lift"}"#, "bubble"), (#"{"effect":"highlight"}"#, "ipados"),
         (
             #"{"shape":{"roundedRect":{"x":-10,"y":-10,"width":20,"height":20}},"constrainedAxes":["horizontal","vertical"]}"#,
             "bubble"
@@ -145,7 +145,7 @@ struct HostileSurfaceTests {
         for _ in 0..<20 { recording.move(2, -2) }
         recording.rest(milliseconds: 600)
         for _ in 0..<60 { recording.move(2, -2) }
-        for _ in 0..<500 { recording.move(10, -10) }
+        for _ in 0..<1000 { recording.move(10, -10) }
         recording.press(true)
         recording.stay()
         let folder = try TemporaryFolder()
