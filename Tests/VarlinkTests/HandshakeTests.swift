@@ -40,7 +40,9 @@ import Testing
         harness.server.limits.handshakeTime = 0
         #expect(try harness.loop.turn(timeout: 0) == 0)
         harness.server.limits.handshakeTime = 1
-        try harness.turn { harness.server.connectionCount == 0 }
+        // What the loop does after the turn in which a configuration is taken.
+        harness.server.flush()
+        #expect(harness.server.connectionCount == 0)
         #expect(try client.receive() == nil)
     }
 
