@@ -216,7 +216,6 @@ final class Daemon {
         tell { () throws(Errno) in try manager.reloading() }
         do throws(ConfigurationError) {
             configuration = try source.load()
-            service.configurationStatus.failure = nil
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
@@ -228,6 +227,7 @@ final class Daemon {
             }
             readKeyboards()
             keyboards?.rescan()
+            service.configurationStatus.failure = nil
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {

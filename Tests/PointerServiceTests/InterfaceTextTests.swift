@@ -146,7 +146,7 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: ServiceMethod.allCases.map { method in
                     switch method {
-                    case .getStatus: (method.rawValue, (nil, StatusReply.self))
+                    case .getStatus, .monitor: (method.rawValue, (nil, StatusReply.self))
                     }
                 }
             ),

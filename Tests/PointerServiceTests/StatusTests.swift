@@ -108,4 +108,41 @@ struct StatusTests {
                 == ServiceStage.refusal("io.pointerd.Service.PermissionDenied", "\"role\":\"observe\"")
         )
     }
+
+    @Test("Who follows is told when it is paused and resumed, and what became of configurations")
+    func monitor() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect(as: 1000)
+        func next() throws -> StatusMessage { try client.reply(StatusReply.self).status }
+        try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        #expect(try next().paused == false)
+        stage.service.setPaused(true)
+        // It is already.
+        stage.service.setPaused(true)
+        stage.flush()
+        #expect(try next().paused)
+        stage.service.setPaused(false)
+        stage.flush()
+        #expect(try next().paused == false)
+        stage.service.configurationStatus.failure = "a"
+        stage.flush()
+        let status = try next()
+        #expect(status.failedReload == "a" && status.roles == ["observe", "layout"])
+        #expect(client.isQuiet)
+    }
+
+    @Test("Who follows and does not read gets the latest, and never more than waits for one")
+    func slowMonitor() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        try stage.wait { stage.server.connectionCount == 1 && !client.isQuiet }
+        for number in 0..<10_000 {
+            stage.service.configurationStatus.failure = "\(number)"
+            if number.isMultiple(of: 10) { stage.flush() }
+            #expect(stage.server.mostPendingBytes < 8192)
+        }
+        var last: String?
+        while last != "9999" { last = try client.reply(StatusReply.self).status.failedReload }
+    }
 }

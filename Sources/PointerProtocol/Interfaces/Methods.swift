@@ -39,6 +39,7 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
 /// The methods of io.pointerd.Service.
 public enum ServiceMethod: String, CaseIterable, Sendable {
     case getStatus = "GetStatus"
+    case monitor = "Monitor"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }

@@ -41,6 +41,10 @@ extension InterfaceDescriptions {
 
         method GetStatus() -> (status: Status)
 
+        # The status, and again each time that the daemon was paused or resumed and that a configuration was taken or refused, until the
+        # client closes. Who does not read misses some of them, never the last.
+        method Monitor() -> (status: Status)
+
         # The role that the caller lacks.
         error PermissionDenied (role: string)
 

@@ -10,10 +10,15 @@ final class StatusInterface: VarlinkInterface {
     private let service: PointerService
     /// Keeps this, not the other way round.
     private unowned let server: VarlinkServer
+    private let monitors: StatusMonitors
 
     init(_ service: PointerService, on server: VarlinkServer) {
         self.service = service
         self.server = server
+        monitors = StatusMonitors(logger: service.logger) { [unowned service, unowned server] peer in
+            service.status(of: server, for: peer)
+        }
+        service.statusHasChanged = { [monitors] in monitors.tellAll() }
     }
 
     func handle(_ call: VarlinkCall) throws {
@@ -25,6 +30,7 @@ final class StatusInterface: VarlinkInterface {
         }
         switch method {
         case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
+        case .monitor: monitors.add(try call.stream())
         }
     }
 }

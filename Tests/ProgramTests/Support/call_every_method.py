@@ -187,6 +187,12 @@ def get_status(service):
     return status
 
 
+def service_monitor(service):
+    status = next(service.Monitor(_more=True))["status"]
+    check(status["paused"] is False and status["roles"], status)
+    return status
+
+
 # What calls each method; a stream is left open and ends with its connection.
 CALLS = {
     "io.pointerd.Devices.List": devices_list,
@@ -207,6 +213,7 @@ CALLS = {
     "io.pointerd.Pointer.SetPosition": set_position,
     "io.pointerd.Pointer.Subscribe": subscribe,
     "io.pointerd.Service.GetStatus": get_status,
+    "io.pointerd.Service.Monitor": service_monitor,
 }
 
 # Calls of io.pointerd.Pointer that are refused, with the error and the parameter, or the pointer, that it names.
