@@ -26,12 +26,12 @@ enum ConfigurationSource: CustomStringConvertible {
         }
     }
 
-    /// Its path as it was given; nil: there is no file.
+    /// Its path from the root on, for whoever runs in another folder; nil: there is no file.
     var file: String? {
-        switch self {
-        case .file(let path): path.string
-        case .builtIn: nil
-        }
+        guard case .file(let path) = self else { return nil }
+        guard path.isRelative, let folder = unsafe getcwd(nil, 0) else { return path.string }
+        defer { unsafe free(folder) }
+        return unsafe FilePath(platformString: folder).pushing(path).string
     }
 
     func load() throws(ConfigurationError) -> Configuration {

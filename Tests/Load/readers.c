@@ -1,8 +1,10 @@
 // Follows the pointer with many connections at once and measures how each is served.
 // usage: readers SOCKET NEVER RATE...
 // NEVER connections subscribe and never read; then there is one for each rate: motion events a second, 0 for all of them, -1 for none.
+// A timer of 1 kHz beside them shows how late the machine lets this program get to anything.
 // Prints "connected", "end" once a button was pressed, and when all connections have ended a line for each reader:
 // rate motions transitions hash disorder resyncs last late p50 p99 max
+// and one with the timer's p50, p99 and max, after "timer".
 // The hash is that of all that came but motion and states; disorder is how often a frame was earlier than the one before; late is
 // how many motions came later than the reader's own rate after they happened, as all of them at the mouse's; times are microseconds.
 #include <errno.h>
@@ -12,11 +14,12 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { CAPACITY = 1 << 19, STEP = 10, STEPS = 100000, MOUSE_RATE = 8000 };
+enum { CAPACITY = 1 << 19, PERIOD = 1000, STEP = 10, STEPS = 100000, MOUSE_RATE = 8000 };
 
 struct reader {
     int descriptor;
@@ -62,6 +65,11 @@ static int64_t number(const char *message, const char *key) {
 
 static int pressed;
 
+static void note(struct reader *reader, uint64_t lateness) {
+    if (lateness > reader->most) reader->most = lateness;
+    reader->lateness[lateness / STEP < STEPS ? lateness / STEP : STEPS - 1]++;
+}
+
 static void take(struct reader *reader, const char *message, size_t length, int64_t time) {
     const char *kind = strstr(message, "\"kind\":\"");
     if (!kind) {
@@ -77,8 +85,7 @@ static void take(struct reader *reader, const char *message, size_t length, int6
         uint64_t lateness = time - number(message, "\"time\":");
         uint64_t rate = reader->rate > 0 ? reader->rate : MOUSE_RATE;
         if (lateness > 1000000 / rate) reader->late++;
-        if (lateness > reader->most) reader->most = lateness;
-        reader->lateness[lateness / STEP < STEPS ? lateness / STEP : STEPS - 1]++;
+        note(reader, lateness);
         const char *position = strstr(message, "\"position\":");
         if (position) sscanf(position + 11, "%63[^}]", reader->last);
     } else if (!strncmp(kind, "resync\"", 7)) {
@@ -137,6 +144,12 @@ int main(int argc, char **argv) {
         struct epoll_event event = {.events = EPOLLIN, .data.ptr = reader};
         if (epoll_ctl(epoll, EPOLL_CTL_ADD, reader->descriptor, &event)) fail("epoll_ctl");
     }
+    struct reader timer = {.descriptor = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK), .lateness = calloc(STEPS, sizeof(uint32_t))};
+    int64_t due = now() + PERIOD;
+    struct itimerspec period = {.it_interval.tv_nsec = PERIOD * 1000, .it_value = {due / 1000000, due % 1000000 * 1000}};
+    struct epoll_event event = {.events = EPOLLIN, .data.ptr = &timer};
+    if (timerfd_settime(timer.descriptor, TFD_TIMER_ABSTIME, &period, NULL)) fail("timerfd_settime");
+    if (epoll_ctl(epoll, EPOLL_CTL_ADD, timer.descriptor, &event)) fail("epoll_ctl");
     puts("connected");
     fflush(stdout);
     while (open > 0) {
@@ -146,6 +159,14 @@ int main(int argc, char **argv) {
         if (ready <= 0) fail("epoll_wait");
         for (int index = 0; index < ready; index++) {
             struct reader *reader = events[index].data.ptr;
+            uint64_t expired;
+            if (reader == &timer) {
+                if (read(timer.descriptor, &expired, sizeof expired) != sizeof expired) continue;
+                note(&timer, now() - due);
+                timer.motions++;
+                due += PERIOD * expired;
+                continue;
+            }
             if (receive(reader)) continue;
             close(reader->descriptor);
             open--;
@@ -159,4 +180,6 @@ int main(int argc, char **argv) {
             (unsigned long long)quantile(reader, 0.5), (unsigned long long)quantile(reader, 0.99),
             (unsigned long long)reader->most);
     }
+    printf("timer %llu %llu %llu\n", (unsigned long long)quantile(&timer, 0.5), (unsigned long long)quantile(&timer, 0.99),
+        (unsigned long long)timer.most);
 }

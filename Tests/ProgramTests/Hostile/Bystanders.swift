@@ -12,31 +12,37 @@ struct Bystanders {
     /// What the configuration is in.
     let folder: TemporaryFolder
 
-    /// The user whom everything belongs to that the tests do; the socket is open to others, too.
+    /// The user that a ``Stranger`` runs as, to whom the socket is open too.
     static let stranger: UInt32 = 65_534
 
+    /// A surface as far in front as there is, with a node "box" of 100 by 100 at (1000, 400); counts are points.
     /// - Parameter limits: lines of `[limits]`.
-    /// - Parameter descriptors: how many of them the daemon may have.
+    static func configuration(limits: String = "") -> String {
+        """
+        [mouse]
+        acceleration = "flat"
+        [roles]
+        sync = ["\(geteuid())"]
+        [limits]
+        \(limits)
+        [[surfaces]]
+        id = "honest"
+        z = 1000000
+        frame = { x = 1000, y = 400, width = 200, height = 200 }
+        [[surfaces.nodes]]
+        id = "box"
+        frame = { x = 0, y = 0, width = 100, height = 100 }
+        interaction = { style = { effect = "hover" } }
+        """
+    }
+
+    /// - Parameters:
+    ///   - limits: lines of `[limits]`.
+    ///   - descriptors: how many of them the daemon may have.
     init(limits: String = "", descriptors: Int = 4096) throws {
         folder = try TemporaryFolder()
-        let configuration = """
-            [mouse]
-            acceleration = "flat"
-            [roles]
-            sync = ["\(geteuid())"]
-            [limits]
-            \(limits)
-            [[surfaces]]
-            id = "honest"
-            z = 1000000
-            frame = { x = 1000, y = 400, width = 200, height = 200 }
-            [[surfaces.nodes]]
-            id = "box"
-            frame = { x = 0, y = 0, width = 100, height = 100 }
-            interaction = { style = { effect = "hover" } }
-            """
         let arguments = [
-            "--config", try folder.file("pointerd.toml", configuration),
+            "--config", try folder.file("pointerd.toml", Self.configuration(limits: limits)),
             "--replay", try folder.file("resting.evemu", MouseRecording.resting.text),
         ]
         let path = "\(folder.path)/pointerd.sock"

@@ -1,3 +1,4 @@
+import Glibc
 import PointerModel
 import PointerProtocol
 import Testing
@@ -149,27 +150,16 @@ struct HostileSurfaceTests {
         recording.press(true)
         recording.stay()
         let folder = try TemporaryFolder()
-        let configuration = """
-            [mouse]
-            acceleration = "flat"
-            [[surfaces]]
-            id = "honest"
-            z = 1000000
-            frame = { x = 1000, y = 400, width = 100, height = 100 }
-            [[surfaces.nodes]]
-            id = "box"
-            frame = { x = 0, y = 0, width = 100, height = 100 }
-            interaction = { style = { effect = "hover" } }
-            """
         // The surface is there before the mouse first moves.
         let path = "\(folder.path)/pointerd.sock"
         let listener = try UnixSocket.listen(path)
+        defer { close(listener) }
         let hostile = try SocketClient(path)
         try hostile.call("io.pointerd.Layout.Attach", surface, more: true)
         let following = try SocketClient(path)
         try following.call("io.pointerd.Pointer.Subscribe", more: true)
         let arguments = [
-            "--config", try folder.file("pointerd.toml", configuration),
+            "--config", try folder.file("pointerd.toml", Bystanders.configuration()),
             "--replay", try folder.file("mouse.evemu", recording.text),
         ]
         let daemon = try DaemonProcess(activated: arguments, passing: listener, socket: path, in: folder)
