@@ -42,10 +42,12 @@ let package = Package(
         .executable(name: "pointerctl", targets: ["pointerctl"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
+        .library(name: "PointerConfiguration", targets: ["PointerConfiguration"]),
         .library(name: "PointerDevices", targets: ["PointerDevices"]),
         .library(name: "PointerMotion", targets: ["PointerMotion"]),
         .library(name: "PointerRuntime", targets: ["PointerRuntime"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
+        .library(name: "PointerService", targets: ["PointerService"]),
         .library(name: "PointerTesting", targets: ["PointerTesting"]),
         .library(name: "Varlink", targets: ["Varlink"]),
     ],
@@ -154,7 +156,10 @@ let package = Package(
         ),
         tests(
             "ProgramTests",
-            ["CLinux", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            [
+                "CLinux", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting", "Varlink",
+                systemPackage,
+            ],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),
     ],
