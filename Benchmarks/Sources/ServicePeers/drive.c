@@ -31,7 +31,7 @@ typedef struct Drive {
     int64_t *written, *delays;
     size_t delay_count;
     // The time of the last report, in microseconds.
-    int64_t stamp;
+    int64_t *stamp;
     char *buffer;
 } Drive;
 
@@ -45,7 +45,7 @@ static int64_t now(void) {
 static bool feed(Drive *drive) {
     int step = drive->fed % 2 == 0 ? 1 : -1;
     int64_t moment = now();
-    int64_t stamp = drive->run->interval > 0 ? moment / 1000 : drive->stamp + STEP;
+    int64_t stamp = drive->run->interval > 0 ? moment / 1000 : *drive->stamp + STEP;
     struct timeval time = {stamp / 1000000, stamp % 1000000};
     struct input_event report[EVENTS] = {
         {.time = time, .type = EV_REL, .code = REL_X, .value = step},
@@ -53,7 +53,7 @@ static bool feed(Drive *drive) {
         {.time = time, .type = EV_SYN, .code = SYN_REPORT},
     };
     if (send(drive->run->device, report, sizeof report, MSG_NOSIGNAL | MSG_DONTWAIT) != sizeof report) return false;
-    drive->stamp = stamp;
+    *drive->stamp = stamp;
     drive->written[drive->fed++] = moment;
     return true;
 }
@@ -131,8 +131,9 @@ static int later(const void *a, const void *b) {
     return (left > right) - (left < right);
 }
 
-int64_t service_drive(const ServiceRun *run, ServiceDelays *delays) {
-    Drive drive = {.run = run, .stamp = now() / 1000};
+int64_t service_drive(const ServiceRun *run, ServiceDelays *delays, int64_t *stamp) {
+    Drive drive = {.run = run, .stamp = stamp};
+    if (*stamp < now() / 1000) *stamp = now() / 1000;
     size_t messages = (size_t)run->reports * (size_t)run->count * (size_t)run->messages;
     drive.received = calloc((size_t)run->count, sizeof *drive.received);
     drive.written = calloc((size_t)run->reports, sizeof *drive.written);

@@ -2,26 +2,36 @@ import Glibc
 import ServicePeers
 
 /// The service from the device to the socket, as it is installed, against the least that any service does: the same reports, the same
-/// readers, a process of its own each.
+/// readers, a process of its own each, fed in turn.
 enum ServiceBenchmark {
-    /// Processor time of ours to the floor's, the delay's median and its 99th of 100.
-    static let bars = (processor: 1.25, median: 1.2, late: 1.5)
+    /// Processor time of ours to the floor's, the delay's median, and that than which 99 of 100 are less.
+    private static let bars = (processor: 1.25, median: 1.2, late: 1.5)
     /// Kilobytes, and how often the start of an empty program.
-    static let residentBar = Int64(15 * 1024)
-    static let startBar = 2.0
+    private static let residentBar = Int64(15 * 1024)
+    private static let startBar = 2.0
     /// Nanoseconds in which an idle service must not wake up.
     private static let idleTime: Int64 = 2_000_000_000
     private static let starts = 21
-    /// Reports at 1 kHz, and at once.
-    private static let pacedReports = 2_000
+    /// How often each is fed in a round, paced and at once; how many reports each time.
+    private static let slices = 4
+    private static let pacedReports = 500
     private static let interval: Int64 = 1_000_000
-    /// How many reports no reader may be behind: what a socket holds, and pointerd need not leave out motion yet.
+    /// How many reports no reader may be behind: four times what the kernel keeps of a mouse, of which pointerd leaves out none yet.
     private static let window = 168
 
-    /// One round of one service.
-    private struct Round {
-        var paced: ServiceInstance.Cost
-        var saturated: ServiceInstance.Cost
+    private typealias Cost = ServiceInstance.Cost
+
+    /// What was measured of both, one beside the other.
+    private struct Samples {
+        var floor: [Cost] = []
+        var ours: [Cost] = []
+
+        /// Of each its median, and the median of their ratios.
+        func medians(_ value: (Cost) -> Double) -> (floor: Double, ours: Double, ratio: Double) {
+            let theirs = floor.map(value)
+            let own = ours.map(value)
+            return (median(theirs), median(own), median(zip(own, theirs).map { $0 / $1 }))
+        }
     }
 
     static func run(_ options: Options, _ report: inout Report) {
@@ -37,110 +47,104 @@ enum ServiceBenchmark {
     private static func compare(_ programs: ServicePrograms, _ options: Options, _ report: inout Report) {
         print(Cells.line("service", ["floor", "pointerd", "ratio", "bar"]))
         for count in [1, 8, 64] {
-            var floor: [Round] = []
-            var ours: [Round] = []
+            var paced = Samples()
+            var saturated = Samples()
             for _ in 0..<options.rounds {
-                // The message of the floor is as long as ours of the round before, the first time as long as the usual one.
-                let size = Int((ours.last?.saturated.messageSize ?? 200).rounded())
-                guard let theirs = round(of: programs.floor(messageSize: size), programs, count),
-                    let own = round(of: programs.daemon, programs, count)
-                else {
-                    return report.complain(
-                        "service, \(count): a service failed, or did not send one message of each report"
-                    )
+                // The floor's message is as long as ours of the round before, the first time as long as the usual one.
+                let size = Int((saturated.ours.last?.messageSize ?? 190).rounded())
+                guard measure(programs, size, count, &paced, &saturated) else {
+                    return report.complain("service, \(count): one failed, or did not send one message of each report")
                 }
-                floor.append(theirs)
-                ours.append(own)
             }
             let name = "\(count) subscriber\(count == 1 ? "" : "s")"
-            let bytes = Int(median(ours.map(\.saturated.messageSize)).rounded())
-            row("\(name), saturated, ns a report", floor, ours, bars.processor, \.saturated.processorTime)
-            row("\(name), 1 kHz, ns a report", floor, ours, bars.processor, \.paced.processorTime)
-            row("\(name), 1 kHz, delay p50, ns", floor, ours, bars.median, \.paced.median)
-            row("\(name), 1 kHz, delay p99, ns", floor, ours, bars.late, \.paced.late)
-            if options.isVerbose { print("    one message of each report to everybody, of \(bytes) bytes") }
+            line("\(name), saturated, ns a report", saturated.medians(\.processorTime), bars.processor)
+            line("\(name), 1 kHz, ns a report", paced.medians(\.processorTime), bars.processor)
+            line("\(name), 1 kHz, delay p50, ns", paced.medians(\.median), bars.median)
+            line("\(name), 1 kHz, delay p99, ns", paced.medians(\.late), bars.late)
+            if options.isVerbose {
+                let bytes = Int(saturated.medians(\.messageSize).ours.rounded())
+                print("    one message of each report to everybody, of \(bytes) bytes")
+            }
         }
     }
 
-    private static func round(of program: ServicePrograms.Command, _ programs: ServicePrograms, _ count: Int) -> Round?
-    {
-        unsafe unlink(programs.socket)
-        guard let service = ServiceInstance(program.words, preload: program.preload, folder: programs.folder) else {
-            return nil
-        }
+    /// Starts both, and feeds them in turn, so that what else the machine does concerns both alike.
+    private static func measure(
+        _ programs: ServicePrograms,
+        _ size: Int,
+        _ count: Int,
+        _ paced: inout Samples,
+        _ saturated: inout Samples
+    ) -> Bool {
+        guard let floor = ServiceInstance(programs.floor(messageSize: size), folder: programs.folder),
+            let ours = ServiceInstance(programs.daemon, folder: programs.folder)
+        else { return false }
         for _ in 0..<count {
-            guard service.subscribe(at: programs.socket) != nil else { return nil }
+            guard floor.subscribe(), ours.subscribe() else { return false }
         }
-        let reports = count == 1 ? 60_000 : count == 8 ? 30_000 : 10_000
-        guard service.drive(reports: 200, interval: interval, window: window) != nil,
-            let paced = service.drive(reports: pacedReports, interval: interval, window: window),
-            service.drive(reports: 2_000, interval: 0, window: window) != nil,
-            let saturated = service.drive(reports: reports, interval: 0, window: window)
-        else { return nil }
-        guard service.stop() else { return nil }
-        return Round(paced: paced, saturated: saturated)
+        let reports = count == 1 ? 15_000 : count == 8 ? 8_000 : 3_000
+        return feed(floor, ours, pacedReports, interval, &paced) && feed(floor, ours, reports, 0, &saturated)
+            && floor.stop() && ours.stop()
     }
 
-    private static func row(
-        _ name: String,
-        _ floor: [Round],
-        _ ours: [Round],
-        _ bar: Double,
-        _ value: KeyPath<Round, Double>
-    ) {
-        let least = median(floor.map { $0[keyPath: value] })
-        let own = median(ours.map { $0[keyPath: value] })
-        line(name, least, own, bar)
-    }
-
-    private static func line(_ name: String, _ peer: Double, _ own: Double, _ bar: Double) {
-        let cells = [
-            "\(Int(peer.rounded()))", "\(Int(own.rounded()))", Cells.fraction(own / peer), Cells.fraction(bar),
-        ]
-        print(Cells.line(name, cells, note: own / peer <= bar ? "met" : "MISSED"))
-        fflush(nil)
+    private static func feed(
+        _ floor: ServiceInstance,
+        _ ours: ServiceInstance,
+        _ reports: Int,
+        _ interval: Int64,
+        _ samples: inout Samples
+    ) -> Bool {
+        for service in [floor, ours] {
+            guard service.drive(reports: 200, interval: interval, window: window) != nil else { return false }
+        }
+        for _ in 0..<slices {
+            guard let theirs = floor.drive(reports: reports, interval: interval, window: window),
+                let own = ours.drive(reports: reports, interval: interval, window: window)
+            else { return false }
+            samples.floor.append(theirs)
+            samples.ours.append(own)
+        }
+        return true
     }
 
     /// What has no floor, with the shipped configuration, one mouse and one subscriber.
     private static func measureRest(_ programs: ServicePrograms, _ report: inout Report) {
         print(Cells.line("one mouse, one subscriber", ["", "pointerd", "", "bar"]))
-        var starts: (empty: [Double], ours: [Double]) = ([], [])
-        for _ in 0..<Self.starts {
-            unsafe unlink(programs.socket)
-            guard let empty = ServiceInstance([programs.emptyProgram], preload: nil, folder: programs.folder) else {
-                return report.complain("service: the empty program does not start")
-            }
-            starts.empty.append(Double(empty.start))
-            _ = empty.stop()
-            guard
-                let service = ServiceInstance(
-                    programs.shipped.words,
-                    preload: programs.shipped.preload,
-                    folder: programs.folder
-                )
-            else { return report.complain("service: pointerd does not start") }
-            starts.ours.append(Double(service.start))
-            guard service.stop() else { return report.complain("service: pointerd ended with an error") }
-        }
-        unsafe unlink(programs.socket)
-        guard
-            let service = ServiceInstance(
-                programs.shipped.words,
-                preload: programs.shipped.preload,
-                folder: programs.folder
-            ),
-            service.subscribe(at: programs.socket) != nil,
+        guard let service = ServiceInstance(programs.shipped, folder: programs.folder), service.subscribe(),
             service.drive(reports: 2_000, interval: interval, window: window) != nil
         else { return report.complain("service: pointerd does not serve the shipped configuration") }
-        // What the last reports have put off is over.
+        // What the last reports have put off is over then.
         service_pass(idleTime)
         let before = service.waits
         service_pass(idleTime)
-        figure("wake-ups while idle, 2 s", service.waits - before, 0)
+        figure("wake-ups in 2 s without a report", service.waits - before, 0)
         figure("resident memory, kB", service.resident, residentBar)
-        _ = service.stop()
+        guard service.stop() else { return report.complain("service: pointerd ended with an error") }
+        var empty: [Double] = []
+        var ours: [Double] = []
+        for _ in 0..<Self.starts {
+            guard let least = start(programs.empty, programs), let own = start(programs.shipped, programs) else {
+                return report.complain("service: a program does not start, or ended with an error")
+            }
+            empty.append(least)
+            ours.append(own)
+        }
         print(Cells.line("start to ready", ["empty", "pointerd", "ratio", "bar"]))
-        line("ns", median(starts.empty), median(starts.ours), startBar)
+        line("ns", (median(empty), median(ours), median(zip(ours, empty).map { $0 / $1 })), startBar)
+    }
+
+    /// Nanoseconds to its notice that it is ready.
+    private static func start(_ command: ServicePrograms.Command, _ programs: ServicePrograms) -> Double? {
+        guard let service = ServiceInstance(command, folder: programs.folder) else { return nil }
+        let time = Double(service.start)
+        return service.stop() ? time : nil
+    }
+
+    private static func line(_ name: String, _ values: (floor: Double, ours: Double, ratio: Double), _ bar: Double) {
+        let numbers = [values.floor, values.ours].map { "\(Int($0.rounded()))" }
+        let cells = numbers + [Cells.fraction(values.ratio), Cells.fraction(bar)]
+        print(Cells.line(name, cells, note: values.ratio <= bar ? "met" : "MISSED"))
+        fflush(nil)
     }
 
     private static func figure(_ name: String, _ value: Int64, _ bar: Int64) {

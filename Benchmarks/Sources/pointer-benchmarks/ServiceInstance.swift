@@ -1,17 +1,21 @@
+import Glibc
 import ServicePeers
 
 /// A service that was started with a mouse of its own, and those who follow the pointer.
 final class ServiceInstance {
     private var program: ServedProgram
     private var subscribers: [Int32] = []
+    /// The time of the last report, in microseconds.
+    private var stamp: Int64 = 0
 
-    /// - Parameters:
-    ///   - command: the program and its arguments.
-    ///   - preload: what stands in for the machine's devices; nil: nothing.
-    ///   - folder: for files of the run.
-    init?(_ command: [String], preload: String?, folder: String) {
-        let line = command.joined(separator: "\n")
-        program = unsafe service_start(line, preload, folder)
+    private let socket: String
+
+    /// Nil where it does not start, or does not get ready.
+    /// - Parameter folder: for files of the run.
+    init?(_ command: ServicePrograms.Command, folder: String) {
+        socket = command.socket
+        _ = unsafe unlink(socket)
+        program = unsafe service_start(command.words.joined(separator: "\n"), command.preload, folder)
         guard program.process > 0 else { return nil }
     }
 
@@ -31,15 +35,14 @@ final class ServiceInstance {
     var waits: Int64 { service_waits(program.process) }
 
     /// Adds somebody who follows the pointer, as soon as the first message has come.
-    /// - Returns: that message; nil where none comes.
-    func subscribe(at socket: String) -> String? {
+    /// - Returns: whether it came.
+    func subscribe() -> Bool {
         let call = #"{"method":"io.pointerd.Pointer.Subscribe","parameters":{},"more":true}"# + "\0"
         let subscriber = unsafe service_connect(socket, call, Int32(call.utf8.count))
-        guard subscriber >= 0 else { return nil }
+        guard subscriber >= 0 else { return false }
         subscribers.append(subscriber)
         var text = [CChar](repeating: 0, count: 8192)
-        guard unsafe service_read(subscriber, &text, Int32(text.count)) else { return nil }
-        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return unsafe service_read(subscriber, &text, Int32(text.count))
     }
 
     /// What a run of reports cost.
@@ -70,7 +73,7 @@ final class ServiceInstance {
                 window: Int32(window),
                 messages: 1
             )
-            return unsafe service_drive(&run, &delays)
+            return unsafe service_drive(&run, &delays, &stamp)
         }
         let after = service_processor_time(program.process)
         guard bytes > 0, before >= 0, after > before else { return nil }

@@ -6,6 +6,8 @@ struct ServicePrograms {
     struct Command {
         let words: [String]
         let preload: String?
+        /// Where it listens.
+        let socket: String
     }
 
     /// For files of the run.
@@ -25,8 +27,9 @@ struct ServicePrograms {
     private var pointerd: String { workingFolder + "/.build/release/pointerd" }
     private var floorProgram: String { products + "/service-floor" }
     private var fakeMouse: String { products + "/libFakeMouse.so" }
-    var emptyProgram: String { products + "/empty-program" }
-    var socket: String { folder + "/socket" }
+    private var emptyProgram: String { products + "/empty-program" }
+    /// A Swift program that does nothing.
+    var empty: Command { Command(words: [emptyProgram], preload: nil, socket: folder + "/none") }
 
     /// Those of them that are not there.
     var missing: [String] {
@@ -34,7 +37,8 @@ struct ServicePrograms {
     }
 
     func floor(messageSize: Int) -> Command {
-        Command(words: [floorProgram, socket, "\(messageSize)"], preload: nil)
+        let socket = folder + "/floor"
+        return Command(words: [floorProgram, socket, "\(messageSize)"], preload: nil, socket: socket)
     }
 
     /// pointerd with limits that let many follow.
@@ -43,14 +47,16 @@ struct ServicePrograms {
     var shipped: Command { daemon(with: "shipped.toml") }
 
     private func daemon(with configuration: String) -> Command {
-        Command(
+        let socket = folder + "/socket"
+        return Command(
             words: [pointerd, "--config", folder + "/" + configuration, "--socket", socket],
-            preload: fakeMouse
+            preload: fakeMouse,
+            socket: socket
         )
     }
 
     func removeFolder() {
-        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "notify"] {
+        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "floor", "notify"] {
             unsafe unlink(folder + "/" + name)
         }
         unsafe rmdir(folder)

@@ -54,14 +54,14 @@ typedef struct ServiceRun {
     int32_t messages;
 } ServiceRun;
 
-/// How long a report took to each reader, in nanoseconds.
+/// How long a report took to each reader, in nanoseconds: the median, and that than which 99 of 100 took less.
 typedef struct ServiceDelays {
     int64_t median, late;
 } ServiceDelays;
 
 /// Writes the reports and reads until all that comes of them has come to everybody.
-/// - Parameter delays: where the delays are told: the median, and that than which 99 of 100 are shorter.
+/// - Parameter stamp: the time of the device's last report, in microseconds; 0 where there was none.
 /// - Returns: the bytes that the first subscriber read; -1 if somebody got more or fewer messages than there are of the reports.
-int64_t service_drive(const ServiceRun *_Nonnull run, ServiceDelays *_Nonnull delays);
+int64_t service_drive(const ServiceRun *_Nonnull run, ServiceDelays *_Nonnull delays, int64_t *_Nonnull stamp);
 /// Has this process and those that it starts run on a processor of their own each, where there are two.
 void service_pin(void);
