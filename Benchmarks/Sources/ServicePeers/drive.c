@@ -27,6 +27,8 @@ typedef struct Drive {
     int32_t fed;
     // How many messages each subscriber got.
     int64_t *received, bytes;
+    // What each got of a message that is not whole yet, where messages are told by their size.
+    int64_t *parts;
     // When each report was written, and after how long each message of it came.
     int64_t *written, *delays;
     size_t delay_count;
@@ -52,9 +54,19 @@ static bool feed(Drive *drive) {
         {.time = time, .type = EV_REL, .code = REL_Y, .value = -step},
         {.time = time, .type = EV_SYN, .code = SYN_REPORT},
     };
-    if (send(drive->run->device, report, sizeof report, MSG_NOSIGNAL | MSG_DONTWAIT) != sizeof report) return false;
+    const void *bytes = drive->run->payload != NULL ? (const void *)drive->run->payload : report;
+    size_t size = drive->run->payload != NULL ? (size_t)drive->run->payload_size : sizeof report;
+    if (send(drive->run->device, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT) != (ssize_t)size) return false;
     *drive->stamp = stamp;
     drive->written[drive->fed++] = moment;
+    return true;
+}
+
+// Notes that a message has come. False if there was no report for it.
+static bool note(Drive *drive, uint32_t subscriber, int64_t moment) {
+    int64_t report = drive->received[subscriber]++;
+    if (report >= drive->fed) return false;
+    drive->delays[drive->delay_count++] = moment - drive->written[report];
     return true;
 }
 
@@ -64,11 +76,15 @@ static bool take(Drive *drive, uint32_t subscriber) {
     if (size <= 0) return size < 0 && (errno == EAGAIN || errno == EINTR);
     if (subscriber == 0) drive->bytes += size;
     int64_t moment = now();
-    int64_t *received = &drive->received[subscriber];
+    if (drive->run->message_size > 0) {
+        drive->parts[subscriber] += size;
+        for (; drive->parts[subscriber] >= drive->run->message_size; drive->parts[subscriber] -= drive->run->message_size) {
+            if (!note(drive, subscriber, moment)) return false;
+        }
+        return true;
+    }
     for (const char *next = drive->buffer, *end = next + size; (next = memchr(next, 0, (size_t)(end - next))) != NULL; next++) {
-        int64_t report = (*received)++ / drive->run->messages;
-        if (report >= drive->fed) return false;
-        drive->delays[drive->delay_count++] = moment - drive->written[report];
+        if (!note(drive, subscriber, moment)) return false;
     }
     return true;
 }
@@ -78,7 +94,7 @@ static int64_t least_received(const Drive *drive) {
     for (int32_t index = 0; index < drive->run->count; index++) {
         if (drive->received[index] < least) least = drive->received[index];
     }
-    return least / drive->run->messages;
+    return least;
 }
 
 static bool wait_for(Drive *drive, int milliseconds) {
@@ -134,18 +150,19 @@ static int later(const void *a, const void *b) {
 int64_t service_drive(const ServiceRun *run, ServiceDelays *delays, int64_t *stamp) {
     Drive drive = {.run = run, .stamp = stamp};
     if (*stamp < now() / 1000) *stamp = now() / 1000;
-    size_t messages = (size_t)run->reports * (size_t)run->count * (size_t)run->messages;
+    size_t messages = (size_t)run->reports * (size_t)run->count;
     drive.received = calloc((size_t)run->count, sizeof *drive.received);
+    drive.parts = calloc((size_t)run->count, sizeof *drive.parts);
     drive.written = calloc((size_t)run->reports, sizeof *drive.written);
     drive.delays = calloc(messages, sizeof *drive.delays);
     drive.buffer = malloc(BUFFER);
     drive.epoll = epoll_create1(EPOLL_CLOEXEC);
     drive.timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
-    bool isWell = drive.received && drive.written && drive.buffer && drive.delays && watch(&drive, drive.timer, TIMER);
+    bool isWell = drive.received && drive.parts && drive.written && drive.buffer && drive.delays && watch(&drive, drive.timer, TIMER);
     for (int32_t index = 0; isWell && index < run->count; index++) isWell = watch(&drive, run->subscribers[index], (uint32_t)index);
     isWell = isWell && (run->interval > 0 ? pace(&drive) : saturate(&drive));
     for (int32_t index = 0; isWell && index < run->count; index++) {
-        isWell = drive.received[index] == (int64_t)run->reports * run->messages;
+        isWell = drive.received[index] == (int64_t)run->reports;
     }
     if (isWell) {
         qsort(drive.delays, messages, sizeof *drive.delays, later);
@@ -154,6 +171,7 @@ int64_t service_drive(const ServiceRun *run, ServiceDelays *delays, int64_t *sta
     close(drive.epoll);
     close(drive.timer);
     free(drive.received);
+    free(drive.parts);
     free(drive.written);
     free(drive.delays);
     free(drive.buffer);

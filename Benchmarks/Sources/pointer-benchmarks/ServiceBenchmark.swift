@@ -25,6 +25,13 @@ enum ServiceBenchmark {
     private struct Samples {
         var floor: [Cost] = []
         var ours: [Cost] = []
+        /// Of a message bus; empty where there is none.
+        var bus: [Cost] = []
+
+        /// How often the floor's a bus takes; nil where there is none.
+        func busRatio(_ value: (Cost) -> Double) -> Double? {
+            bus.isEmpty ? nil : median(zip(bus, floor).map { value($0) / value($1) })
+        }
 
         /// Of each its median, and the median of their ratios.
         func medians(_ value: (Cost) -> Double) -> (floor: Double, ours: Double, ratio: Double) {
@@ -45,7 +52,8 @@ enum ServiceBenchmark {
     }
 
     private static func compare(_ programs: ServicePrograms, _ options: Options, _ report: inout Report) {
-        print(Cells.line("service", ["floor", "pointerd", "ratio", "bar"]))
+        if programs.bus == nil { print("service, dbus-daemon, skipped: it is not installed") }
+        print(Cells.line("service", ["floor", "pointerd", "ratio", "bar", "bus/floor"]))
         for count in [1, 8, 64] {
             var paced = Samples()
             var saturated = Samples()
@@ -57,10 +65,20 @@ enum ServiceBenchmark {
                 }
             }
             let name = "\(count) subscriber\(count == 1 ? "" : "s")"
-            line("\(name), saturated, ns a report", saturated.medians(\.processorTime), bars.processor)
-            line("\(name), 1 kHz, ns a report", paced.medians(\.processorTime), bars.processor)
-            line("\(name), 1 kHz, delay p50, ns", paced.medians(\.median), bars.median)
-            line("\(name), 1 kHz, delay p99, ns", paced.medians(\.late), bars.late)
+            line(
+                "\(name), saturated, ns a report",
+                saturated.medians(\.processorTime),
+                bars.processor,
+                saturated.busRatio(\.processorTime)
+            )
+            line(
+                "\(name), 1 kHz, ns a report",
+                paced.medians(\.processorTime),
+                bars.processor,
+                paced.busRatio(\.processorTime)
+            )
+            line("\(name), 1 kHz, delay p50, ns", paced.medians(\.median), bars.median, paced.busRatio(\.median))
+            line("\(name), 1 kHz, delay p99, ns", paced.medians(\.late), bars.late, paced.busRatio(\.late))
             if options.isVerbose {
                 let bytes = Int(saturated.medians(\.messageSize).ours.rounded())
                 print("    one message of each report to everybody, of \(bytes) bytes")
@@ -79,17 +97,21 @@ enum ServiceBenchmark {
         guard let floor = ServiceInstance(programs.floor(messageSize: size), folder: programs.folder),
             let ours = ServiceInstance(programs.daemon, folder: programs.folder)
         else { return false }
-        for _ in 0..<count {
-            guard floor.subscribe(), ours.subscribe() else { return false }
+        var bus: ServiceInstance?
+        if let command = programs.bus {
+            guard let started = ServiceInstance(command, folder: programs.folder) else { return false }
+            bus = started
         }
+        guard floor.subscribe(count), ours.subscribe(count), bus?.subscribe(count) ?? true else { return false }
         let reports = count == 1 ? 15_000 : count == 8 ? 8_000 : 3_000
-        return feed(floor, ours, pacedReports, interval, &paced) && feed(floor, ours, reports, 0, &saturated)
-            && floor.stop() && ours.stop()
+        return feed(floor, ours, bus, pacedReports, interval, &paced)
+            && feed(floor, ours, bus, reports, 0, &saturated) && floor.stop() && ours.stop() && bus?.stop() ?? true
     }
 
     private static func feed(
         _ floor: ServiceInstance,
         _ ours: ServiceInstance,
+        _ bus: ServiceInstance?,
         _ reports: Int,
         _ interval: Int64,
         _ samples: inout Samples
@@ -103,6 +125,9 @@ enum ServiceBenchmark {
             else { return false }
             samples.floor.append(theirs)
             samples.ours.append(own)
+            guard let bus else { continue }
+            guard let message = bus.drive(reports: reports, interval: interval, window: window) else { return false }
+            samples.bus.append(message)
         }
         return true
     }
@@ -140,9 +165,14 @@ enum ServiceBenchmark {
         return service.stop() ? time : nil
     }
 
-    private static func line(_ name: String, _ values: (floor: Double, ours: Double, ratio: Double), _ bar: Double) {
+    private static func line(
+        _ name: String,
+        _ values: (floor: Double, ours: Double, ratio: Double),
+        _ bar: Double,
+        _ bus: Double? = nil
+    ) {
         let numbers = [values.floor, values.ours].map { "\(Int($0.rounded()))" }
-        let cells = numbers + [Cells.fraction(values.ratio), Cells.fraction(bar)]
+        let cells = numbers + [values.ratio, bar].map(Cells.fraction) + [bus.map(Cells.fraction) ?? ""]
         print(Cells.line(name, cells, note: values.ratio <= bar ? "met" : "MISSED"))
         fflush(nil)
     }

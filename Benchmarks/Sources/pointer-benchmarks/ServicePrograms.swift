@@ -8,6 +8,8 @@ struct ServicePrograms {
         let preload: String?
         /// Where it listens.
         let socket: String
+        /// Whether it is a message bus, on which somebody sends what a report is elsewhere.
+        var isBus = false
     }
 
     /// For files of the run.
@@ -30,6 +32,19 @@ struct ServicePrograms {
     private var emptyProgram: String { products + "/empty-program" }
     /// A Swift program that does nothing.
     var empty: Command { Command(words: [emptyProgram], preload: nil, socket: folder + "/none") }
+
+    /// A message bus of its own; nil where none is installed.
+    var bus: Command? {
+        let program = "/usr/bin/dbus-daemon"
+        guard unsafe access(program, X_OK) == 0 else { return nil }
+        let socket = folder + "/bus"
+        return Command(
+            words: [program, "--session", "--nofork", "--nopidfile", "--address=unix:path=" + socket],
+            preload: nil,
+            socket: socket,
+            isBus: true
+        )
+    }
 
     /// Those of them that are not there.
     var missing: [String] {
@@ -56,7 +71,7 @@ struct ServicePrograms {
     }
 
     func removeFolder() {
-        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "floor", "notify"] {
+        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "floor", "bus", "notify"] {
             unsafe unlink(folder + "/" + name)
         }
         unsafe rmdir(folder)

@@ -40,6 +40,13 @@ int32_t service_connect(const char *_Nonnull path, const char *_Nonnull call, in
 bool service_read(int32_t subscriber, char *_Nonnull text, int32_t size);
 void service_close(int32_t descriptor);
 
+/// Connects to a message bus of D-Bus, as one who gets the signals of the benchmark or as one who sends them; -1: it cannot.
+int32_t service_bus_connect(const char *_Nonnull path, bool follows);
+/// Puts the message of such a signal into `text`. Returns its size, or -1 where there is no room.
+int32_t service_bus_signal(char *_Nonnull text, int32_t size);
+/// Reads one such signal, and what came before it. Returns the size of its message; -1: none comes.
+int32_t service_bus_receive(int32_t bus);
+
 /// What is fed and who reads.
 typedef struct ServiceRun {
     /// One mouse report each is written to it.
@@ -50,8 +57,10 @@ typedef struct ServiceRun {
     /// Nanoseconds from report to report; 0: as soon as the device takes it, as long as no reader is ``window`` reports behind.
     int64_t interval;
     int32_t window;
-    /// How many messages every subscriber gets of a report.
-    int32_t messages;
+    /// What is written for a report in place of a mouse's, and of so many bytes each is a message that comes of it, instead of one that ends
+    /// with a NUL; NULL and 0 for a mouse.
+    const char *_Nullable payload;
+    int32_t payload_size, message_size;
 } ServiceRun;
 
 /// How long a report took to each reader, in nanoseconds: the median, and that than which 99 of 100 took less.
