@@ -118,7 +118,7 @@ final class Daemon {
             service.apply(event, at: now)
             noteTouchpads()
         }
-        devices.onFrame = { [unowned self] frame in service.process(frame) }
+        devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
         self.devices = devices
         devices.start()
