@@ -40,6 +40,7 @@ let package = Package(
     products: [
         .executable(name: "pointerd", targets: ["pointerd"]),
         .executable(name: "pointerctl", targets: ["pointerctl"]),
+        .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
         .library(name: "PointerDevices", targets: ["PointerDevices"]),
@@ -86,6 +87,8 @@ let package = Package(
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel", "PointerRuntime"]),
+        // For other programs, in Swift; the daemon has no use for it.
+        module("PointerClient", ["PointerModel", "PointerProtocol", "PointerRuntime", "Varlink", systemPackage]),
         module(
             "PointerService",
             [

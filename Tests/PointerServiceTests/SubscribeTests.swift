@@ -17,7 +17,7 @@ struct SubscribeTests {
         try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"more\":true}")
         let first = try client.event()
         #expect(first.kind == "state")
-        #expect(first.state == StateMessage(stage.state, frame: 0, time: .zero))
+        #expect(first.state == StateMessage(PointerSnapshot(stage.state)))
         stage.report(dx: 50, buttons: .primary)
         stage.flush()
         let events = try client.events { $0.kind == "button" }

@@ -16,6 +16,7 @@ final class EventBroadcaster {
         var frame: UInt64 = 0
         var time = Timestamp.zero
         var source: PointerSource?
+        var isLatched = false
     }
 
     private var subscribers: [Subscriber] = []
@@ -44,8 +45,8 @@ final class EventBroadcaster {
             for subscriber in subscribers { subscriber.queueLimit = queueLimit }
         }
     }
-    /// Gives the state after the last frame. Asked for when it is needed, as the velocity in it passes without any frame.
-    var state: () -> PointerState
+    /// Gives how fast the pointer is. Asked for when it is needed, as that passes without any frame.
+    var velocity: () -> Vector
     /// The time on the clock of the reports, in microseconds.
     var now: () -> Int64
     /// Called when ``dueMoment`` is another one: whoever lets time pass calls ``advance(to:)`` then.
@@ -53,24 +54,27 @@ final class EventBroadcaster {
     /// Called when a stream has started.
     var onFollower: () -> Void = {}
     private var onAllRead: (() -> Void)?
-    private var lastFrame: UInt64 = 0
-    private var lastTime = Timestamp.zero
+    /// What a client knows that has applied every event: the published ones are applied here too, by the same code.
+    private var told: PointerSnapshot
 
     /// - Parameters:
     ///   - pointer: its name.
-    ///   - state: gives the state after the last frame.
+    ///   - state: before the first frame.
+    ///   - velocity: gives how fast it is.
     ///   - queueLimit: bytes that may wait for one reader.
     ///   - now: the time on the clock of the reports, in microseconds.
     init(
         pointer: String,
-        state: @escaping () -> PointerState,
+        state: PointerState,
+        velocity: @escaping () -> Vector,
         queueLimit: Int,
         now: @escaping () -> Int64,
         logger: Logger
     ) {
         name = pointer
         self.pointer = pointer == PointerNames.byDefault ? nil : pointer
-        self.state = state
+        told = PointerSnapshot(state)
+        self.velocity = velocity
         self.queueLimit = queueLimit
         self.now = now
         self.logger = logger
@@ -117,8 +121,12 @@ final class EventBroadcaster {
         onAllRead()
     }
 
-    /// The state and the frame that it is the state after.
-    var snapshot: StateMessage { StateMessage(state(), pointer: pointer, frame: lastFrame, time: lastTime) }
+    /// The state that the events have led to, the frame that it is the state after, and how fast the pointer is now.
+    var snapshot: StateMessage {
+        var snapshot = told
+        snapshot.state.velocity = velocity()
+        return StateMessage(snapshot, pointer: pointer)
+    }
 
     /// Starts a stream with the state.
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
@@ -135,28 +143,44 @@ final class EventBroadcaster {
         onFollower()
     }
 
-    /// Sends a frame to all; `source` is what moved the pointer last.
-    func publish(_ frame: borrowing EventFrame, source: PointerSource?) {
-        lastFrame = frame.number
-        lastTime = frame.time
+    /// Sends a frame to all.
+    /// - Parameters:
+    ///   - source: what moved the pointer last.
+    ///   - isLatched: whether a held button keeps the region after it.
+    func publish(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool = false) {
+        let stamp = EventStamp(frame: frame.number, time: frame.time, source: source, isLatched: isLatched)
+        for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
-        encode(frame, source: source)
+        encode(frame, source: source, isLatched: isLatched)
         for subscriber in subscribers where !subscriber.owesResync { send(frame, to: subscriber) }
     }
 
-    private func encode(_ frame: borrowing EventFrame, source: PointerSource?) {
+    private func encode(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool) {
         writer.reset()
         messages.removeAll(keepingCapacity: true)
         for event in frame.events {
             let start = writer.bytes.count
             if event.kind == .motion {
-                motion = Motion(event: event, frame: frame.number, time: frame.time, source: source)
+                motion = Motion(
+                    event: event,
+                    frame: frame.number,
+                    time: frame.time,
+                    source: source,
+                    isLatched: isLatched
+                )
                 motionWriter.reset()
             } else if event.kind == .delta {
                 delta = Motion(event: event, frame: frame.number, time: frame.time, source: source)
             }
             if wanted.contains(EventKinds(event.kind)) {
-                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
+                writer.event(
+                    event,
+                    of: pointer,
+                    frame: frame.number,
+                    time: frame.time,
+                    source: source,
+                    isLatched: isLatched
+                )
             }
             messages.append(start..<writer.bytes.count)
         }
@@ -272,7 +296,8 @@ final class EventBroadcaster {
                 of: pointer,
                 frame: motion.frame,
                 time: motion.time,
-                source: motion.source
+                source: motion.source,
+                isLatched: motion.isLatched
             )
         }
         motionIsSent(to: subscriber)

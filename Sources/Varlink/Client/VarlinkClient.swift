@@ -116,16 +116,27 @@ public final class VarlinkClient {
     public func nextReply<Reply: Decodable>(
         as type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
-        let message = try nextMessage()
-        let head = try head(of: message)
-        do {
-            if head.hasParameters {
-                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
-            }
-            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
-        } catch {
-            throw .notVarlink("\(error)")
+        try decode(try nextMessage(), as: type)
+    }
+
+    /// Gives the next reply if it has arrived, and nil if it has not; never waits. What is not asked for stays in the socket, but for
+    /// one message and what came with it. To be called until it gives nil, and then when ``descriptor`` can be read.
+    public func replyIfReady<Reply: Decodable>(
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
+        while true {
+            if let message = try takeMessage() { return try decode(message, as: type) }
+            guard try receive(Int32(MSG_DONTWAIT)) else { return nil }
         }
+    }
+
+    /// Whether the service has closed the connection and nothing that it sent before is left. Never waits.
+    public var isClosed: Bool {
+        guard input.isEmpty else { return false }
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        let count = unsafe recv(descriptor, &byte, 1, flags)
+        return count == 0 || count < 0 && Errno.last != .wouldBlock && Errno.last != .interrupted
     }
 
     /// Waits for the next reply and gives its parameters as the JSON text that the service sent.
@@ -184,6 +195,21 @@ public final class VarlinkClient {
         }
     }
 
+    private func decode<Reply: Decodable>(
+        _ message: [UInt8],
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
+        let head = try head(of: message)
+        do {
+            if head.hasParameters {
+                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
+            }
+            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
+        } catch {
+            throw .notVarlink("\(error)")
+        }
+    }
+
     /// Throws the error that a message is.
     private func head(of message: [UInt8]) throws(VarlinkClientError) -> ReplyHead {
         let head: ReplyHead
@@ -233,26 +259,33 @@ public final class VarlinkClient {
 
     private func nextMessage() throws(VarlinkClientError) -> [UInt8] {
         while true {
-            do throws(MessageFault) {
-                if let message = try input.next() { return message }
-            } catch {
-                throw .notVarlink(error.description)
-            }
-            try receive()
+            if let message = try takeMessage() { return message }
+            _ = try receive()
         }
     }
 
-    private func receive() throws(VarlinkClientError) {
+    private func takeMessage() throws(VarlinkClientError) -> [UInt8]? {
+        do throws(MessageFault) {
+            return try input.next()
+        } catch {
+            throw .notVarlink(error.description)
+        }
+    }
+
+    /// Takes in what has arrived.
+    /// - Returns: false if nothing has, and the flags say not to wait.
+    private func receive(_ flags: Int32 = 0) throws(VarlinkClientError) -> Bool {
         let limit = min(input.room, receiveBuffer.count)
         let count = unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
-            let count = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
+            let count = unsafe recv(descriptor, buffer.baseAddress, limit, flags)
             if count > 0 { unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             return count
         }
-        if count > 0 { return }
+        if count > 0 { return true }
         if count == 0 { throw .closed }
         switch Errno.last {
-        case .interrupted: return
+        case .interrupted: return true
+        case .wouldBlock: return false
         case .connectionReset: throw .closed
         case let error: throw .system(error)
         }
