@@ -123,6 +123,14 @@ let package = Package(
             ]
         ),
 
+        // What a program looks like that uses PointerClient: docs/clients.md quotes it.
+        .executableTarget(
+            name: "follow-pointer",
+            dependencies: ["PointerClient"],
+            path: "examples/follow-pointer",
+            swiftSettings: settings
+        ),
+
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
@@ -156,8 +164,15 @@ let package = Package(
             ]
         ),
         tests(
+            "PointerClientTests",
+            [
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol",
+                "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
+            ]
+        ),
+        tests(
             "ProgramTests",
-            ["CLinux", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            ["CLinux", "PointerClient", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),
     ],

@@ -16,8 +16,15 @@ public final class DaemonStream<News: Sendable> {
     private let read: StreamCall<News>.Reader
 
     /// Connects and asks for the stream.
-    public init(_ call: StreamCall<News>, at location: DaemonLocation = DaemonLocation()) throws(ClientError) {
-        client = try location.connect()
+    public convenience init(
+        _ call: StreamCall<News>,
+        at location: DaemonLocation = DaemonLocation()
+    ) throws(ClientError) {
+        try self.init(call, over: try location.connect())
+    }
+
+    init(_ call: StreamCall<News>, over client: VarlinkClient) throws(ClientError) {
+        self.client = client
         do throws(VarlinkClientError) {
             read = try call.start(client)
         } catch {

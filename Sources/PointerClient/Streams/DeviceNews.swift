@@ -2,7 +2,7 @@ public import PointerProtocol
 import Varlink
 
 /// What those learn who watch the devices.
-public enum DeviceNews: News {
+public enum DeviceNews: News, Equatable {
     /// A device is there, came, went, or cannot be read. A connection begins with those that are there.
     case event(DeviceEventMessage)
     /// The daemon has gone, or was never there: what was known of devices holds no longer.

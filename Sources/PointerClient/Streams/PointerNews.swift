@@ -2,7 +2,7 @@ public import PointerModel
 public import PointerProtocol
 
 /// What those learn who follow a pointer.
-public enum PointerNews: News {
+public enum PointerNews: News, Equatable {
     /// The connection begins: all there is to know.
     case connected(PointerSnapshot)
     /// Something happened; with the state after it.
@@ -55,22 +55,21 @@ extension PointerNews {
     /// - Parameter known: the state before it, and then the one after it.
     /// - Returns: nil for a kind of event that is not known, and for anything that comes before the state.
     init?(_ message: EventMessage, since known: inout PointerSnapshot?) {
-        if let state = message.state {
-            let snapshot = PointerSnapshot(state)
-            let isFirst = known == nil
-            known = snapshot
-            self = isFirst ? .connected(snapshot) : .resynced(snapshot)
+        guard var snapshot = known else {
+            guard let state = message.state else { return nil }
+            let first = PointerSnapshot(state)
+            known = first
+            self = .connected(first)
             return
         }
-        guard var snapshot = known else { return nil }
-        let stamp = EventStamp(message)
-        guard let event = PointerEvent(message) else {
-            snapshot.note(stamp)
-            known = snapshot
+        let event = snapshot.apply(message)
+        known = snapshot
+        if let event {
+            self = .event(event, snapshot)
+        } else if message.state != nil {
+            self = .resynced(snapshot)
+        } else {
             return nil
         }
-        snapshot.apply(event, at: stamp)
-        known = snapshot
-        self = .event(event, snapshot)
     }
 }

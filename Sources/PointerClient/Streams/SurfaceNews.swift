@@ -3,7 +3,7 @@ import PointerProtocol
 import Varlink
 
 /// What those learn who show a surface.
-public enum SurfaceNews: News {
+public enum SurfaceNews: News, Equatable {
     /// The surface is in the layout.
     case attached
     /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.

@@ -19,6 +19,25 @@ extension PointerSnapshot {
     }
 }
 
+extension PointerSnapshot {
+    /// Takes in the next message of a stream: an event, or the whole state, which takes the place of this one.
+    /// - Returns: the event; nil for a whole state, and for an event that is not known.
+    @discardableResult
+    public mutating func apply(_ message: EventMessage) -> PointerEvent? {
+        if let state = message.state {
+            self = PointerSnapshot(state)
+            return nil
+        }
+        let stamp = EventStamp(message)
+        guard let event = PointerEvent(message) else {
+            note(stamp)
+            return nil
+        }
+        apply(event, at: stamp)
+        return event
+    }
+}
+
 extension Transition {
     /// The transition of a message. A cause that is not known counts as motion.
     public init(_ message: TransitionMessage) {
