@@ -59,8 +59,11 @@ public final class ShownSurface: AsyncSequence, Sendable {
         }
     }
 
-    /// Says where the region is that a request asked about; nil: there is none at the request's location.
-    /// - Parameter pointer: whose request it is, as the news told it.
+    /// Says where the region is that a request asked about.
+    /// - Parameters:
+    ///   - request: as the news told it.
+    ///   - region: in the space of the request's node; nil: there is none at the request's location.
+    ///   - pointer: whose request it is, as the news told it.
     public func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) async throws(ClientError)
     {
         try await client.call(.answer(request, region, of: pointer))
