@@ -123,7 +123,6 @@ struct MessageTests {
     @Test("every kind of event", arguments: events)
     func event(_ event: PointerEvent) throws {
         let message = try message(of: event)
-        // That the model has no negative zero or NaN to lose is part of this.
         #expect(PointerEvent(message) == event)
         let stamp = EventStamp(message)
         #expect(stamp.frame == 7 && stamp.time == Timestamp(microseconds: -8) && !stamp.isLatched)

@@ -69,7 +69,6 @@ struct RebuiltStateTests {
             try run(seed: seed, count: 600, &seen)
             seed &+= 1
         } while ContinuousClock.now < end
-        print("seen: \(seen)")
     }
 
     private func run(seed: UInt64, count: Int, _ seen: inout Seen) throws {

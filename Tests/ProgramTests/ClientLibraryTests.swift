@@ -5,7 +5,7 @@ import PointerProtocol
 import Testing
 import Varlink
 
-@Suite("the Swift library, with a daemon", .timeLimit(.minutes(2)))
+@Suite("the Swift library, with a daemon", .timeLimit(.minutes(10)))
 struct ClientLibraryTests {
     private let folder: TemporaryFolder
     private let daemon: DaemonProcess

@@ -38,7 +38,7 @@ extension Call where Reply == Void {
 }
 
 extension Call where Reply == Layout {
-    /// The whole layout.
+    /// The whole layout. ``ClientError/unreadable(_:)`` where it has words that this library does not know, as of a newer daemon.
     public static var layout: Call {
         Call(LayoutMethod.get.qualifiedName, NoParameters()) { (reply: LayoutReply) throws(VarlinkClientError) in
             do throws(DeclarationError) {

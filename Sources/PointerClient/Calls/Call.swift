@@ -4,11 +4,11 @@ import Varlink
 ///
 /// There is one for every method that has a single reply; those that stream are ``StreamCall``s.
 public struct Call<Reply: Sendable>: Sendable {
-    /// Sends it.
-    let send: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
+    /// Puts it in line.
+    let enqueue: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
     /// Waits for the reply.
     let wait: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply
-    /// Takes the reply if it has arrived.
+    /// Sends what is in line as far as that can be done now, and takes the reply if it has arrived.
     let take: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply?
 
     init<Parameters: Encodable & Sendable, Message: Decodable & Sendable>(
@@ -16,7 +16,7 @@ public struct Call<Reply: Sendable>: Sendable {
         _ parameters: Parameters,
         _ read: @escaping @Sendable (Message) throws(VarlinkClientError) -> Reply
     ) {
-        send = { client throws(VarlinkClientError) in try client.send(method, parameters) }
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, parameters) }
         wait = { client throws(VarlinkClientError) in try read(try client.nextReply(as: Message.self).reply) }
         take = { client throws(VarlinkClientError) in
             guard let (message, _) = try client.replyIfReady(as: Message.self) else { return nil }

@@ -42,7 +42,7 @@ actor CallLine {
         on connection: VarlinkClient
     ) async throws(ClientError) -> Reply {
         do throws(VarlinkClientError) {
-            try call.send(connection)
+            try call.enqueue(connection)
         } catch {
             throw ClientError(error)
         }
@@ -52,7 +52,7 @@ actor CallLine {
             } catch {
                 throw ClientError(error)
             }
-            await Readiness.wait(for: connection.descriptor)
+            await Readiness.wait(for: connection.descriptor, toWrite: connection.hasUnsent)
             if Task.isCancelled { throw .cancelled }
         }
     }

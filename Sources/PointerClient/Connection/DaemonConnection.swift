@@ -15,7 +15,7 @@ public final class DaemonConnection {
     /// Calls a method and waits for its reply.
     public func call<Reply>(_ call: Call<Reply>) throws(ClientError) -> Reply {
         do throws(VarlinkClientError) {
-            try call.send(client)
+            try call.enqueue(client)
             return try call.wait(client)
         } catch {
             throw ClientError(error)

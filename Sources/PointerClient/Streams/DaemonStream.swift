@@ -27,6 +27,7 @@ public final class DaemonStream<News: Sendable> {
         self.client = client
         do throws(VarlinkClientError) {
             read = try call.start(client)
+            try client.flush()
         } catch {
             throw ClientError(error)
         }
@@ -34,6 +35,10 @@ public final class DaemonStream<News: Sendable> {
 
     /// To be waited for together with others until it can be read. Nothing else may read, write or close it.
     public var descriptor: Int32 { client.descriptor }
+
+    /// Whether ``descriptor`` is to be waited for until it can be written as well: the call, such as a large surface, has not gone out
+    /// as a whole. What goes on sending it is ``receive()``.
+    public var wantsToWrite: Bool { client.hasUnsent }
 
     /// The next news that has arrived; nil: there is nothing more until ``descriptor`` can be read again.
     ///

@@ -97,7 +97,8 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
             switch try connection.stream.step() {
             case .nothing: return nil
             case .notReady:
-                await Readiness.wait(for: connection.stream.descriptor)
+                let stream = connection.stream
+                await Readiness.wait(for: stream.descriptor, toWrite: stream.wantsToWrite)
                 return nil
             case .news(let news):
                 guard !connection.isSettled else { return news }

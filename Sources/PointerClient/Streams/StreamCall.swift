@@ -14,7 +14,7 @@ public struct StreamCall<News: Sendable>: Sendable {
 
     typealias Reader = (VarlinkClient) throws(VarlinkClientError) -> Step
 
-    /// Sends the call and gives what reads its replies.
+    /// Puts the call in line and gives what reads its replies.
     let start: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reader
 
     init(start: @escaping @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reader) {
@@ -28,7 +28,7 @@ public struct StreamCall<News: Sendable>: Sendable {
         reader: @escaping @Sendable () -> (Message) -> News?
     ) {
         start = { client throws(VarlinkClientError) in
-            try client.send(method, parameters, more: true)
+            try client.enqueue(method, parameters, more: true)
             let read = reader()
             return { client throws(VarlinkClientError) in
                 guard let (message, _) = try client.replyIfReady(as: Message.self) else { return .notReady }

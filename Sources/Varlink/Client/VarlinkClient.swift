@@ -12,6 +12,9 @@ public final class VarlinkClient {
     private let socket: OwnedDescriptor
     private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
+    /// Calls that have not been sent, from `sentBytes` on.
+    private var output: [UInt8] = []
+    private var sentBytes = 0
     private let encoder = MessageEncoder()
     private let decoder = JSONDecoder()
 
@@ -93,6 +96,23 @@ public final class VarlinkClient {
         try send(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
     }
 
+    /// Puts a call in line and sends nothing: for those who must not wait. ``flush()`` sends it, as does whatever takes or awaits a reply.
+    public func enqueue(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        more: Bool = false
+    ) throws(VarlinkClientError) {
+        output += try encode(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
+    }
+
+    /// Whether calls are in line that have not been sent, so that ``descriptor`` has to be waited for until it can be written.
+    public var hasUnsent: Bool { !output.isEmpty }
+
+    /// Sends the calls that are in line, as far as the service takes them now; never waits.
+    /// - Returns: whether that was all.
+    @discardableResult
+    public func flush() throws(VarlinkClientError) -> Bool { try flush(Int32(MSG_DONTWAIT)) }
+
     /// Sends a call with parameters that are JSON text already, an object.
     public func send(
         _ method: String,
@@ -124,6 +144,7 @@ public final class VarlinkClient {
     public func replyIfReady<Reply: Decodable>(
         as type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
+        guard try flush() else { return nil }
         while true {
             if let message = try takeMessage() { return try decode(message, as: type) }
             guard try receive(Int32(MSG_DONTWAIT)) else { return nil }
@@ -229,35 +250,49 @@ public final class VarlinkClient {
     }
 
     private func send(_ call: CallOut<some Encodable>) throws(VarlinkClientError) {
-        let message: [UInt8]
+        try write(try encode(call))
+    }
+
+    private func encode(_ call: CallOut<some Encodable>) throws(VarlinkClientError) -> [UInt8] {
         do {
-            message = try encoder.encode(call)
+            return try encoder.encode(call)
         } catch {
             throw .invalidCall("\(error)")
         }
-        try write(message)
     }
 
+    /// Sends a message behind those that are in line, and waits until it has gone.
     private func write(_ message: [UInt8]) throws(VarlinkClientError) {
-        var position = 0
-        while position < message.count {
-            let sent = unsafe message.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[position...])
-                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+        output += message
+        _ = try flush(0)
+    }
+
+    /// Sends what is in line.
+    /// - Returns: false if something is left, as the flags say not to wait.
+    private func flush(_ flags: Int32) throws(VarlinkClientError) -> Bool {
+        while sentBytes < output.count {
+            let count = unsafe output.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sentBytes...])
+                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | flags)
             }
-            if sent >= 0 {
-                position += sent
+            if count >= 0 {
+                sentBytes += count
                 continue
             }
             switch Errno.last {
             case .interrupted: continue
+            case .wouldBlock: return false
             case .brokenPipe, .connectionReset: throw .closed
             case let error: throw .system(error)
             }
         }
+        output = []
+        sentBytes = 0
+        return true
     }
 
     private func nextMessage() throws(VarlinkClientError) -> [UInt8] {
+        _ = try flush(0)
         while true {
             if let message = try takeMessage() { return message }
             _ = try receive()

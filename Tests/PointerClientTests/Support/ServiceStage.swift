@@ -19,9 +19,14 @@ final class ServiceStage {
     let loop: EventLoop
     let service: PointerService
     let server: VarlinkServer
-    private(set) var time = Timestamp.zero
+    private let clock = Clock()
     /// The latest time so far: clocks of devices may go back.
     private(set) var latestTime = Timestamp.zero
+    /// The service asks it still while it goes.
+    private final class Clock {
+        var time = Timestamp.zero
+    }
+
     private var configuration: Configuration
     private var lines: [String: String] = [:]
     private var requests: [RegionRequest] = []
@@ -45,7 +50,12 @@ final class ServiceStage {
             logger: logger
         )
         for interface in service.interfaces { try server.add(interface) }
-        service.drive(now: { [unowned self] in time.microseconds }, onDeadlineChange: {})
+        service.drive(now: { [clock] in clock.time.microseconds }, onDeadlineChange: {})
+    }
+
+    private(set) var time: Timestamp {
+        get { clock.time }
+        set { clock.time = newValue }
     }
 
     /// A connection of a client to the service.
@@ -73,7 +83,7 @@ final class ServiceStage {
     /// Makes a call.
     func call<Reply>(_ call: Call<Reply>) throws -> Reply {
         let client = try connect()
-        try call.send(client)
+        try call.enqueue(client)
         while true {
             try turn()
             if let reply = try call.take(client) { return reply }
