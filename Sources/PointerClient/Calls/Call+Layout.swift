@@ -58,17 +58,3 @@ extension Call where Reply == [WarningMessage] {
         Call(LayoutMethod.lint.qualifiedName, LintParameters(surface: surface)) { (reply: LintReply) in reply.warnings }
     }
 }
-
-extension UpdateParameters {
-    /// An update as it travels; what is empty is left out.
-    init(_ surface: String, _ update: SurfaceUpdate) {
-        self.init(
-            surface: surface,
-            put: update.put.isEmpty ? nil : update.put.map(NodeMessage.init),
-            remove: update.remove.isEmpty ? nil : update.remove,
-            bringToFront: update.bringToFront.isEmpty ? nil : update.bringToFront,
-            frame: update.frame,
-            z: update.z
-        )
-    }
-}
