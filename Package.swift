@@ -174,7 +174,10 @@ let package = Package(
         ),
         tests(
             "ProgramTests",
-            ["CLinux", "PointerClient", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            [
+                "CLinux", "PointerClient", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting",
+                "Varlink", systemPackage,
+            ],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),
     ],
