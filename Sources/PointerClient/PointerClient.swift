@@ -52,6 +52,11 @@ public final class PointerClient: Sendable {
         NewsStream(call: .devices, location: location, reconnects: reconnects)
     }
 
+    /// Watches the daemon itself: its status, and again each time that it is paused, resumed or reloaded.
+    public func status(reconnects: Bool = true) -> NewsStream<StatusNews> {
+        NewsStream(call: .status, location: location, reconnects: reconnects)
+    }
+
     /// Shows a surface for as long as somebody iterates over what is returned.
     public func show(_ surface: Surface, reconnects: Bool = true) -> ShownSurface {
         ShownSurface(surface, client: self, reconnects: reconnects)

@@ -14,7 +14,7 @@ struct ClientErrorTests {
             }
         }
         return errors(PointerError.allCases) + errors(LayoutErrorName.allCases) + errors(DevicesError.allCases)
-            + [.invalidParameter("a parameter")]
+            + errors(ServiceError.allCases) + [.invalidParameter("a parameter")]
     }
 
     @Test("each error of the interfaces is one of the library's, with all that it tells", arguments: errors)

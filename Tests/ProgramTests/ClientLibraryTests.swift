@@ -57,8 +57,21 @@ struct ClientLibraryTests {
         #expect(snapshot.state.modifiers == [.shift, .control])
         #expect(snapshot.frame > 0)
         #expect(try await client.call(.pointers).paused == nil)
+        var statuses = client.status().makeAsyncIterator()
+        let status = try await client.call(.status)
+        #expect(!status.paused && status.roles.contains("sync"))
+        guard case .status(let first)? = try await statuses.next() else {
+            Issue.record("the status is told first")
+            return
+        }
+        #expect(first.started == status.started && !first.paused)
         try await client.call(.pause)
         #expect(try await client.call(.pointers).paused == true)
+        guard case .status(let paused)? = try await statuses.next() else {
+            Issue.record("the daemon was paused")
+            return
+        }
+        #expect(paused.paused)
         try await client.call(.resume)
         #expect(try await client.call(.pointers).paused == nil)
         let devices = try await client.call(.devices)

@@ -88,6 +88,10 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 switch name {
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
                 }
+            } else if let name = error.name(in: InterfaceNames.service).flatMap(ServiceError.init) {
+                switch name {
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                }
             } else if error.name == VarlinkError.invalidParameter("").name {
                 .invalidParameter(field("parameter"))
             } else {
