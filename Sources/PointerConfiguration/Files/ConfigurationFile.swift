@@ -23,6 +23,7 @@ public enum ConfigurationFile {
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
+            checked.form = document.form
             if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
@@ -31,6 +32,7 @@ public enum ConfigurationFile {
                 checked.kind = .configuration
                 let configuration = decoder.configuration(document)
                 layout = configuration.layout
+                checked.hasOutputs = document.member("outputs") != nil
                 checked.effects = configuration.engine.effects
             }
         }

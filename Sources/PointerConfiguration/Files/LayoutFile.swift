@@ -14,4 +14,15 @@ public enum LayoutFile {
         if let error = list.error { throw error }
         return surfaces ?? []
     }
+
+    /// The text of a layout file that declares these surfaces; what goes without saying is left out.
+    ///
+    /// Read again it is the same surfaces, if a file can declare them at all: within ``LayoutLimits``, parents before children.
+    public static func text(of surfaces: [Surface]) -> String {
+        var table = TableBuilder()
+        table.set("surfaces", surfaces.map(TOMLValue.surface))
+        var writer = TOMLWriter(headed: ["surfaces", "nodes"])
+        writer.write(table.entries)
+        return writer.text
+    }
 }

@@ -122,12 +122,54 @@ extension Failure {
                 ]
             )
         case "org.varlink.service.InvalidParameter":
-            return Failure(message: "pointerd refuses the value of \(parameter)")
+            return Failure(
+                message: "pointerd refuses the value of \(parameter)",
+                advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
+            )
         case _ where error.name.hasSuffix(".PermissionDenied"):
-            return Failure(message: "pointerd does not let this user call \(method)")
+            return denied(method, role: error.parameters["role"])
+        case _ where error.name.hasSuffix(".SurfaceExists"):
+            let name = PointerText.escape(error.parameters["surface"] ?? "")
+            return Failure(
+                message: "there is a surface \(name) already",
+                advice: [
+                    "The configuration or another client shows it: pointerctl layout. To attach it under another name: --id NAME"
+                ]
+            )
+        case _ where error.name.hasSuffix(".LimitExceeded"):
+            let limit = PointerText.escape(error.parameters["limit"] ?? "")
+            return Failure(
+                message: "that is more than pointerd allows its clients: \(limit)",
+                advice: ["If it is the name of a limit, [limits] in the daemon's configuration sets it."]
+            )
+        case _ where error.name.hasSuffix(".NoSuchSurface"):
+            return noSurface(error.parameters["surface"] ?? "")
         default:
             return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")
         }
+    }
+
+    /// The user has not the role that the method needs.
+    private static func denied(_ method: String, role: String?) -> Failure {
+        guard let role = role.map(PointerText.escape) else {
+            return Failure(message: "pointerd does not let this user call \(method): the surface is another user's")
+        }
+        return Failure(
+            message: "pointerd does not let this user call \(method), for which the role \(role) is needed",
+            advice: [
+                "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
+                "Root and the user that pointerd runs as have them all.",
+            ]
+        )
+    }
+
+    /// - Parameter ids: those that there are; nil: not known.
+    static func noSurface(_ id: String, among ids: [String]? = nil) -> Failure {
+        let known = ids.map { $0.isEmpty ? "; there is none" : "; there are \(PointerText.list($0))" } ?? ""
+        return Failure(
+            message: "there is no surface \(PointerText.escape(id))\(known)",
+            advice: ids == nil ? ["pointerctl layout shows those that there are."] : []
+        )
     }
 
     /// The state is that of another pointer than the one that was asked for.

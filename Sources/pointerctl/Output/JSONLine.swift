@@ -1,17 +1,27 @@
 import FoundationEssentials
 import PointerRuntime
 
-/// JSON text on one line.
+/// JSON text, on one line as a rule.
 enum JSONLine {
     /// The text as it came, but for what would break the line or, on a terminal, be obeyed by it.
     static func text(_ json: [UInt8], forTerminal: Bool) -> String {
         // Outside of strings line ends are mere space, and inside they may not stand.
         let line = String(decoding: json.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-        guard forTerminal else { return line }
+        return forTerminal ? escapeUnsafe(line) : line
+    }
+
+    /// A value of pointerctl's own on many lines, to be read by people, the last one without its end.
+    static func pretty(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+        return escapeUnsafe(String(decoding: try encoder.encode(value), as: UTF8.self))
+    }
+
+    /// The text without anything but line feeds that a terminal would obey; it means the same.
+    private static func escapeUnsafe(_ text: String) -> String {
         var result = ""
-        for scalar in line.unicodeScalars {
-            if PrintableText.isUnsafe(scalar) {
-                // As JSON has it, so that the text still means the same.
+        for scalar in text.unicodeScalars {
+            if scalar != "\n", PrintableText.isUnsafe(scalar) {
                 for unit in UTF16.encode(scalar).map(Array.init) ?? [] { result += escape(unit) }
             } else {
                 result.unicodeScalars.append(scalar)

@@ -1,0 +1,72 @@
+import PointerModel
+
+extension TOMLValue {
+    /// An item of `[[surfaces]]`.
+    static func surface(_ surface: Surface) -> TOMLValue {
+        .table { table in
+            table.set("id", surface.id)
+            table.set("output", surface.output)
+            table.set("frame", rect(surface.frame))
+            table.set("z", surface.z, unless: 0)
+            if surface.hitInsets != .zero { table.set("hitInsets", insets(surface.hitInsets)) }
+            table.set("targeting", surface.targeting?.rawValue)
+            table.set("nodes", surface.nodes.map(node))
+        }
+    }
+
+    private static func node(_ node: Node) -> TOMLValue {
+        .table { table in
+            table.set("id", node.id)
+            table.set("parent", node.parent)
+            table.set("frame", rect(node.frame))
+            table.set("transform", transformUnlessIdentity(node.transform))
+            table.set("hitInsets", node.hitInsets.map(insets))
+            table.set("hitPath", node.hitPath?.svg)
+            table.set("hidden", node.isHidden, unless: false)
+            table.set("alpha", node.alpha, unless: 1)
+            table.set("enabled", node.isEnabled, unless: true)
+            if node.appearance != Appearance() { table.set("appearance", appearance(node.appearance)) }
+            table.set("role", node.role?.rawValue)
+            table.set("gestures", node.gestures)
+            table.set("scrollMask", node.scrollMask)
+            table.set("control", node.control.map(control))
+            table.set("interaction", node.interaction.map(interaction))
+        }
+    }
+
+    private static func appearance(_ appearance: Appearance) -> TOMLValue {
+        .table { table in
+            table.set("opaque", appearance.isOpaque, unless: false)
+            table.set("cornerRadius", appearance.cornerRadius)
+        }
+    }
+
+    private static func control(_ control: ControlDeclaration) -> TOMLValue {
+        .table { table in
+            switch control {
+            case .confirm(let confirm): table.set("confirm", self.confirm(confirm))
+            case .slider(let slider): table.set("slider", self.slider(slider))
+            }
+        }
+    }
+
+    private static func confirm(_ confirm: ConfirmDeclaration) -> TOMLValue {
+        let usual = ConfirmDeclaration()
+        return .table { table in
+            table.set("width", confirm.width, unless: usual.width)
+            table.set("height", confirm.height, unless: usual.height)
+            if confirm.offset != usual.offset { table.set("offset", vector(confirm.offset)) }
+        }
+    }
+
+    private static func slider(_ slider: SliderDeclaration) -> TOMLValue {
+        let usual = SliderDeclaration()
+        return .table { table in
+            if slider.axis != usual.axis { table.set("axis", slider.axis.rawValue) }
+            table.set("minimum", slider.minimum, unless: usual.minimum)
+            table.set("maximum", slider.maximum, unless: usual.maximum)
+            table.set("value", slider.value, unless: slider.minimum)
+            table.set("scrollMask", slider.scrollMask)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import PointerProtocol
+
+/// The layout by name, to say more of what a resolution only names. What has gone meanwhile is not in it.
+struct DeclaredNodes {
+    private var surfaces: [String: SurfaceMessage] = [:]
+    private var nodes: [String: [String: NodeMessage]] = [:]
+
+    init(_ layout: LayoutReply) {
+        for surface in layout.surfaces {
+            surfaces[surface.id] = surface
+            nodes[surface.id] = Dictionary(surface.nodes.map { ($0.id, $0) }) { first, _ in first }
+        }
+    }
+
+    func surface(_ id: String) -> SurfaceMessage? { surfaces[id] }
+
+    func node(_ id: String, of surface: String) -> NodeMessage? { nodes[surface]?[id] }
+
+    /// A node, what contains it, and so on.
+    func chain(from id: String, of surface: String) -> [NodeMessage] {
+        var chain: [NodeMessage] = []
+        var next = node(id, of: surface)
+        // A layout has no circles, but who knows what answered.
+        while let node = next, chain.count < nodes[surface]?.count ?? 0 {
+            chain.append(node)
+            next = node.parent.flatMap { self.node($0, of: surface) }
+        }
+        return chain
+    }
+}
+
+extension InteractionMessage {
+    /// The region that a resolution gives this number, and how often it repeats; nil: the whole node, or none that is declared.
+    func region(_ number: Int) -> (region: RegionDeclarationMessage, repeats: Bool)? {
+        let regions = regions ?? []
+        if regions.indices.contains(number) { return (regions[number], false) }
+        return repeating.map { ($0.first, true) }
+    }
+}
