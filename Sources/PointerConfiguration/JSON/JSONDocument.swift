@@ -50,7 +50,9 @@ struct JSONDocument {
         return counted
     }
 
-    private mutating func error(_ message: String) -> SyntaxError { SyntaxError(message: message, position: position()) }
+    private mutating func error(_ message: String) -> SyntaxError {
+        SyntaxError(message: message, position: position())
+    }
 
     private mutating func skipSpace() {
         while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {

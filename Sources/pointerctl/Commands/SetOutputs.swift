@@ -27,7 +27,8 @@ struct SetOutputs: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Take the outputs of this file.",
-            discussion: "TOML with [[outputs]], as in pointerd.toml, or JSON with outputs, as pointerctl layout --json prints; - is the "
+            discussion:
+                "TOML with [[outputs]], as in pointerd.toml, or JSON with outputs, as pointerctl layout --json prints; - is the "
                 + "standard input.",
             valueName: "file"
         ),

@@ -32,7 +32,9 @@ struct CheckReport {
         var parts: [String] = []
         if finding.valid {
             let kind = finding.kind.map { "\($0) with " } ?? ""
-            parts.append("\(kind)\(WarningLine.count(finding.surfaces, "surface")) and \(WarningLine.count(finding.nodes, "node"))")
+            parts.append(
+                "\(kind)\(WarningLine.count(finding.surfaces, "surface")) and \(WarningLine.count(finding.nodes, "node"))"
+            )
         } else {
             parts.append(WarningLine.count(finding.errors.count + finding.omitted, "error"))
             if finding.omitted > 0 { parts.append("\(finding.omitted) of them not listed") }

@@ -1,3 +1,4 @@
+import PointerModel
 import PointerProtocol
 
 /// The layout by name, to say more of what a resolution only names. What has gone meanwhile is not in it.
@@ -30,10 +31,16 @@ struct DeclaredNodes {
 }
 
 extension InteractionMessage {
-    /// The region that a resolution gives this number, and how often it repeats; nil: the whole node, or none that is declared.
-    func region(_ number: Int) -> (region: RegionDeclarationMessage, repeats: Bool)? {
+    /// The region that a resolution gives this number, a repetition where it is; nil: the whole node, or none that is declared.
+    func region(_ number: Int) -> RegionDeclarationMessage? {
         let regions = regions ?? []
-        if regions.indices.contains(number) { return (regions[number], false) }
-        return repeating.map { ($0.first, true) }
+        if regions.indices.contains(number) { return regions[number] }
+        guard let repeating, number >= regions.count else { return nil }
+        var region = repeating.first
+        region.rect = region.rect.offsetBy(
+            dx: repeating.pitch.dx * Double(number - regions.count),
+            dy: repeating.pitch.dy * Double(number - regions.count)
+        )
+        return region
     }
 }

@@ -133,10 +133,11 @@ struct EventLine {
 
     private func motion(_ event: EventMessage) -> String {
         guard let position = event.position else { return "" }
-        var parts = [position.compact.padded(to: 16)]
+        var parts = [position.compact]
         if let source = event.source { parts.append(PointerText.escape(source)) }
         if let displayed = event.displayed, displayed != position { parts.append("drawn at \(displayed.compact)") }
         if let offset = event.contentOffset { parts.append("content follows by \(offset.compact)") }
+        if parts.count > 1 { parts[0] = parts[0].padded(to: 16) }
         return parts.joined(separator: "  ")
     }
 

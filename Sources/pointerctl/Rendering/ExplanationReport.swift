@@ -116,20 +116,20 @@ struct ExplanationReport {
         guard let interaction = node.interaction else {
             return "region \(number)" + (node.role.map { ", of the role \(PointerText.escape($0))" } ?? "")
         }
-        guard let (region, repeats) = interaction.region(number) else { return "the whole node" }
+        guard let region = interaction.region(number) else { return "the whole node" }
         let identifier = region.identifier.map { " \"\(PointerText.escape($0))\"" } ?? ""
-        return "region \(number)\(identifier), \(region.rect.compact)\(repeats ? " and so on" : "")"
+        return "region \(number)\(identifier), \(region.rect.compact)"
     }
 
     /// The style that a step's region, or its interaction, declares.
     private func style(_ step: StepMessage) -> String {
         guard let interaction = node(step)?.interaction else { return "" }
-        let style = step.region.flatMap { interaction.region($0)?.region.style } ?? interaction.style
+        let style = step.region.flatMap { interaction.region($0)?.style } ?? interaction.style
         return ", with the style \(style.map(PointerText.declaration) ?? "automatic")"
     }
 
     private func missingModifiers(_ step: StepMessage) -> String {
-        let region = step.region.flatMap { node(step)?.interaction?.region($0)?.region }
+        let region = step.region.flatMap { node(step)?.interaction?.region($0) }
         guard let names = region?.modifiers, !names.isEmpty else { return "needs modifiers that are not held" }
         return "needs \(PointerText.list(names, separator: " and ")) to be held"
     }
