@@ -63,6 +63,8 @@ struct DeclaredLayouts {
         if var repeating = interaction.repeating {
             repeating.first = odd(repeating.first)
             repeating.pitch = odd(repeating.pitch)
+            let last = repeating.first.rect.origin + repeating.pitch * Double(repeating.count - 1)
+            if max(abs(last.x), abs(last.y)) > LayoutLimits.position.upperBound { repeating.count = 1 }
             interaction.repeating = repeating
         }
         interaction.style = interaction.style.map { odd($0) }

@@ -88,7 +88,7 @@ struct JSONLayoutTests {
             (#"{"a": "\u12g4"}"#, "1:10: not JSON: expected four hexadecimal digits"),
             ("{\"a\": \"\n\"}", "1:8: not JSON: a control character in a string has to be escaped"),
             (#"{"a": tru}"#, "1:7: not JSON: expected a value"), (#"{"✓": nul}"#, "1:7: not JSON: expected a value"),
-            ("\n\n {\"a\":\t}", "3:7: not JSON: expected a value"),
+            ("\n\n {\"a\":\t}", "3:8: not JSON: expected a value"),
             (String(repeating: "[", count: 100), "1:33: not JSON: nests deeper than 32 levels"),
         ]
     )

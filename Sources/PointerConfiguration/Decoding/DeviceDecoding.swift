@@ -25,20 +25,11 @@ extension Field {
                 table.field.report("has a kind for every device there is: it needs a match")
                 return nil
             }
-            if table.field.hasNoKeys(but: ["match", "not"]) {
-                table.field.report("settles nothing: a rule needs a key beside match, such as ignore or dpi")
-                return nil
-            }
             guard let match else { return nil }
             // Given and not in order is something else than not given.
             if case .some(.none) = exceptions { return nil }
             return DeviceRule(match: match, exceptions: exceptions ?? nil, overrides: overrides)
         }
-    }
-
-    private func hasNoKeys(but others: [String]) -> Bool {
-        guard case .table(let entries) = value.content else { return false }
-        return entries.allSatisfy { others.contains($0.key) }
     }
 
     /// What `match` and `not` hold.

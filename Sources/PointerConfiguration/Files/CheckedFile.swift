@@ -10,8 +10,18 @@ public struct CheckedFile: Sendable {
     public var result: Result<Layout, ConfigurationError>
     /// Whether the file itself names the layout's outputs.
     public var hasOutputs = false
+    /// The rules for devices that settle nothing, whatever they match.
+    public var idleRules: [IdleRule] = []
     /// How effects are chosen with it: a layout file does not say, so that the defaults hold.
     public var effects = EffectSettings()
     /// Where in its files the layout's parts stand.
     public var places: LayoutPlaces
+
+    /// A rule for devices without a key beside `match` and `not`.
+    public struct IdleRule: Sendable, Hashable {
+        /// Counts from 1, as those do that a device has.
+        public var number: Int
+        /// nil: the text has no place for it.
+        public var place: LayoutPlaces.Place?
+    }
 }

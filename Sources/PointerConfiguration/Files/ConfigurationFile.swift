@@ -33,12 +33,24 @@ public enum ConfigurationFile {
                 let configuration = decoder.configuration(document)
                 layout = configuration.layout
                 checked.hasOutputs = document.member("outputs") != nil
+                checked.idleRules = idleRules(configuration.devices.rules, in: document)
                 checked.effects = configuration.engine.effects
             }
         }
         checked.result = list.error.map(Result.failure) ?? .success(layout)
         checked.places = LayoutPlaces(list.documents)
         return checked
+    }
+
+    private static func idleRules(_ rules: [DeviceRule], in document: Field) -> [CheckedFile.IdleRule] {
+        let fields = document.member("devices")?.elements ?? []
+        return zip(rules, fields).enumerated().compactMap { index, pair in
+            guard pair.0.overrides == DeviceOverrides() else { return nil }
+            let place = pair.1.position.map {
+                LayoutPlaces.Place(file: document.file.string, line: $0.line, column: $0.column)
+            }
+            return CheckedFile.IdleRule(number: index + 1, place: place)
+        }
     }
 
     private static func isLayout(_ document: Field) -> Bool {

@@ -127,7 +127,7 @@ extension Failure {
                 advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
             )
         case _ where error.name.hasSuffix(".PermissionDenied"):
-            return denied(method, role: error.parameters["role"])
+            return denied(method, error)
         case _ where error.name.hasSuffix(".SurfaceExists"):
             let name = PointerText.escape(error.parameters["surface"] ?? "")
             return Failure(
@@ -149,13 +149,15 @@ extension Failure {
         }
     }
 
-    /// The user has not the role that the method needs.
-    private static func denied(_ method: String, role: String?) -> Failure {
-        guard let role = role.map(PointerText.escape) else {
-            return Failure(message: "pointerd does not let this user call \(method): the surface is another user's")
+    /// The user has not the role that the method needs, or the surface is another one's.
+    private static func denied(_ method: String, _ error: VarlinkError) -> Failure {
+        let message = "pointerd does not let this user call \(method)"
+        guard let role = error.parameters["role"].map(PointerText.escape) else {
+            let isOthers = error.name == LayoutErrorName.permissionDenied.qualifiedName
+            return Failure(message: isOthers ? "\(message): the surface is another user's" : message)
         }
         return Failure(
-            message: "pointerd does not let this user call \(method), for which the role \(role) is needed",
+            message: "\(message), for which the role \(role) is needed",
             advice: [
                 "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
                 "Root and the user that pointerd runs as have them all.",

@@ -1,5 +1,4 @@
 import PointerConfiguration
-import PointerProtocol
 
 /// What `check` found, as compilers say it: where, how bad, what.
 struct CheckReport {
@@ -14,14 +13,8 @@ struct CheckReport {
     private func line(_ warning: CheckFinding.Warning, in file: String) -> String {
         var place = PointerText.escape(warning.file ?? file)
         if let line = warning.line, let column = warning.column { place += ":\(line):\(column)" }
-        let message = WarningMessage(
-            rule: warning.rule,
-            surface: warning.surface,
-            node: warning.node,
-            region: warning.region,
-            message: warning.message
-        )
-        return WarningLine(painter: painter).line(message, at: place)
+        let subject = warning.surface.map { (surface: $0, node: warning.node, region: warning.region) }
+        return WarningLine(painter: painter).line(warning.message, rule: warning.rule, of: subject, at: place)
     }
 
     private func line(_ problem: Diagnostic) -> String {

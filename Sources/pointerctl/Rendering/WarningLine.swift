@@ -4,13 +4,25 @@ import PointerProtocol
 struct WarningLine {
     var painter: Painter
 
-    /// - Parameter place: where it stands in a file; nil: it is of no file.
-    func line(_ warning: WarningMessage, at place: String? = nil) -> String {
-        var subject = PointerText.name(surface: warning.surface, node: warning.node)
-        if let region = warning.region { subject += " region \(region)" }
-        let message = "\(subject): \(PointerText.escape(warning.message)) [\(PointerText.escape(warning.rule))]"
-        let start = place.map { "\(painter("\($0):", .strong)) " } ?? ""
-        return "\(start)\(painter("warning:", .careful)) \(message)"
+    func line(_ warning: WarningMessage) -> String {
+        line(warning.message, rule: warning.rule, of: (warning.surface, warning.node, warning.region))
+    }
+
+    /// - Parameters:
+    ///   - subject: what of a layout it is about; nil: nothing of one.
+    ///   - place: where it stands in a file; nil: it is of no file.
+    func line(
+        _ message: String,
+        rule: String,
+        of subject: (surface: String, node: String?, region: Int?)?,
+        at place: String? = nil
+    ) -> String {
+        var start = place.map { "\(painter("\($0):", .strong)) " } ?? ""
+        start += painter("warning:", .careful) + " "
+        if let (surface, node, region) = subject {
+            start += PointerText.name(surface: surface, node: node) + (region.map { " region \($0)" } ?? "") + ": "
+        }
+        return "\(start)\(PointerText.escape(message)) [\(PointerText.escape(rule))]"
     }
 
     /// Such as `2 warnings`.
