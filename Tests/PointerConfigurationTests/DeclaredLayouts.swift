@@ -91,6 +91,16 @@ struct DeclaredLayouts {
         var preview = effect.preview
         preview.node = preview.node.map(Self.odd)
         preview.target.container = preview.target.container.map(Self.odd)
+        if preview.target.transform != .identity {
+            preview.target.transform = AffineTransform(
+                a: odd(2),
+                b: odd(0.25),
+                c: odd(-0.5),
+                d: odd(3),
+                tx: odd(7),
+                ty: odd(-9)
+            )
+        }
         if Bool.random(using: &numbers) {
             preview.background = Color(red: 1, green: 0xAB, blue: .random(in: 0...255, using: &numbers), alpha: 7)
         }

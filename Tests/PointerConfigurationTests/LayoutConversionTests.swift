@@ -73,6 +73,9 @@ struct LayoutConversionTests {
             let root = try form == .json ? JSONDocument.root(parsing: bytes) : TOMLDocument(parsing: bytes).root()
             Self.collectKeys(root, below: "", into: &written)
         }
+        // These are asked for only to say that an accessory cannot have them.
+        let misplaced = ["beam", "length", "space"].map { "accessories.shape.\($0)" }
+        known = known.filter { key in !misplaced.contains { key.hasSuffix($0) } }
         #expect(known.count > 150)
         #expect(known.subtracting(written).sorted() == [])
     }

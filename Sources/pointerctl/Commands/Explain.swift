@@ -47,17 +47,14 @@ struct Explain: ParsableCommand {
             ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names, pointer: pointer.name)
         )
         try output.print(json: { reply }) { terminal in
+            let resolved = try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self)
             let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
             return ExplanationReport(
                 painter: terminal.painter,
                 glyphs: terminal.glyphs,
                 declared: DeclaredNodes(layout)
             )
-            .lines(
-                try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self),
-                at: point,
-                modifiers: held
-            )
+            .lines(resolved, at: point, modifiers: held)
         }
     }
 }
