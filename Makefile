@@ -5,14 +5,20 @@ libexecdir ?= $(prefix)/libexec
 unitdir ?= $(prefix)/lib/systemd/system
 sysusersdir ?= $(prefix)/lib/sysusers.d
 udevrulesdir ?= $(prefix)/lib/udev/rules.d
+mandir ?= $(prefix)/share/man
+bashcompletionsdir ?= $(prefix)/share/bash-completion/completions
+zshcompletionsdir ?= $(prefix)/share/zsh/vendor-completions
+fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench build install uninstall format lint
+.PHONY: help run test bench build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
-	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)'
+	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
+	bashcompletionsdir='$(bashcompletionsdir)' zshcompletionsdir='$(zshcompletionsdir)' \
+	fishcompletionsdir='$(fishcompletionsdir)'
 
 help: ## Show this
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -29,8 +35,13 @@ test: ## Set up and run every test that this machine can run; the last line coun
 bench: ## Compare the speed of the engine and of reading devices with their peers', in the same run
 	@scripts/bench
 
-build: ## Build what is installed: optimised, with the Swift runtime inside
+build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build
+
+deb: ## Set up, build, and pack a Debian package; the last line names it
+	@scripts/setup deb
+	@scripts/build
+	@scripts/deb
 
 install: ## Install what `make build` built, below DESTDIR and prefix
 	@$(folders) scripts/install

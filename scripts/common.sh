@@ -10,6 +10,8 @@ cd "$root"
 build=$root/.build
 kernel_cache=$build/real-kernel
 venv=$build/venv
+# Man pages and completions, as scripts/build leaves them for scripts/install.
+share=$build/share
 
 swift_minimum=6.2
 swift_where=https://www.swift.org/install/linux/
@@ -59,13 +61,21 @@ missing_packages() {
     done
 }
 
-# The folders to install to, from the environment where it names them, and what lies there besides the configuration.
+# The folders to install to, from the environment where it names them, and what lies there besides the configuration and man pages.
 installed_files() {
     : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
     : "${unitdir:=$prefix/lib/systemd/system}" "${sysusersdir:=$prefix/lib/sysusers.d}"
-    : "${udevrulesdir:=$prefix/lib/udev/rules.d}"
+    : "${udevrulesdir:=$prefix/lib/udev/rules.d}" "${mandir:=$prefix/share/man}"
+    : "${bashcompletionsdir:=$prefix/share/bash-completion/completions}"
+    : "${zshcompletionsdir:=$prefix/share/zsh/vendor-completions}"
+    : "${fishcompletionsdir:=$prefix/share/fish/vendor_completions.d}"
     installed=(
         "$DESTDIR$libexecdir/pointerd" "$DESTDIR$prefix/bin/pointerctl" "$DESTDIR$unitdir/pointerd.socket"
         "$DESTDIR$unitdir/pointerd.service" "$DESTDIR$sysusersdir/pointerd.conf" "$DESTDIR$udevrulesdir/71-pointerd.rules"
     )
+    local program
+    for program in pointerd pointerctl; do
+        installed+=("$DESTDIR$bashcompletionsdir/$program" "$DESTDIR$zshcompletionsdir/_$program"
+            "$DESTDIR$fishcompletionsdir/$program.fish")
+    done
 }

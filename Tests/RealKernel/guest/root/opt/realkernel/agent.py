@@ -21,7 +21,7 @@ import identity
 import varlink_client
 
 # Only ever reached by something that hangs.
-LIMIT = 30
+LIMIT = 240
 
 
 class Agent:
