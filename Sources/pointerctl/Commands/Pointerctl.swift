@@ -54,7 +54,7 @@ struct Pointerctl: ParsableCommand {
     private static func checkName(_ argument: String?) throws {
         guard let argument, !argument.hasPrefix("-") else { return }
         let names =
-            configuration.groupedSubcommands.flatMap { group in group.subcommands.map { $0._commandName } } + ["help"]
+            configuration.subcommands.map { $0._commandName } + ["help"]
         guard !names.contains(argument) else { return }
         let suggestion = Suggestion.nearest(to: argument, among: names).map { "; did you mean \($0)?" } ?? ""
         throw ValidationError("There is no command \(PointerText.escape(argument))\(suggestion)")
