@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -123,6 +124,30 @@ struct JSONLayoutTests {
 
     private static func nodes(_ count: Int) -> String {
         (0..<count).map { #"{"id": "n\#($0)", \#(frame)}"# }.joined(separator: ",")
+    }
+
+    @Test("text that was damaged anywhere is an error or another layout, and never the end of the program")
+    func damage() throws {
+        var layouts = DeclaredLayouts(seed: 5)
+        let whole = try LayoutConversionTests.json(Array(layouts.surfaces().prefix(1)))
+        var numbers = RepeatableNumbers(seed: 9)
+        var refused = 0
+        for _ in 0..<500 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+                let place = Int.random(in: 0..<bytes.count, using: &numbers)
+                switch Int.random(in: 0..<3, using: &numbers) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+                case 1: bytes.remove(at: place)
+                default: bytes.removeSubrange(place...)
+                }
+                if bytes.isEmpty { break }
+            }
+            do { _ = try LayoutConversionTests.read("damaged.json", bytes) } catch is ConfigurationError {
+                refused += 1
+            }
+        }
+        #expect(refused > 100)
     }
 
     @Test("what is found about a layout names its place in the text as well")

@@ -11,7 +11,7 @@ struct PointerctlAttachTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        daemon = try DaemonProcess(configuration: "", in: folder)
     }
 
     private static let panel = """
@@ -29,16 +29,6 @@ struct PointerctlAttachTests {
         {"id": "browser", "z": 2, "frame": {"x": 500, "y": 500, "width": 100, "height": 100}, "nodes": []}
         """#
 
-    /// A pointerctl that goes on while the test does.
-    private func start(_ arguments: String...) throws -> DaemonProcess {
-        try DaemonProcess(
-            program: "pointerctl",
-            arguments + ["--socket", daemon.socket],
-            socket: daemon.socket,
-            in: folder
-        )
-    }
-
     private func run(_ arguments: String...) throws -> ProgramRun {
         try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket])
     }
@@ -47,12 +37,6 @@ struct PointerctlAttachTests {
         let client = try daemon.connect()
         try client.call("io.pointerd.Layout.Get")
         return try client.reply(LayoutReply.self).surfaces
-    }
-
-    private func move(_ x: Double, _ y: Double) throws {
-        let client = try daemon.connect()
-        try client.call("io.pointerd.Pointer.SetPosition", #"{"x":\#(x),"y":\#(y)}"#)
-        _ = try client.receive()
     }
 
     /// Waits until the layout has these surfaces and no others. The follower is one of layout events.
@@ -65,14 +49,14 @@ struct PointerctlAttachTests {
     @Test("shows the surface of a TOML file as long as it runs, with a line for each event")
     func life() throws {
         let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
-        let attached = try start("attach", try folder.file("panel.toml", Self.panel))
+        let attached = try daemon.pointerctl("attach", try folder.file("panel.toml", Self.panel), in: folder)
         #expect(try attached.waitForLine("attached") == "                     attached   panel")
         #expect(try surfaces().map(\.id) == ["panel"])
-        try move(150, 120)
+        try daemon.move((150, 120))
         let enter = try attached.waitForLine("enter")
         #expect(enter.contains("#2       enter      panel/ok, 100x40 at 110, 110  (transition 1, motion)"), "\(enter)")
         #expect(try attached.waitForLine("style").contains("highlight of ok"))
-        try move(0, 0)
+        try daemon.move((0, 0))
         try attached.waitForLine("exit       panel/ok")
         #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
         try waitForSurfaces([], follower)
@@ -81,7 +65,18 @@ struct PointerctlAttachTests {
     @Test("a JSON file under another id, at another place, further in front, and without a word")
     func options() throws {
         let file = try folder.file("browser.json", Self.browser)
-        let quiet = try start("attach", file, "--id", "b 2", "--frame", "640x480-20+-30", "--z", "-7", "--quiet")
+        let quiet = try daemon.pointerctl(
+            "attach",
+            file,
+            "--id",
+            "b 2",
+            "--frame",
+            "640x480-20+-30",
+            "--z",
+            "-7",
+            "--quiet",
+            in: folder
+        )
         let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
         try waitForSurfaces(["b 2"], follower)
         let surface = try #require(try surfaces().first)
@@ -113,10 +108,10 @@ struct PointerctlAttachTests {
         let other = Self.panel.replacingOccurrences(of: "panel", with: "other")
         let third = Self.panel.replacingOccurrences(of: "panel", with: "third")
         let file = try folder.file("windows.toml", Self.panel + other + third)
-        let attached = try start("attach", file, "--surface", "panel", "--surface", "third")
+        let attached = try daemon.pointerctl("attach", file, "--surface", "panel", "--surface", "third", in: folder)
         try attached.waitForLine("attached   third")
         #expect(try surfaces().map(\.id) == ["panel", "third"])
-        try move(150, 120)
+        try daemon.move((150, 120))
         // The later of those at the same place is in front.
         try attached.waitForLine("enter      third/ok")
         #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
@@ -133,7 +128,7 @@ struct PointerctlAttachTests {
     @Test("where one of several cannot be shown, none is")
     func allOrNone() throws {
         let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
-        let holder = try start("attach", try folder.file("browser.json", Self.browser))
+        let holder = try daemon.pointerctl("attach", try folder.file("browser.json", Self.browser), in: folder)
         try holder.waitForLine("attached")
         let again = Self.panel + "[[surfaces]]\nid = \"browser\"\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
         let run = try run("attach", try folder.file("both.toml", again))
@@ -145,7 +140,7 @@ struct PointerctlAttachTests {
 
     @Test("a daemon that ends takes the surface with it")
     func daemonEnds() throws {
-        let attached = try start("attach", try folder.file("panel.toml", Self.panel))
+        let attached = try daemon.pointerctl("attach", try folder.file("panel.toml", Self.panel), in: folder)
         try attached.waitForLine("attached")
         #expect(try daemon.stop() == .status(0))
         try attached.waitForLine("pointerctl: pointerd ended the stream")

@@ -30,27 +30,7 @@ struct PointerctlFollowTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let configuration = try folder.file("pointerd.toml", Self.layout)
-        let resting = try folder.file("resting.evemu", MouseRecording.resting.text)
-        daemon = try DaemonProcess(["--config", configuration, "--replay", resting], in: folder)
-    }
-
-    private func start(_ arguments: String...) throws -> DaemonProcess {
-        try DaemonProcess(
-            program: "pointerctl",
-            arguments + ["--socket", daemon.socket],
-            socket: daemon.socket,
-            in: folder
-        )
-    }
-
-    /// Moves from place to place, each move being a frame of its own.
-    private func move(_ places: (Double, Double)...) throws {
-        let client = try daemon.connect()
-        for (x, y) in places {
-            try client.call("io.pointerd.Pointer.SetPosition", #"{"x":\#(x),"y":\#(y)}"#)
-            _ = try client.receive()
-        }
+        daemon = try DaemonProcess(configuration: Self.layout, in: folder)
     }
 
     /// The kinds in the lines with the word after each, but for completions: whether one ends by its time depends on the machine.
@@ -62,9 +42,9 @@ struct PointerctlFollowTests {
 
     @Test("monitor --surface: that surface's events, and motion while the pointer is in one of its regions")
     func surface() throws {
-        let monitor = try start("monitor", "--surface", "right", "--until", "exit")
+        let monitor = try daemon.pointerctl("monitor", "--surface", "right", "--until", "exit", in: folder)
         try monitor.waitForLine("state")
-        try move((120, 120), (330, 120), (335, 120), (0, 0))
+        try daemon.move((120, 120), (330, 120), (335, 120), (0, 0))
         #expect(try monitor.waitForEnd() == .status(0))
         #expect(
             outline(monitor.log) == [
@@ -77,9 +57,9 @@ struct PointerctlFollowTests {
 
     @Test("monitor --node and --events: nothing else, and the style that leaving brings")
     func node() throws {
-        let monitor = try start("monitor", "--node", "b", "--events", "style", "--count", "4")
+        let monitor = try daemon.pointerctl("monitor", "--node", "b", "--events", "style", "--count", "4", in: folder)
         try monitor.waitForLine("state")
-        try move((120, 120), (170, 120), (0, 0), (120, 120), (370, 120), (0, 0))
+        try daemon.move((120, 120), (170, 120), (0, 0), (120, 120), (370, 120), (0, 0))
         #expect(try monitor.waitForEnd() == .status(0))
         #expect(
             outline(monitor.log) == ["state at", "style highlight", "style system", "style highlight", "style system"]
@@ -88,12 +68,12 @@ struct PointerctlFollowTests {
 
     @Test("monitor --count and --until end it well, and count what is printed")
     func limits() throws {
-        let monitor = try start("monitor", "--events", "enter,exit", "--count", "3")
+        let monitor = try daemon.pointerctl("monitor", "--events", "enter,exit", "--count", "3", in: folder)
         try monitor.waitForLine("state")
-        try move((120, 120), (0, 0), (170, 120), (0, 0))
+        try daemon.move((120, 120), (0, 0), (170, 120), (0, 0))
         #expect(try monitor.waitForEnd() == .status(0))
         #expect(outline(monitor.log) == ["state at", "enter left/a", "exit left/a", "enter left/b"])
-        let state = try start("monitor", "--until", "state", "--json")
+        let state = try daemon.pointerctl("monitor", "--until", "state", "--json", in: folder)
         #expect(try state.waitForEnd() == .status(0))
         #expect(state.log.count == 1)
         #expect(state.log.first?.hasPrefix(#"{"event":{"#) == true)
@@ -101,9 +81,9 @@ struct PointerctlFollowTests {
 
     @Test("watch-surface: a surface of the configuration")
     func watch() throws {
-        let watch = try start("watch-surface", "right", "--until", "exit")
+        let watch = try daemon.pointerctl("watch-surface", "right", "--until", "exit", in: folder)
         try watch.waitForLine("state")
-        try move((120, 120), (330, 120), (335, 120), (0, 0))
+        try daemon.move((120, 120), (330, 120), (335, 120), (0, 0))
         #expect(try watch.waitForEnd() == .status(0))
         #expect(
             outline(watch.log) == [
@@ -118,15 +98,17 @@ struct PointerctlFollowTests {
             "c.json",
             #"{"id": "c", "z": 9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
         )
-        let first = try start("attach", file)
+        let first = try daemon.pointerctl("attach", file, in: folder)
         try first.waitForLine("attached")
-        let watch = try start("watch-surface", "c")
+        let watch = try daemon.pointerctl("watch-surface", "c", in: folder)
         try watch.waitForLine("state")
-        let json = try start("watch-surface", "c", "--json", "--count", "2")
+        let json = try daemon.pointerctl("watch-surface", "c", "--json", "--count", "2", in: folder)
         try json.waitForLine("state")
         _ = try first.stop(with: SIGINT)
         try watch.waitForLine("layout     c is gone")
-        let second = try start("attach", file)
+        // It asks by itself, which takes its own time.
+        try json.waitForLine("layout")
+        let second = try daemon.pointerctl("attach", file, in: folder)
         try watch.waitForLine("layout     c is there")
         _ = try second.stop(with: SIGINT)
         try watch.waitForLine("layout     c is gone")

@@ -30,9 +30,7 @@ struct PointerctlLayoutTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let configuration = try folder.file("pointerd.toml", Self.layout)
-        let resting = try folder.file("resting.evemu", MouseRecording.resting.text)
-        daemon = try DaemonProcess(["--config", configuration, "--replay", resting], in: folder)
+        daemon = try DaemonProcess(configuration: Self.layout, in: folder)
     }
 
     private func run(_ arguments: String...) throws -> ProgramRun {
