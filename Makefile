@@ -12,7 +12,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench build deb install uninstall format lint
+.PHONY: help run test bench fuzz build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -34,6 +34,10 @@ test: ## Set up and run every test that this machine can run; the last line coun
 
 bench: ## Compare the speed of the engine and of reading devices with their peers', in the same run
 	@scripts/bench
+
+fuzz: ## Try inputs on everything that reads bytes of others, an hour for each reader; seconds=N for another time
+	@scripts/setup run
+	@scripts/fuzz --seconds $(or $(seconds),3600)
 
 build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build
