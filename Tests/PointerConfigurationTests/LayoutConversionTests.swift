@@ -23,7 +23,10 @@ struct LayoutConversionTests {
         return surfaces ?? []
     }
 
-    static func json(_ surfaces: [Surface]) throws -> [UInt8] {
+    static func json(_ surfaces: [Surface]) -> [UInt8] { Array(LayoutFile.json(of: surfaces).utf8) }
+
+    /// What Get answers.
+    private static func reply(_ surfaces: [Surface]) throws -> [UInt8] {
         Array(try JSONEncoder().encode(Wire(surfaces: surfaces.map(SurfaceMessage.init))))
     }
 
@@ -42,10 +45,13 @@ struct LayoutConversionTests {
         for seed in Self.seeds {
             var layouts = DeclaredLayouts(seed: seed)
             let surfaces = layouts.surfaces()
-            let json = try Self.json(surfaces)
-            let messages = try JSONDecoder().decode(Wire.self, from: Data(json)).surfaces
-            #expect(try messages.map { try Surface($0) } == surfaces, "seed \(seed)")
-            #expect(try Self.read("layout.json", json) == surfaces, "seed \(seed)")
+            let lines = "[\(surfaces.map { LayoutFile.json(of: $0) }.joined(separator: ","))]"
+            #expect(try Self.read("layout.json", Array(lines.utf8)) == surfaces, "seed \(seed)")
+            for json in [Self.json(surfaces), try Self.reply(surfaces)] {
+                let messages = try JSONDecoder().decode(Wire.self, from: Data(json)).surfaces
+                #expect(try messages.map { try Surface($0) } == surfaces, "seed \(seed)")
+                #expect(try Self.read("layout.json", json) == surfaces, "seed \(seed)")
+            }
         }
     }
 
@@ -54,7 +60,7 @@ struct LayoutConversionTests {
         for seed in Self.seeds {
             var layouts = DeclaredLayouts(seed: seed)
             let text = LayoutFile.text(of: layouts.surfaces())
-            let json = try Self.json(try Self.read("layout.toml", Array(text.utf8)))
+            let json = Self.json(try Self.read("layout.toml", Array(text.utf8)))
             #expect(LayoutFile.text(of: try Self.read("layout.json", json)) == text, "seed \(seed)")
         }
     }
@@ -66,7 +72,7 @@ struct LayoutConversionTests {
         for seed in Self.seeds {
             var layouts = DeclaredLayouts(seed: seed)
             let surfaces = layouts.surfaces()
-            let bytes = form == .json ? try Self.json(surfaces) : Array(LayoutFile.text(of: surfaces).utf8)
+            let bytes = form == .json ? Self.json(surfaces) : Array(LayoutFile.text(of: surfaces).utf8)
             let list = DiagnosticList(collectsAskedKeys: true)
             _ = try Self.read(FilePath("layout.\(form.rawValue)"), bytes, list: list)
             known.formUnion(list.askedKeys)
@@ -99,7 +105,7 @@ struct LayoutConversionTests {
         let surfaces = try LayoutFile.load(Project.folder.appending("config/layouts/\(name).toml"))
         #expect(!surfaces.isEmpty)
         #expect(try Self.read("x.toml", Array(LayoutFile.text(of: surfaces).utf8)) == surfaces)
-        #expect(try Self.read("x.json", try Self.json(surfaces)) == surfaces)
+        #expect(try Self.read("x.json", Self.json(surfaces)) == surfaces)
     }
 
     @Test("numbers at the edges of what a file can say")
@@ -112,7 +118,61 @@ struct LayoutConversionTests {
             Surface(id: "s\(number)", frame: Rect(x: x, y: -x, width: abs(x), height: 1))
         }
         #expect(try Self.read("x.toml", Array(LayoutFile.text(of: surfaces).utf8)) == surfaces)
-        #expect(try Self.read("x.json", try Self.json(surfaces)) == surfaces)
+        #expect(try Self.read("x.json", Self.json(surfaces)) == surfaces)
+    }
+
+    @Test("JSON: what is short stands on one line, but for surfaces and nodes")
+    func jsonText() {
+        let shadow = Path(ovalIn: Rect(x: 0, y: 0, width: 30, height: 20))
+        let nodes = [
+            Node(id: "\"ok\\", frame: Rect(x: 1, y: 2.5, width: 3, height: 4), hitInsets: Insets(all: -10)),
+            Node(
+                id: "long",
+                frame: Rect(x: 0, y: 0, width: 1, height: 1),
+                interaction: Interaction(style: .content(.lift(Preview(shadowPath: shadow))))
+            ),
+        ]
+        let surface = Surface(id: "panel", frame: Rect(x: 800, y: 400, width: 320, height: 280), nodes: nodes)
+        let empty = Surface(id: "empty", frame: Rect(x: 0, y: 0, width: 1, height: 1), z: -2)
+        #expect(
+            LayoutFile.json(of: [surface, empty]) == #"""
+                {
+                  "surfaces": [
+                    {
+                      "id": "panel",
+                      "frame": {"x": 800, "y": 400, "width": 320, "height": 280},
+                      "z": 0,
+                      "nodes": [
+                        {
+                          "id": "\"ok\\",
+                          "frame": {"x": 1, "y": 2.5, "width": 3, "height": 4},
+                          "hitInsets": {"top": -10, "left": -10, "bottom": -10, "right": -10}
+                        },
+                        {
+                          "id": "long",
+                          "frame": {"x": 0, "y": 0, "width": 1, "height": 1},
+                          "interaction": {
+                            "style": {
+                              "effect": "lift",
+                              "preview": {
+                                "shadowPath": "\#(shadow.svg)"
+                              }
+                            }
+                          }
+                        }
+                      ]
+                    },
+                    {
+                      "id": "empty",
+                      "frame": {"x": 0, "y": 0, "width": 1, "height": 1},
+                      "z": -2,
+                      "nodes": []
+                    }
+                  ]
+                }
+
+                """#
+        )
     }
 
     @Test("what is short stands on one line, what is long under a header, in the order of a person")

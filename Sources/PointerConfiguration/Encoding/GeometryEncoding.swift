@@ -1,8 +1,8 @@
 import PointerModel
 
-extension TOMLValue {
-    static func rect(_ rect: Rect) -> TOMLValue {
-        .table { table in
+extension LayoutEncoder {
+    func rect(_ rect: Rect) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("x", rect.x)
             table.set("y", rect.y)
             table.set("width", rect.width)
@@ -10,44 +10,44 @@ extension TOMLValue {
         }
     }
 
-    static func point(_ point: Point) -> TOMLValue {
-        .table { table in
+    func point(_ point: Point) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("x", point.x)
             table.set("y", point.y)
         }
     }
 
-    static func vector(_ vector: Vector) -> TOMLValue {
-        .table { table in
-            table.set("dx", vector.dx, unless: 0)
-            table.set("dy", vector.dy, unless: 0)
+    func vector(_ vector: Vector) -> TOMLValue {
+        TOMLValue.table { table in
+            table.set("dx", vector.dx, unless: usual(0))
+            table.set("dy", vector.dy, unless: usual(0))
         }
     }
 
-    /// One number where all four are equal.
-    static func insets(_ insets: Insets) -> TOMLValue {
-        if insets == Insets(all: insets.top) { return .number(insets.top) }
-        return .table { table in
-            table.set("top", insets.top, unless: 0)
-            table.set("left", insets.left, unless: 0)
-            table.set("bottom", insets.bottom, unless: 0)
-            table.set("right", insets.right, unless: 0)
+    /// One number where all four are equal and the form has that.
+    func insets(_ insets: Insets) -> TOMLValue {
+        if form == .toml, insets == Insets(all: insets.top) { return TOMLValue.number(insets.top) }
+        return TOMLValue.table { table in
+            table.set("top", insets.top, unless: usual(0))
+            table.set("left", insets.left, unless: usual(0))
+            table.set("bottom", insets.bottom, unless: usual(0))
+            table.set("right", insets.right, unless: usual(0))
         }
     }
 
-    static func transform(_ transform: AffineTransform) -> TOMLValue {
-        .table { table in
-            table.set("a", transform.a, unless: 1)
-            table.set("b", transform.b, unless: 0)
-            table.set("c", transform.c, unless: 0)
-            table.set("d", transform.d, unless: 1)
-            table.set("tx", transform.tx, unless: 0)
-            table.set("ty", transform.ty, unless: 0)
+    func transform(_ transform: AffineTransform) -> TOMLValue {
+        TOMLValue.table { table in
+            table.set("a", transform.a, unless: usual(1))
+            table.set("b", transform.b, unless: usual(0))
+            table.set("c", transform.c, unless: usual(0))
+            table.set("d", transform.d, unless: usual(1))
+            table.set("tx", transform.tx, unless: usual(0))
+            table.set("ty", transform.ty, unless: usual(0))
         }
     }
 
     /// nil for the identity.
-    static func transformUnlessIdentity(_ transform: AffineTransform) -> TOMLValue? {
-        transform == .identity ? nil : .transform(transform)
+    func transformUnlessIdentity(_ transform: AffineTransform) -> TOMLValue? {
+        transform == .identity ? nil : self.transform(transform)
     }
 }

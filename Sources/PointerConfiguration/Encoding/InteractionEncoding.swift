@@ -1,8 +1,8 @@
 import PointerModel
 
-extension TOMLValue {
-    static func interaction(_ interaction: Interaction) -> TOMLValue {
-        .table { table in
+extension LayoutEncoder {
+    func interaction(_ interaction: Interaction) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("enabled", interaction.isEnabled, unless: true)
             table.set("asked", interaction.isAsked, unless: false)
             table.set("updatesWhilePanning", interaction.updatesWhilePanning, unless: false)
@@ -12,8 +12,8 @@ extension TOMLValue {
         }
     }
 
-    private static func region(_ region: Region) -> TOMLValue {
-        .table { table in
+    private func region(_ region: Region) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("identifier", region.identifier)
             table.set("rect", rect(region.rect))
             table.set("path", region.path?.svg)
@@ -26,16 +26,16 @@ extension TOMLValue {
         }
     }
 
-    private static func repeating(_ regions: RepeatingRegions) -> TOMLValue {
-        .table { table in
+    private func repeating(_ regions: RepeatingRegions) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("first", region(regions.first))
             table.set("pitch", vector(regions.pitch))
             table.set("count", TOMLValue(position: nil, content: .integer(Int64(regions.count))))
         }
     }
 
-    private static func animation(_ animation: NodeAnimation) -> TOMLValue {
-        .table { table in
+    private func animation(_ animation: NodeAnimation) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("node", animation.node)
             table.set("alpha", animation.alpha)
         }

@@ -1,16 +1,16 @@
 import PointerModel
 
-extension TOMLValue {
-    /// A word where that says it all, else a table.
-    static func style(_ style: Style) -> TOMLValue {
-        if style.accessories.isEmpty {
+extension LayoutEncoder {
+    /// A word where that says it all and the form has that, else a table.
+    func style(_ style: Style) -> TOMLValue {
+        if form == .toml, style.accessories.isEmpty {
             switch style.kind {
-            case .system: return .text("system")
-            case .hidden: return .text("hidden")
+            case .system: return TOMLValue.text("system")
+            case .hidden: return TOMLValue.text("hidden")
             case .content, .shape: break
             }
         }
-        return .table { table in
+        return TOMLValue.table { table in
             switch style.kind {
             case .system: table.set("pointer", "system")
             case .hidden: table.set("pointer", "hidden")
@@ -25,7 +25,7 @@ extension TOMLValue {
         }
     }
 
-    private static func set(_ effect: Effect, in table: inout TableBuilder) {
+    private func set(_ effect: Effect, in table: inout TableBuilder) {
         switch effect {
         case .automatic: table.set("effect", "automatic")
         case .highlight: table.set("effect", "highlight")
@@ -39,27 +39,30 @@ extension TOMLValue {
         if effect.preview != Preview() { table.set("preview", preview(effect.preview)) }
     }
 
-    private static func preview(_ preview: Preview) -> TOMLValue {
-        .table { table in
+    private func preview(_ preview: Preview) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("node", preview.node)
             table.set("visiblePath", preview.visiblePath?.svg)
             table.set("shadowPath", preview.shadowPath?.svg)
             table.set("background", preview.background?.hexadecimal)
-            if preview.target != Preview.Target() { table.set("target", target(preview.target)) }
+            switch form {
+            case .toml where preview.target != Preview.Target():
+                table.set("target", TOMLValue.table { set(preview.target, in: &$0) })
+            case .toml: break
+            case .json: set(preview.target, in: &table)
+            }
         }
     }
 
-    private static func target(_ target: Preview.Target) -> TOMLValue {
-        .table { table in
-            table.set("container", target.container)
-            table.set("center", target.center.map(point))
-            table.set("transform", transformUnlessIdentity(target.transform))
-        }
+    private func set(_ target: Preview.Target, in table: inout TableBuilder) {
+        table.set("container", target.container)
+        table.set("center", target.center.map(point))
+        table.set("transform", transformUnlessIdentity(target.transform))
     }
 
     /// - Parameter isPlaced: whether the shape is that of an effect: others move with the pointer, and are in no space.
-    private static func shape(_ shape: Shape, isPlaced: Bool) -> TOMLValue {
-        .table { table in
+    private func shape(_ shape: Shape, isPlaced: Bool) -> TOMLValue {
+        TOMLValue.table { table in
             switch shape {
             case .roundedRect(let rect, let radius, let space):
                 table.set("roundedRect", self.rect(rect))
@@ -75,8 +78,8 @@ extension TOMLValue {
         }
     }
 
-    private static func accessory(_ accessory: Accessory) -> TOMLValue {
-        .table { table in
+    private func accessory(_ accessory: Accessory) -> TOMLValue {
+        TOMLValue.table { table in
             if case .shape(let shape) = accessory.mark { table.set("shape", self.shape(shape, isPlaced: false)) }
             table.set("offset", accessory.offset, unless: 0)
             table.set("angle", accessory.angle, unless: 0)

@@ -1,21 +1,22 @@
 import PointerModel
 
-extension TOMLValue {
+extension LayoutEncoder {
     /// An item of `[[surfaces]]`.
-    static func surface(_ surface: Surface) -> TOMLValue {
-        .table { table in
+    func surface(_ surface: Surface) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("id", surface.id)
             table.set("output", surface.output)
             table.set("frame", rect(surface.frame))
-            table.set("z", surface.z, unless: 0)
+            table.set("z", surface.z, unless: form == .toml ? 0 : nil)
             if surface.hitInsets != .zero { table.set("hitInsets", insets(surface.hitInsets)) }
             table.set("targeting", surface.targeting?.rawValue)
-            table.set("nodes", surface.nodes.map(node))
+            let nodes = surface.nodes.map(node)
+            if form == .json || !nodes.isEmpty { table.set("nodes", TOMLValue.list(nodes)) }
         }
     }
 
-    private static func node(_ node: Node) -> TOMLValue {
-        .table { table in
+    private func node(_ node: Node) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("id", node.id)
             table.set("parent", node.parent)
             table.set("frame", rect(node.frame))
@@ -34,15 +35,15 @@ extension TOMLValue {
         }
     }
 
-    private static func appearance(_ appearance: Appearance) -> TOMLValue {
-        .table { table in
+    private func appearance(_ appearance: Appearance) -> TOMLValue {
+        TOMLValue.table { table in
             table.set("opaque", appearance.isOpaque, unless: false)
             table.set("cornerRadius", appearance.cornerRadius)
         }
     }
 
-    private static func control(_ control: ControlDeclaration) -> TOMLValue {
-        .table { table in
+    private func control(_ control: ControlDeclaration) -> TOMLValue {
+        TOMLValue.table { table in
             switch control {
             case .confirm(let confirm): table.set("confirm", self.confirm(confirm))
             case .slider(let slider): table.set("slider", self.slider(slider))
@@ -50,18 +51,18 @@ extension TOMLValue {
         }
     }
 
-    private static func confirm(_ confirm: ConfirmDeclaration) -> TOMLValue {
+    private func confirm(_ confirm: ConfirmDeclaration) -> TOMLValue {
         let usual = ConfirmDeclaration()
-        return .table { table in
+        return TOMLValue.table { table in
             table.set("width", confirm.width, unless: usual.width)
             table.set("height", confirm.height, unless: usual.height)
             if confirm.offset != usual.offset { table.set("offset", vector(confirm.offset)) }
         }
     }
 
-    private static func slider(_ slider: SliderDeclaration) -> TOMLValue {
+    private func slider(_ slider: SliderDeclaration) -> TOMLValue {
         let usual = SliderDeclaration()
-        return .table { table in
+        return TOMLValue.table { table in
             if slider.axis != usual.axis { table.set("axis", slider.axis.rawValue) }
             table.set("minimum", slider.minimum, unless: usual.minimum)
             table.set("maximum", slider.maximum, unless: usual.maximum)

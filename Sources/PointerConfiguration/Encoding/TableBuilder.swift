@@ -22,7 +22,7 @@ struct TableBuilder {
         set(key, TOMLValue.number(number))
     }
 
-    mutating func set(_ key: String, _ number: Int, unless usual: Int) {
+    mutating func set(_ key: String, _ number: Int, unless usual: Int?) {
         if number != usual { set(key, TOMLValue(position: nil, content: .integer(Int64(number)))) }
     }
 

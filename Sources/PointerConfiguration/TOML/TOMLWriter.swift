@@ -69,21 +69,11 @@ struct TOMLWriter {
         case .array(let items): "[\(items.map(inline).joined(separator: ", "))]"
         case .string(let string): quote(string)
         case .integer(let integer): "\(integer)"
-        case .float(let float): number(float)
+        case .float(let float): NumberText.exact(float)
         case .boolean(let boolean): boolean ? "true" : "false"
         // Nothing that is written has any.
         case .date, .time, .dateTime: "\"\""
         }
-    }
-
-    /// The shortest text that is read as this number; a whole number as an integer, which is read as the same.
-    private static func number(_ number: Double) -> String {
-        guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
-        // What is beyond this is not exact in all its digits, and -0 is no integer.
-        if let integer = Int64(exactly: number), number.magnitude < 1e15, !(number == 0 && number.sign == .minus) {
-            return "\(integer)"
-        }
-        return "\(number)"
     }
 
     /// A basic string.

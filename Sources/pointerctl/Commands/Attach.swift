@@ -72,7 +72,8 @@ struct Attach: ParsableCommand {
         var daemons: [DaemonConnection] = []
         for surface in surfaces {
             let daemon = try DaemonConnection(connection)
-            let first = try daemon.begin(method, AttachParameters(surface: SurfaceMessage(surface)))
+            let parameters = #"{"surface": \#(LayoutFile.json(of: surface))}"#
+            let first = try daemon.begin(method, json: Array(parameters.utf8))
             daemons.append(daemon)
             try show(first.parameters, of: daemon)
         }

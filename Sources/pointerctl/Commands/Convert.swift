@@ -1,7 +1,6 @@
 import ArgumentParser
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 
 /// `pointerctl convert`.
 struct Convert: ParsableCommand {
@@ -48,11 +47,8 @@ struct Convert: ParsableCommand {
     func run() throws {
         let input = try LayoutInput(file)
         switch to ?? (input.form == .toml ? .json : .toml) {
-        case .toml:
-            try Console.write(text: LayoutFile.text(of: input.layout.surfaces))
-        case .json:
-            let layout = LayoutText(surfaces: input.layout.surfaces.map(SurfaceMessage.init))
-            try Console.write([try JSONLine.pretty(layout)])
+        case .toml: try Console.write(text: LayoutFile.text(of: input.layout.surfaces))
+        case .json: try Console.write(text: LayoutFile.json(of: input.layout.surfaces))
         }
     }
 }

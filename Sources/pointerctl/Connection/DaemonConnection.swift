@@ -94,8 +94,24 @@ struct DaemonConnection {
         _ method: String,
         _ parameters: some Encodable = NoParameters()
     ) throws -> (parameters: [UInt8], continues: Bool) {
-        do {
+        try firstReply(of: method) { () throws(VarlinkClientError) in
             try client.send(method, parameters, more: true)
+        }
+    }
+
+    /// The same with parameters that are JSON text already.
+    func begin(_ method: String, json parameters: [UInt8]) throws -> (parameters: [UInt8], continues: Bool) {
+        try firstReply(of: method) { () throws(VarlinkClientError) in
+            try client.send(method, json: parameters, more: true)
+        }
+    }
+
+    private func firstReply(
+        of method: String,
+        _ send: () throws(VarlinkClientError) -> Void
+    ) throws -> (parameters: [UInt8], continues: Bool) {
+        do {
+            try send()
             try wait(within: timeout)
             return try client.nextReplyJSON()
         } catch let error as VarlinkClientError {

@@ -90,7 +90,9 @@ extension Failure {
         case .closed:
             return Failure(
                 message: "pointerd at \(place) closed the connection without an answer",
-                advice: ["It may be stopping, or serve as many clients as it allows."]
+                advice: [
+                    "It may be stopping, serve as many clients as it allows, or take no message that long: messageBytes in [limits]."
+                ]
             )
         case .notVarlink(let detail):
             return Failure(

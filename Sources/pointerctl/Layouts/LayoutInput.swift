@@ -1,7 +1,6 @@
 import ArgumentParser
 import PointerConfiguration
 import PointerModel
-import PointerProtocol
 import SystemPackage
 
 /// A layout, or a configuration with one, that a command was given as a file.
@@ -33,9 +32,4 @@ struct LayoutInput {
             )
         }
     }
-}
-
-/// The layout as the wire has it.
-struct LayoutText: Encodable {
-    var surfaces: [SurfaceMessage]
 }

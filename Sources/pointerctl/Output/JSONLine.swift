@@ -1,7 +1,7 @@
 import FoundationEssentials
 import PointerRuntime
 
-/// JSON text, on one line as a rule.
+/// JSON text on one line.
 enum JSONLine {
     /// The text as it came, but for what would break the line or, on a terminal, be obeyed by it.
     static func text(_ json: [UInt8], forTerminal: Bool) -> String {
@@ -10,18 +10,11 @@ enum JSONLine {
         return forTerminal ? escapeUnsafe(line) : line
     }
 
-    /// A value of pointerctl's own on many lines, to be read by people, the last one without its end.
-    static func pretty(_ value: some Encodable) throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
-        return escapeUnsafe(String(decoding: try encoder.encode(value), as: UTF8.self))
-    }
-
-    /// The text without anything but line feeds that a terminal would obey; it means the same.
+    /// The text without anything that a terminal would obey; it means the same.
     private static func escapeUnsafe(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            if scalar != "\n", PrintableText.isUnsafe(scalar) {
+            if PrintableText.isUnsafe(scalar) {
                 for unit in UTF16.encode(scalar).map(Array.init) ?? [] { result += escape(unit) }
             } else {
                 result.unicodeScalars.append(scalar)
