@@ -1,5 +1,3 @@
-import PointerRuntime
-
 /// Writes a document as JSON for people: what is short stands on one line.
 struct JSONWriter {
     /// In characters; a value that does not fit is spread over lines.
@@ -49,20 +47,8 @@ struct JSONWriter {
     }
 
     private static func quote(_ string: String) -> String {
-        var result = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                result += "\\"
-                result.unicodeScalars.append(scalar)
-            case _ where PrintableText.isUnsafe(scalar):
-                for unit in String(scalar).utf16 {
-                    let digits = String(unit, radix: 16)
-                    result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                }
-            default: result.unicodeScalars.append(scalar)
-            }
+        QuotedText.of(string) { scalar in
+            String(scalar).utf16.map { "\\u" + QuotedText.digits($0, 4) }.joined()
         }
-        return result + "\""
     }
 }

@@ -1,5 +1,3 @@
-import PointerRuntime
-
 /// Writes a document as people write it: what is short stands on one line, what is long under a header of its own, keys in the order
 /// that they are given in.
 ///
@@ -78,19 +76,7 @@ struct TOMLWriter {
 
     /// A basic string.
     private static func quote(_ string: String) -> String {
-        var result = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"", "\\":
-                result += "\\"
-                result.unicodeScalars.append(scalar)
-            case _ where PrintableText.isUnsafe(scalar):
-                let digits = String(scalar.value, radix: 16)
-                result += "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result + "\""
+        QuotedText.of(string) { "\\U" + QuotedText.digits($0.value, 8) }
     }
 
     private static func key(_ key: String) -> String {
