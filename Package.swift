@@ -159,7 +159,10 @@ let package = Package(
         ),
         tests(
             "ProgramTests",
-            ["CLinux", "PointerModel", "PointerProtocol", "PointerTesting", "Varlink", systemPackage],
+            [
+                "CLinux", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting", "Varlink",
+                systemPackage,
+            ],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),
     ],

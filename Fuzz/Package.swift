@@ -34,7 +34,10 @@ let package = Package(
     targets: [
         .target(name: "CLibFuzzer"),
         .target(name: "FuzzDriver", dependencies: ["CLibFuzzer"], swiftSettings: settings),
-        fuzzer("fuzz-messages", ["PointerConfiguration", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]),
+        fuzzer(
+            "fuzz-messages",
+            ["PointerConfiguration", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]
+        ),
         fuzzer("fuzz-configuration", ["PointerConfiguration"]),
         fuzzer("fuzz-layouts", ["PointerEngine", "PointerModel", "PointerProtocol", "PointerTesting"]),
         fuzzer("fuzz-recordings", ["PointerConfiguration", "PointerDevices", "PointerTesting"]),

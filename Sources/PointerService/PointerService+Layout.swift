@@ -18,7 +18,7 @@ extension PointerService {
         if let output = surface.output, !pipeline.engine.hasOutput(output) {
             throw VarlinkError.invalidParameter("surface.output")
         }
-        guard pipeline.engine.surfaceCount < LayoutLimits.surfaces else {
+        guard pipeline.engine.surfaceCount < clients.surfaces else {
             throw VarlinkError.limitExceeded("surfaces")
         }
         let size = LayoutSize(of: surface.nodes)

@@ -22,6 +22,14 @@ public final class PointerService {
     private(set) var access: Access
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
+    /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
+    public var configurationStatus = ConfigurationStatus() {
+        didSet { statusHasChanged() }
+    }
+    /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
+    var statusHasChanged: () -> Void = {}
+    /// When the daemon started, microseconds of CLOCK_MONOTONIC.
+    let started = EventLoop.now()
     private let devices: DeviceBook
     let logger: Logger
     private var queueLimit: Int
@@ -76,7 +84,7 @@ public final class PointerService {
     /// Half of what may wait for a client in all: its own calls' answers need room too.
     private static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
-    /// What a Varlink server has to be given; they keep the service alive.
+    /// Those that need nothing but the service, which they keep alive; ``offer(on:)`` has all.
     public var interfaces: [any VarlinkInterface] {
         [
             PointerInterface(self),
@@ -206,8 +214,10 @@ public final class PointerService {
     func setPaused(_ isPaused: Bool) {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
+        let wasPaused = pipeline.isPaused
         if isPaused { pipeline.pause(at: time) } else { pipeline.resume() }
         publishAll()
+        if isPaused != wasPaused { statusHasChanged() }
     }
 
     /// Takes the modifiers that are held from a client that knows them.

@@ -26,6 +26,14 @@ enum ConfigurationSource: CustomStringConvertible {
         }
     }
 
+    /// Its path from the root on, for whoever runs in another folder; nil: there is no file.
+    var file: String? {
+        guard case .file(let path) = self else { return nil }
+        guard path.isRelative, let folder = unsafe getcwd(nil, 0) else { return path.string }
+        defer { unsafe free(folder) }
+        return unsafe FilePath(platformString: folder).pushing(path).string
+    }
+
     func load() throws(ConfigurationError) -> Configuration {
         switch self {
         case .file(let path): try Configuration.load(path)

@@ -71,7 +71,8 @@ final class Daemon {
             loop: loop,
             logger: logger
         )
-        for interface in service.interfaces { try server.add(interface) }
+        try service.offer(on: server)
+        service.configurationStatus.file = source.file
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             if signal == SIGHUP { reload() } else { stop() }
         }
@@ -226,9 +227,11 @@ final class Daemon {
             }
             readKeyboards()
             keyboards?.rescan()
+            service.configurationStatus.failure = nil
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {
+            service.configurationStatus.failure = "\(error)"
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }

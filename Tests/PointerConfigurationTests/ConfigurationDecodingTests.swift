@@ -97,7 +97,9 @@ struct ConfigurationDecodingTests {
             depth = 8
             pendingBytes = 98304
             unwritableSeconds = 1.5
+            handshakeSeconds = 0.25
             callsPerTurn = 3
+            surfaces = 9
             nodesPerClient = 10
             nodesPerUser = 20
             elementsPerClient = 30
@@ -119,8 +121,10 @@ struct ConfigurationDecodingTests {
         limits.depth = 8
         limits.pendingBytes = 98304
         limits.unwritableTime = 1_500_000
+        limits.handshakeTime = 250_000
         limits.callsPerTurn = 3
         var clients = ClientLimits()
+        clients.surfaces = 9
         clients.perClient = LayoutSize(nodes: 10, elements: 30)
         clients.perUser = LayoutSize(nodes: 20, elements: 40)
         clients.coordinates = 5000

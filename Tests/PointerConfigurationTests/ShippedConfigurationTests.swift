@@ -46,6 +46,16 @@ struct ShippedConfigurationTests {
         #expect(known.contains("outputs.frame.width"))
     }
 
+    @Test("the keys of its limits are those that clients are told of")
+    func limits() throws {
+        let text = try Project.text("config/pointerd.toml")
+        let table = try #require(text.split(separator: "\n[").first { $0.hasPrefix("limits]") })
+        let keys = table.split(separator: "\n").compactMap { line in
+            line.wholeMatch(of: /#(\w+) = .*/).map { String($0.output.1) }
+        }
+        #expect(keys == LimitKey.allCases.map(\.rawValue))
+    }
+
     /// Every number with its range in words.
     static let ranges: [String: String] = [
         "scale": words(LayoutLimits.outputScale),
@@ -80,7 +90,9 @@ struct ShippedConfigurationTests {
         "depth": words(LimitRange.depth),
         "pendingBytes": words(LimitRange.pendingBytes),
         "unwritableSeconds": words(LimitRange.unwritableSeconds),
+        "handshakeSeconds": words(LimitRange.handshakeSeconds),
         "callsPerTurn": words(LimitRange.callsPerTurn),
+        "surfaces": words(ClientLimits.surfacesRange),
         "nodesPerClient": words(ClientLimits.nodesRange),
         "nodesPerUser": words(ClientLimits.nodesPerUserRange),
         "elementsPerClient": words(ClientLimits.elementsRange),

@@ -137,6 +137,23 @@ struct InterfaceTextTests {
         )
     }
 
+    static var service: Code {
+        Code(
+            name: InterfaceNames.service,
+            text: InterfaceDescriptions.service,
+            structures: ["Limit": LimitMessage.self, "Counter": CounterMessage.self, "Status": StatusMessage.self],
+            enumerations: [:],
+            methods: Dictionary(
+                uniqueKeysWithValues: ServiceMethod.allCases.map { method in
+                    switch method {
+                    case .getStatus, .monitor: (method.rawValue, (nil, StatusReply.self))
+                    }
+                }
+            ),
+            errors: errors(ServiceError.self)
+        )
+    }
+
     /// A style for each case of Style and of Effect; the switches do not compile with one that is missing here.
     private static var styles: [Style] {
         let effects: [Effect] = [.automatic(Preview()), .highlight(Preview()), .lift(Preview()), .hover(Preview())]
@@ -192,9 +209,10 @@ struct InterfaceTextTests {
         return comparison.differences
     }
 
-    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices"])
+    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices", "service"])
     func agreement(name: String) throws {
-        let code = try #require(["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices][name])
+        let codes = ["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices, "service": Self.service]
+        let code = try #require(codes[name])
         let differences = try Self.differences(code)
         #expect(differences == [])
     }

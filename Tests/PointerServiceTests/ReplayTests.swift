@@ -83,7 +83,7 @@ struct ReplayTests {
                 loop: loop,
                 logger: logger
             )
-            for interface in service.interfaces { try server.add(interface) }
+            try service.offer(on: server)
             player = try RecordingPlayer(recording, as: Replay.device, rules: configuration.devices)
             player.onDevice = { [unowned self] in service.apply($0, at: player.time) }
             player.onFrame = { [unowned self] frame in service.process(frame) }

@@ -51,13 +51,16 @@ final class ServiceStage {
         loop = try EventLoop()
         let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
         service = try PointerService(configuration, loop: loop, logger: logger)
+        var limits = configuration.limits
+        // Clients of a test call when the test comes to it.
+        limits.handshakeTime = 0
         server = VarlinkServer(
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
-            limits: configuration.limits,
+            limits: limits,
             loop: loop,
             logger: logger
         )
-        for interface in service.interfaces { try server.add(interface) }
+        try service.offer(on: server)
         service.apply(.added(Self.mouse), at: .zero)
     }
 

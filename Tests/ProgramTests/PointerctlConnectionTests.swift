@@ -55,7 +55,7 @@ struct PointerctlConnectionTests {
             daemon: daemon
         )
         #expect(run.ending == .status(0))
-        #expect(run.output.contains("socket     \(folder.path)/pointerd.sock\n"))
+        #expect(run.output.contains("socket      \(folder.path)/pointerd.sock\n"))
     }
 
     @Test("a socket that nobody listens on was left behind")

@@ -29,6 +29,7 @@ struct PointerdPythonClientTests {
         #expect(run.ending == .status(0))
         let methods =
             DevicesMethod.allCases.map(\.qualifiedName) + LayoutMethod.allCases.map(\.qualifiedName)
+            + ServiceMethod.allCases.map(\.qualifiedName)
             + PointerMethod.allCases.map(\.qualifiedName)
         #expect(run.lines.filter { $0.hasPrefix("called ") } == methods.sorted().map { "called \($0)" })
         #expect(run.lines.filter { $0.hasPrefix("refused ") }.count == 4)

@@ -99,6 +99,29 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("one that is wrong is told of by the status, until there is one that is right")
+    func failedStatus() throws {
+        let (daemon, file) = try daemonInRegion()
+        let client = try daemon.connect()
+        #expect(try client.status().configuration == file)
+        #expect(try client.status().failedReload == nil)
+        try write("[limits]\nconnections = 0\ndepth = \"a\"\n", to: file)
+        daemon.send(SIGHUP)
+        try daemon.waitForLine("the configuration was not taken")
+        let status = try client.status()
+        let mistakes = try #require(status.failedReload).split(separator: "\n")
+        #expect(mistakes.map { $0.prefix(file.count + 3) } == ["\(file):2:", "\(file):3:"], "\(mistakes)")
+        #expect(status.limits.first { $0.name == "connections" }?.value == 64)
+        let shown = try ProgramRun("pointerctl", ["status", "--socket", daemon.socket])
+        #expect(shown.output.contains("not taken: \(file):2:"), "\(shown.output)")
+        try write("[limits]\nconnections = 60\n", to: file)
+        daemon.send(SIGHUP)
+        try daemon.waitForLine("took the configuration again")
+        #expect(try client.status().failedReload == nil)
+        #expect(try client.status().limits.first { $0.name == "connections" }?.value == 60)
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("the level of the log changes with it")
     func logLevel() throws {
         let (daemon, file) = try daemonInRegion()

@@ -43,6 +43,7 @@ import Testing
         limits.connectionsPerUser = number
         limits.pendingBytes = number
         limits.unwritableTime = Int64(number)
+        limits.handshakeTime = Int64(number)
         limits.callsPerTurn = number
         return limits
     }
@@ -56,6 +57,7 @@ import Testing
         expected.connectionsPerUser = 1
         expected.pendingBytes = 1024
         expected.unwritableTime = 1000
+        expected.handshakeTime = 0
         expected.callsPerTurn = 1
         #expect(limits(number).clamped == expected)
         let harness = try Harness { $0 = limits(number) }
@@ -74,6 +76,7 @@ import Testing
         expected.connectionsPerUser = 65_536
         expected.pendingBytes = 1 << 30
         expected.unwritableTime = 86_400_000_000
+        expected.handshakeTime = 86_400_000_000
         expected.callsPerTurn = 65_536
         #expect(limits(number).clamped == expected)
         let harness = try Harness { $0 = limits(number) }
@@ -97,35 +100,10 @@ import Testing
         try #require(unsafe Glibc.pipe(&pipe) == 0)
         let reading = OwnedDescriptor(pipe[0])
         let writing = OwnedDescriptor(pipe[1])
-        try send(writing, with: Array(Self.echo.utf8) + [0], over: client.number)
+        try PassedDescriptor.send(writing, with: Array(Self.echo.utf8) + [0], over: client.number)
         #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
         // Nobody holds the writing end any more.
         var byte: UInt8 = 0
         #expect(unsafe read(reading.rawValue, &byte, 1) == 0)
-    }
-
-    /// sendmsg(2) with SCM_RIGHTS; closes the descriptor.
-    private func send(_ owner: consuming OwnedDescriptor, with bytes: [UInt8], over socket: Int32) throws {
-        let number = owner.rawValue
-        var bytes = bytes
-        var control = [UInt8](repeating: 0, count: 24)
-        let sent = unsafe bytes.withUnsafeMutableBytes { data in
-            unsafe control.withUnsafeMutableBytes { control in
-                unsafe control.storeBytes(of: 20, toByteOffset: 0, as: Int.self)
-                unsafe control.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
-                unsafe control.storeBytes(of: 1, toByteOffset: 12, as: Int32.self)  // SCM_RIGHTS
-                unsafe control.storeBytes(of: number, toByteOffset: 16, as: Int32.self)
-                var vector = unsafe iovec(iov_base: data.baseAddress, iov_len: data.count)
-                return unsafe withUnsafeMutablePointer(to: &vector) { vector in
-                    var header = unsafe msghdr()
-                    unsafe header.msg_iov = vector
-                    unsafe header.msg_iovlen = 1
-                    unsafe header.msg_control = control.baseAddress
-                    unsafe header.msg_controllen = control.count
-                    return unsafe sendmsg(socket, &header, Int32(MSG_NOSIGNAL))
-                }
-            }
-        }
-        try #require(sent == bytes.count)
     }
 }

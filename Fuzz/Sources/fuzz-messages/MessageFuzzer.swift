@@ -25,7 +25,7 @@ struct MessageFuzzer {
                 loop: loop,
                 logger: logger
             )
-            for interface in service.interfaces { try server.add(interface) }
+            try service.offer(on: server)
             let hostile = try LoopbackClient(of: server, loop: loop)
             // It may be closed in the middle.
             try? hostile.send(raw: bytes)

@@ -13,6 +13,8 @@ enum LimitRange {
     /// messages at least.
     static let pendingBytes = 65_536...67_108_864
     static let unwritableSeconds = 0.1...3600.0
+    /// None at 0.
+    static let handshakeSeconds = 0.0...3600.0
     static let callsPerTurn = 1...1024
 }
 
@@ -26,19 +28,22 @@ extension Field {
 extension TableReader {
     fileprivate mutating func clientLimits() -> ClientLimits {
         var limits = ClientLimits()
-        if let count = optional("nodesPerClient")?.integer(in: ClientLimits.nodesRange) {
+        if let count = optional(LimitKey.surfaces.rawValue)?.integer(in: ClientLimits.surfacesRange) {
+            limits.surfaces = count
+        }
+        if let count = optional(LimitKey.nodesPerClient.rawValue)?.integer(in: ClientLimits.nodesRange) {
             limits.perClient.nodes = count
         }
-        if let count = optional("nodesPerUser")?.integer(in: ClientLimits.nodesPerUserRange) {
+        if let count = optional(LimitKey.nodesPerUser.rawValue)?.integer(in: ClientLimits.nodesPerUserRange) {
             limits.perUser.nodes = count
         }
-        if let count = optional("elementsPerClient")?.integer(in: ClientLimits.elementsRange) {
+        if let count = optional(LimitKey.elementsPerClient.rawValue)?.integer(in: ClientLimits.elementsRange) {
             limits.perClient.elements = count
         }
-        if let count = optional("elementsPerUser")?.integer(in: ClientLimits.elementsRange) {
+        if let count = optional(LimitKey.elementsPerUser.rawValue)?.integer(in: ClientLimits.elementsRange) {
             limits.perUser.elements = count
         }
-        if let distance = optional("coordinates")?.number(in: ClientLimits.coordinatesRange) {
+        if let distance = optional(LimitKey.coordinates.rawValue)?.number(in: ClientLimits.coordinatesRange) {
             limits.coordinates = distance
         }
         return limits
@@ -46,25 +51,28 @@ extension TableReader {
 
     fileprivate mutating func serverLimits() -> ServerLimits {
         var limits = ServerLimits()
-        if let count = optional("connections")?.integer(in: LimitRange.connections) {
+        if let count = optional(LimitKey.connections.rawValue)?.integer(in: LimitRange.connections) {
             limits.connections = count
         }
-        if let count = optional("connectionsPerUser")?.integer(in: LimitRange.connectionsPerUser) {
+        if let count = optional(LimitKey.connectionsPerUser.rawValue)?.integer(in: LimitRange.connectionsPerUser) {
             limits.connectionsPerUser = count
         }
-        if let size = optional("messageBytes")?.integer(in: LimitRange.messageBytes) {
+        if let size = optional(LimitKey.messageBytes.rawValue)?.integer(in: LimitRange.messageBytes) {
             limits.messageBytes = size
         }
-        if let depth = optional("depth")?.integer(in: LimitRange.depth) {
+        if let depth = optional(LimitKey.depth.rawValue)?.integer(in: LimitRange.depth) {
             limits.depth = depth
         }
-        if let size = optional("pendingBytes")?.integer(in: LimitRange.pendingBytes) {
+        if let size = optional(LimitKey.pendingBytes.rawValue)?.integer(in: LimitRange.pendingBytes) {
             limits.pendingBytes = size
         }
-        if let seconds = optional("unwritableSeconds")?.number(in: LimitRange.unwritableSeconds) {
+        if let seconds = optional(LimitKey.unwritableSeconds.rawValue)?.number(in: LimitRange.unwritableSeconds) {
             limits.unwritableTime = Int64((seconds * 1_000_000).rounded())
         }
-        if let count = optional("callsPerTurn")?.integer(in: LimitRange.callsPerTurn) {
+        if let seconds = optional(LimitKey.handshakeSeconds.rawValue)?.number(in: LimitRange.handshakeSeconds) {
+            limits.handshakeTime = Int64((seconds * 1_000_000).rounded())
+        }
+        if let count = optional(LimitKey.callsPerTurn.rawValue)?.integer(in: LimitRange.callsPerTurn) {
             limits.callsPerTurn = count
         }
         return limits

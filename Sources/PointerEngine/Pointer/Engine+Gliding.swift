@@ -135,6 +135,7 @@ extension Engine {
                 on: occasion,
                 buttons: buttons,
                 isLatched: pointer.isLatched,
+                largeThreshold: settings.effects.largeThreshold,
                 settings: settings.recentring
             ),
             Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current,

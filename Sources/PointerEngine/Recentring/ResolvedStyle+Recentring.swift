@@ -5,6 +5,8 @@ extension ResolvedStyle {
     ///
     /// A content effect takes it to the middle of its shape, a shape style to the rail on the constrained axes: the middle of the
     /// region, unless `rail` is another. It never takes it out of the region, and a held button or a latched region keeps it where it is.
+    /// - Parameter largeThreshold: what is longer, in points, is an area in which every place counts, as a whole screen is: nobody who
+    ///   covers one has the pointer brought to another place.
     func recentred(
         _ position: Point,
         in region: Rect,
@@ -12,27 +14,27 @@ extension ResolvedStyle {
         on occasion: RecentringOccasion,
         buttons: Buttons,
         isLatched: Bool,
+        largeThreshold: Double,
         settings: RecentringSettings
     ) -> Point? {
         guard occasion.isWanted(by: settings), buttons.isEmpty, !isLatched,
-            let middle = middle(for: position, on: rail ?? region.center)
+            let middle = middle(for: position, in: region, on: rail ?? region.center, largeThreshold: largeThreshold)
         else { return nil }
         return middle != position && region.contains(middle) ? middle : nil
     }
 
     /// The position with the coordinates replaced on which the style holds the pointer; nil where it holds it on none.
-    private func middle(for position: Point, on rail: Point) -> Point? {
+    private func middle(for position: Point, in region: Rect, on rail: Point, largeThreshold: Double) -> Point? {
         switch kind {
         case .system, .hidden, .hover:
             return nil
         case .highlight, .lift:
-            return contentBounds?.center
+            guard let bounds = contentBounds, max(bounds.width, bounds.height) <= largeThreshold else { return nil }
+            return bounds.center
         case .shape:
-            guard !constrainedAxes.isEmpty else { return nil }
-            return Point(
-                x: constrainedAxes.contains(.horizontal) ? rail.x : position.x,
-                y: constrainedAxes.contains(.vertical) ? rail.y : position.y
-            )
+            let x = constrainedAxes.contains(.horizontal) && region.width <= largeThreshold ? rail.x : position.x
+            let y = constrainedAxes.contains(.vertical) && region.height <= largeThreshold ? rail.y : position.y
+            return Point(x: x, y: y)
         }
     }
 }

@@ -1,11 +1,14 @@
 /// What a client may declare and name.
 public struct ClientLimits: Sendable, Hashable {
+    public static let surfacesRange = 1...LayoutLimits.surfaces
     public static let nodesRange = 1...LayoutLimits.nodesPerSurface
     public static let nodesPerUserRange = 1...1_048_576
     public static let elementsRange = 1...1_048_576
     /// Points.
     public static let coordinatesRange = 1000...LayoutLimits.position.upperBound
 
+    /// How many surfaces there may be in all, those of the configuration counted.
+    public var surfaces = LayoutLimits.surfaces
     /// What one client's surface may have.
     public var perClient = LayoutSize(nodes: 4096, elements: 16_384)
     /// What the surfaces of one user may have together.

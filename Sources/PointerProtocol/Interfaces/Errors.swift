@@ -62,3 +62,12 @@ public enum DevicesError: String, InterfaceErrorName {
 
     public var fields: [String] { ["role"] }
 }
+
+/// The errors of io.pointerd.Service.
+public enum ServiceError: String, InterfaceErrorName {
+    case permissionDenied = "PermissionDenied"
+
+    public static var interface: String { InterfaceNames.service }
+
+    public var fields: [String] { ["role"] }
+}

@@ -35,3 +35,12 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
 }
+
+/// The methods of io.pointerd.Service.
+public enum ServiceMethod: String, CaseIterable, Sendable {
+    case getStatus = "GetStatus"
+    case monitor = "Monitor"
+
+    /// The name with the interface's.
+    public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }
+}

@@ -28,6 +28,8 @@ final class Connection {
         case overflow
         /// It took no byte for too long.
         case unwritable
+        /// It called nothing for too long.
+        case silent
         /// The service could not answer.
         case failure(any Error)
     }
@@ -49,6 +51,8 @@ final class Connection {
     private var isBlocked = false
     /// When the client last took something although more waited, microseconds; nil if nothing had to wait.
     private(set) var unwritableSince: Int64?
+    /// When it connected, microseconds; nil once it has called something.
+    private var silentSince: Int64?
     /// Whether the server will look after this connection when the turn is over.
     var isTouched = false
 
@@ -58,6 +62,7 @@ final class Connection {
         self.server = server
         loop = server.loop
         input = MessageBuffer(limit: server.limits.messageBytes)
+        silentSince = EventLoop.now()
     }
 
     private var limits: ServerLimits { server.limits }
@@ -208,6 +213,7 @@ final class Connection {
     private func take(_ message: [UInt8]) throws(MessageFault) {
         try MessageCheck.check(message, depth: limits.depth)
         let call = try CallMessage.decode(message, with: server.decoder)
+        silentSince = nil
         if !call.isOneway { state = .answering }
         do {
             try server.dispatch(call, message: message, from: self)
@@ -251,11 +257,29 @@ final class Connection {
         }
     }
 
+    /// When the client's time is over, microseconds; nil: it is owed nothing and has called something.
+    var deadline: Int64? {
+        let reading = unwritableSince.map { $0 + limits.unwritableTime }
+        let calling = limits.handshakeTime > 0 ? silentSince.map { $0 + limits.handshakeTime } : nil
+        guard let reading, let calling else { return reading ?? calling }
+        return min(reading, calling)
+    }
+
+    /// Ends the connection of a client whose time is over.
+    func deadlinePassed(at now: Int64) {
+        if let since = silentSince, limits.handshakeTime > 0, since + limits.handshakeTime <= now {
+            // Its call may have come while the process had no processor time.
+            ready(.readable)
+            if silentSince != nil { condemn(.silent) }
+        }
+        if let since = unwritableSince, since + limits.unwritableTime <= now { takeWhatIsRead() }
+    }
+
     /// The time of a client that took nothing is over, unless it takes something now.
     ///
     /// The kernel reports room only once most of a socket's buffer is free; one who reads little by little may have made
     /// some without that.
-    func deadlinePassed() {
+    private func takeWhatIsRead() {
         let since = unwritableSince
         isBlocked = false
         flush()

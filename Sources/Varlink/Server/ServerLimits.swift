@@ -12,6 +12,8 @@ public struct ServerLimits: Equatable, Sendable {
     public var pendingBytes = 262_144
     /// How long a client may take no byte while some wait for it, in microseconds; 1000 to a day.
     public var unwritableTime: Int64 = 5_000_000
+    /// How long a client may be connected before its first call is complete, in microseconds: up to a day; 0: for ever.
+    public var handshakeTime: Int64 = 2_000_000
     /// Calls of one connection answered before others have their turn; 1 to 65536.
     public var callsPerTurn = 16
 
@@ -28,6 +30,7 @@ public struct ServerLimits: Equatable, Sendable {
         limits.connectionsPerUser = min(max(1, connectionsPerUser), 65_536)
         limits.pendingBytes = min(max(1024, pendingBytes), 1 << 30)
         limits.unwritableTime = min(max(1000, unwritableTime), 86_400_000_000)
+        limits.handshakeTime = min(max(0, handshakeTime), 86_400_000_000)
         limits.callsPerTurn = min(max(1, callsPerTurn), 65_536)
         return limits
     }

@@ -26,7 +26,10 @@ public final class VarlinkServer {
     private var connectionsOfUser: [UInt32: Int] = [:]
     private var touched: [Connection] = []
     private var deadlineTimer: PointerRuntime.Timer?
-    private var isDeadlineArmed = false
+    /// When the timer fires, microseconds; nil: it does not run.
+    private var deadlineMoment: Int64?
+    /// What has happened to clients so far.
+    public private(set) var counts = ServerCounts()
     /// Where every connection's bytes arrive; one at a time needs it.
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
 
@@ -57,13 +60,19 @@ public final class VarlinkServer {
             limits = limits.clamped
             guard limits != oldValue else { return }
             for connection in connections.values { connection.limitsChanged() }
-            // The moment that the timer waits for may be over by the new limit.
-            if isDeadlineArmed { deadlinePassed() }
+            // Moments that nobody waits for yet may be over by the new limits.
+            if !connections.isEmpty { deadlinePassed() }
         }
     }
 
     /// How many clients are connected.
     public var connectionCount: Int { connections.count }
+
+    /// How many of them are a user's.
+    public func connectionCount(ofUser uid: UInt32) -> Int { connectionsOfUser[uid] ?? 0 }
+
+    /// The most bytes that wait for any one client.
+    public var mostPendingBytes: Int { connections.values.reduce(0) { max($0, $1.pendingBytes) } }
 
     /// Adds an interface. Fails if its text is no interface definition, names another interface, or is there already.
     public func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
@@ -106,10 +115,12 @@ public final class VarlinkServer {
     @discardableResult
     public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         guard connections.count < limits.connections else {
+            counts.refused += 1
             note("connection refused: \(limits.connections) are open", peer)
             return false
         }
         guard connectionsOfUser[peer.uid, default: 0] < limits.connectionsPerUser else {
+            counts.refused += 1
             note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
             return false
         }
@@ -122,6 +133,10 @@ public final class VarlinkServer {
         }
         connections[ObjectIdentifier(client)] = client
         connectionsOfUser[peer.uid, default: 0] += 1
+        counts.accepted += 1
+        counts.mostConnections = max(counts.mostConnections, connections.count)
+        counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
+        watchDeadline(of: client)
         return true
     }
 
@@ -150,7 +165,7 @@ public final class VarlinkServer {
         }
         touched.removeAll()
         deadlineTimer = nil
-        isDeadlineArmed = false
+        deadlineMoment = nil
     }
 
     /// `org.varlink.service.GetInfo`.
@@ -203,10 +218,12 @@ public final class VarlinkServer {
         }
     }
 
-    /// Drops the connection if it is still unwritable when its time is over.
+    /// Ends the connection when its time is over, unless the client has done by then what it is waited for.
     func watchDeadline(of connection: Connection) {
-        guard !isDeadlineArmed, let since = connection.unwritableSince else { return }
-        armDeadline(since + limits.unwritableTime)
+        guard let deadline = connection.deadline else { return }
+        // To arm the timer costs a system call; one that fires too early does not, as often as clients come.
+        if let deadlineMoment, deadlineMoment <= deadline { return }
+        armDeadline(deadline)
     }
 
     /// Takes a connection off the books and closes it.
@@ -216,9 +233,18 @@ public final class VarlinkServer {
         connectionsOfUser[connection.peer.uid] = others > 0 ? others : nil
         switch ending {
         case .left: break
-        case .fault(let fault): note("connection ended: \(fault)", connection.peer)
-        case .overflow: note("connection ended: more than \(limits.pendingBytes) bytes wait", connection.peer)
-        case .unwritable: note("connection ended: the client does not read", connection.peer)
+        case .fault(let fault):
+            counts.faulty += 1
+            note("connection ended: \(fault)", connection.peer)
+        case .overflow:
+            counts.unread += 1
+            note("connection ended: more than \(limits.pendingBytes) bytes wait", connection.peer)
+        case .unwritable:
+            counts.unread += 1
+            note("connection ended: the client does not read", connection.peer)
+        case .silent:
+            counts.silent += 1
+            note("connection ended: the client has called nothing", connection.peer)
         case .failure(let error): logger.error("connection ended: \(error)")
         }
         connection.close()
@@ -245,22 +271,19 @@ public final class VarlinkServer {
                 deadlineTimer = timer
             }
             try timer.arm(at: moment)
-            isDeadlineArmed = true
+            deadlineMoment = moment
         } catch {
-            logger.error("clients that do not read cannot be timed: \(error)")
+            logger.error("clients cannot be timed: \(error)")
         }
     }
 
     private func deadlinePassed() {
-        isDeadlineArmed = false
+        deadlineMoment = nil
         let now = EventLoop.now()
         var next: Int64?
         for connection in connections.values {
-            if let since = connection.unwritableSince, since + limits.unwritableTime <= now {
-                connection.deadlinePassed()
-            }
-            guard connection.isOpen, let since = connection.unwritableSince else { continue }
-            let deadline = since + limits.unwritableTime
+            connection.deadlinePassed(at: now)
+            guard connection.isOpen, let deadline = connection.deadline else { continue }
             next = min(next ?? deadline, deadline)
         }
         if let next { armDeadline(next) }

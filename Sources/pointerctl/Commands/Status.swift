@@ -5,15 +5,18 @@ import PointerProtocol
 /// `pointerctl status`.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Show whether the daemon runs, and where the pointer is.",
+        abstract: "Show whether the daemon runs, where the pointer is, and what clients may use up.",
         discussion: """
-            Prints the daemon's version and socket, the pointer's position, style, region and buttons, the number of \
-            devices, the outputs and, if there are several, the pointers. Where the daemon cannot be reached, says what is missing.
+            Prints the daemon's version and socket, its configuration and whether the last reload of it failed, the pointer's \
+            position, style, region and buttons, the number of devices, the outputs and, if there are several, the pointers; then \
+            the roles that you have, each limit with how much of it is used, and what has happened to clients. Where the daemon \
+            cannot be reached, says what is missing.
 
             Examples:
               pointerctl status
               pointerctl status --socket "$XDG_RUNTIME_DIR/pointerd.sock"
               pointerctl status --json | jq .state.position
+              pointerctl status --json | jq '.status.limits[] | select(.used)'
               pointerctl status --pointer second
             """
     )
@@ -39,6 +42,10 @@ struct Status: ParsableCommand {
         let pointers = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
         let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
+        // A daemon of an earlier version does not have it.
+        let knowsStatus = service.interfaces.contains(InterfaceNames.service)
+        let reply =
+            knowsStatus ? try daemon.ask(ServiceMethod.getStatus.qualifiedName, as: StatusReply.self) : nil
         let status = StatusContent(
             socket: daemon.path,
             service: service,
@@ -48,7 +55,8 @@ struct Status: ParsableCommand {
                 ?? [PointerMessage(name: PointerNames.byDefault, devices: devices.devices.map(\.id))],
             devices: devices.devices,
             failures: devices.failures,
-            outputs: layout.outputs
+            outputs: layout.outputs,
+            status: reply?.status
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

@@ -10,4 +10,6 @@ struct StatusContent: Encodable {
     var devices: [DeviceMessage]
     var failures: [DeviceFailureMessage]
     var outputs: [Output]
+    /// The daemon itself; nil: one of an earlier version, which does not tell.
+    var status: StatusMessage?
 }

@@ -12,6 +12,7 @@ struct StatusReport {
         table.append("daemon", "running, \(PointerText.escape(service.product)) \(PointerText.escape(service.version))")
         table.append("vendor", PointerText.escape(service.vendor))
         table.append("socket", PointerText.escape(content.socket))
+        if let status = content.status { append(status, to: &table) }
         if content.pointers.count > 1 || state.pointer != nil { table.append("pointer", pointer(content)) }
         table.append("position", position(state))
         let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
@@ -21,6 +22,7 @@ struct StatusReport {
         table.append("buttons", PointerText.list(state.buttons))
         table.append("modifiers", PointerText.list(state.modifiers))
         table.append("devices", devices(content))
+        if let lack = lack(content) { table.append("", painter(lack, .careful)) }
         if content.outputs.isEmpty { table.append("outputs", "none") }
         for (number, output) in content.outputs.enumerated() {
             let scale = output.scale == 1 ? "" : ", scale \(output.scale.compact)"
@@ -29,7 +31,56 @@ struct StatusReport {
                 "\(PointerText.escape(output.name)), \(output.frame.compact)\(scale)"
             )
         }
-        return table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
+        let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
+        return lines + (content.status.map(limits) ?? [])
+    }
+
+    /// Where the daemon's configuration comes from, and how long it has run.
+    private func append(_ status: StatusMessage, to table: inout Table) {
+        table.append("running", "for \(Self.duration(status.time - status.started))\(status.paused ? ", paused" : "")")
+        table.append("configured", status.configuration.map(PointerText.escape) ?? "as built in")
+        let mistakes = status.failedReload?.split(separator: "\n") ?? []
+        for (number, mistake) in mistakes.enumerated() {
+            let head = number == 0 ? "not taken: " : ""
+            table.append("", painter(head + PointerText.escape(String(mistake)), .bad))
+        }
+        table.append("your roles", PointerText.list(status.roles))
+    }
+
+    /// Microseconds, in words.
+    private static func duration(_ microseconds: Int64) -> String {
+        let seconds = max(0, microseconds) / 1_000_000
+        if seconds < 60 { return "\(seconds) s" }
+        if seconds < 3600 { return "\(seconds / 60) min" }
+        if seconds < 86_400 { return "\(seconds / 3600) h \(seconds / 60 % 60) min" }
+        return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
+    }
+
+    /// What clients may use up, and what has happened to them.
+    private func limits(_ status: StatusMessage) -> [String] {
+        var table = Table()
+        table.append("LIMIT", "VALUE", "USED", "HIGHEST")
+        for limit in status.limits {
+            table.append(
+                PointerText.escape(limit.name),
+                limit.value.compact,
+                limit.used.map { "\($0)" } ?? "-",
+                limit.highest.map { "\($0)" } ?? "-"
+            )
+        }
+        let counters = status.counters.map { "\($0.value) \(PointerText.escape($0.name))" }.joined(separator: ", ")
+        return [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell } + [
+            "", "clients: \(counters)",
+        ]
+    }
+
+    /// That nothing moves the pointer, if so.
+    private func lack(_ content: StatusContent) -> String? {
+        let name = content.state.pointer ?? PointerNames.byDefault
+        guard let pointer = content.pointers.first(where: { $0.name == name }), pointer.devices.isEmpty else {
+            return nil
+        }
+        return "none of them moves the pointer \(PointerText.escape(name))"
     }
 
     /// Such as `second; there are default, second`.

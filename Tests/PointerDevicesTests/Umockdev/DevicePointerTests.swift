@@ -33,7 +33,7 @@ extension DeviceManagerTests {
                     loop: loop,
                     logger: logger
                 )
-                for interface in service.interfaces { try server.add(interface) }
+                try service.offer(on: server)
                 manager = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
                 manager.onDevice = { [unowned self] event in
                     service.apply(event, at: Timestamp(microseconds: EventLoop.now()))

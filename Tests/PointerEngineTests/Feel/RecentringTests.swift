@@ -30,6 +30,7 @@ struct RecentringTests {
             on: occasion,
             buttons: buttons,
             isLatched: isLatched,
+            largeThreshold: 240,
             settings: settings
         )
     }
@@ -53,6 +54,20 @@ struct RecentringTests {
         #expect(Self.recentred(held) == Point(x: 140, y: 210))
         let free = ResolvedStyle(kind: .shape, shape: Self.row.shape, shapeFollowsPointer: true)
         #expect(Self.recentred(free) == nil)
+    }
+
+    @Test("What is long is an area, on which the pointer stays where it is")
+    func large() {
+        for (width, height) in [(240.0, 240.0), (240.1, 20), (20, 240.1), (1920, 1080)] {
+            let region = Rect(x: 0, y: 0, width: width, height: height)
+            let position = Point(x: 1, y: 2)
+            let content = ResolvedStyle(kind: .lift, shape: .roundedRect(region, radius: 8))
+            let isLarge = max(width, height) > 240
+            #expect(Self.recentred(content, position: position, in: region) == (isLarge ? nil : region.center))
+            let held = ResolvedStyle(kind: .shape, constrainedAxes: .both)
+            let expected = Point(x: width > 240 ? 1 : width / 2, y: height > 240 ? 2 : height / 2)
+            #expect(Self.recentred(held, position: position, in: region) == (expected == position ? nil : expected))
+        }
     }
 
     @Test("Hover, system and hidden pointers stay")

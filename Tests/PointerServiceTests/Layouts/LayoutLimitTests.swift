@@ -137,6 +137,15 @@ struct LayoutLimitTests {
             try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(.panel())))
                 == ServiceStage.refusal("LimitExceeded", "\"limit\":\"surfaces\"")
         )
+        configuration.layout.surfaces.removeSubrange(3...)
+        configuration.clients.surfaces = 4
+        stage.service.apply(configuration, at: .zero)
+        let client = try stage.attach(.panel())
+        #expect(
+            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(.panel("other"))))
+                == ServiceStage.refusal("LimitExceeded", "\"limit\":\"surfaces\"")
+        )
+        withExtendedLifetime(client) {}
     }
 
     static let invalid = "org.varlink.service.InvalidParameter"

@@ -1,7 +1,7 @@
 /// What a daemon with two buttons on one surface would answer, as text.
 enum CannedAnswers {
     static let information = #"""
-        {"parameters":{"vendor":"pointerd","product":"pointerd","version":"9.8.7","url":"https://example.org/","interfaces":["org.varlink.service","io.pointerd.Pointer","io.pointerd.Layout","io.pointerd.Devices"]}}
+        {"parameters":{"vendor":"pointerd","product":"pointerd","version":"9.8.7","url":"https://example.org/","interfaces":["org.varlink.service","io.pointerd.Pointer","io.pointerd.Layout","io.pointerd.Devices","io.pointerd.Service"]}}
         """#
 
     static let region =
@@ -85,6 +85,10 @@ enum CannedAnswers {
         {"parameters":{"pointers":[{"name":"default","devices":[1]},{"name":"left\u001b hand","devices":[2]}]}}
         """#
 
+    static let status = #"""
+        {"parameters":{"status":{"version":"9.8.7","started":1000000,"time":12061000000,"configuration":"/etc/pointerd/po\u001binterd.toml","failedReload":"/etc/p.toml:3:1: a\u001b: unknown key\n/etc/p.toml:9:2: b: too large","paused":true,"roles":["observe","layout"],"limits":[{"name":"connections","value":64,"used":3,"highest":17},{"name":"unwritableSeconds","value":5.5},{"name":"nodesPerUser","value":16384,"used":12}],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2}]}}}
+        """#
+
     /// Every method that pointerctl calls, the streams ending with the daemon.
     static let all: [String: FakeDaemon.Answer] = [
         "org.varlink.service.GetInfo": .init(messages: [information]),
@@ -96,6 +100,7 @@ enum CannedAnswers {
         "io.pointerd.Layout.Lint": .init(messages: [warnings]),
         "io.pointerd.Layout.SetOutputs": .init(messages: [#"{"parameters":{}}"#]),
         "io.pointerd.Devices.List": .init(messages: [devices]),
+        "io.pointerd.Service.GetStatus": .init(messages: [status]),
         "io.pointerd.Devices.Monitor": .init(messages: deviceEvents, afterwards: .close),
     ]
 

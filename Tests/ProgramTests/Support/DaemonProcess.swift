@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import SystemPackage
 
@@ -33,18 +34,23 @@ final class DaemonProcess {
     ///
     /// The process id that the variables name is known only to the process itself, so a shell sets it before it becomes
     /// pointerd, and makes sure that there is no descriptor 4.
+    /// - Parameter descriptors: how many it may have; nil: as many as the tests.
     convenience init(
         activated arguments: [String],
         passing descriptor: Int32,
         count: String = "1",
         process: String = "$$",
+        descriptors: Int? = nil,
         socket: String,
         in folder: TemporaryFolder
     ) throws {
         try self.init(
             program: "/bin/sh",
-            ["-c", "export LISTEN_PID=\(process); exec \"$0\" \"$@\" 4>&-", "\(ProgramRun.folder)/pointerd"]
-                + arguments,
+            [
+                "-c",
+                "\(descriptors.map { "ulimit -n \($0);" } ?? "") export LISTEN_PID=\(process); exec \"$0\" \"$@\" 4>&-",
+                "\(ProgramRun.folder)/pointerd",
+            ] + arguments,
             socket: socket,
             in: folder,
             environment: ["LISTEN_FDS": count, "LISTEN_FDNAMES": "pointerd.socket"],
@@ -120,6 +126,20 @@ final class DaemonProcess {
             }
             guard try readLog() else { throw EndedEarly(log: log) }
         }
+    }
+
+    /// The most memory that it has had at a time, in KiB.
+    var peakMemory: Int {
+        get throws {
+            let status = try String(contentsOfFile: "/proc/\(child)/status", encoding: .utf8)
+            let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+            return Int(line.split(separator: " ").dropLast().last ?? "") ?? 0
+        }
+    }
+
+    /// How many descriptors it has.
+    var descriptorCount: Int {
+        get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd").count }
     }
 
     func send(_ signal: Int32) {

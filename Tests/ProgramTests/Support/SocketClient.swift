@@ -12,7 +12,8 @@ final class SocketClient {
         var parameters: Parameters
     }
 
-    private let descriptor: Int32
+    /// Its socket; whoever uses it leaves it open.
+    let descriptor: Int32
     private var received: [UInt8] = []
     /// What is before it has been taken.
     private var start = 0
@@ -70,6 +71,12 @@ final class SocketClient {
     func state() throws -> StateMessage {
         try call("io.pointerd.Pointer.GetState")
         return try reply(StateReply.self).state
+    }
+
+    /// What GetStatus says.
+    func status() throws -> StatusMessage {
+        try call("io.pointerd.Service.GetStatus")
+        return try reply(StatusReply.self).status
     }
 
     /// The next event of a subscription.

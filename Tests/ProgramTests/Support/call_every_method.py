@@ -10,7 +10,7 @@ import sys
 
 import varlink
 
-INTERFACES = ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer"]
+INTERFACES = ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer", "io.pointerd.Service"]
 
 
 def check(condition, what):
@@ -178,6 +178,21 @@ def devices_monitor(devices):
     return event
 
 
+def get_status(service):
+    status = service.GetStatus()["status"]
+    check(status["configuration"].endswith("pointerd.toml"), status)
+    check(status["paused"] is False and status["time"] >= status["started"], status)
+    limits = {limit["name"]: limit for limit in status["limits"]}
+    check(limits["connections"]["value"] == 64 and limits["connections"]["used"] >= 1, limits)
+    return status
+
+
+def service_monitor(service):
+    status = next(service.Monitor(_more=True))["status"]
+    check(status["paused"] is False and status["roles"], status)
+    return status
+
+
 # What calls each method; a stream is left open and ends with its connection.
 CALLS = {
     "io.pointerd.Devices.List": devices_list,
@@ -197,6 +212,8 @@ CALLS = {
     "io.pointerd.Pointer.SetModifiers": set_modifiers,
     "io.pointerd.Pointer.SetPosition": set_position,
     "io.pointerd.Pointer.Subscribe": subscribe,
+    "io.pointerd.Service.GetStatus": get_status,
+    "io.pointerd.Service.Monitor": service_monitor,
 }
 
 # Calls of io.pointerd.Pointer that are refused, with the error and the parameter, or the pointer, that it names.

@@ -1,0 +1,36 @@
+import PointerConfiguration
+import PointerProtocol
+import Varlink
+
+/// io.pointerd.Service.
+final class StatusInterface: VarlinkInterface {
+    let name = InterfaceNames.service
+    let text = InterfaceDescriptions.service
+
+    private let service: PointerService
+    /// Keeps this, not the other way round.
+    private unowned let server: VarlinkServer
+    private let monitors: StatusMonitors
+
+    init(_ service: PointerService, on server: VarlinkServer) {
+        self.service = service
+        self.server = server
+        monitors = StatusMonitors(logger: service.logger) { [unowned service, unowned server] peer in
+            service.status(of: server, for: peer)
+        }
+        service.statusHasChanged = { [monitors] in monitors.tellAll() }
+    }
+
+    func handle(_ call: VarlinkCall) throws {
+        guard let method = ServiceMethod(rawValue: call.method) else {
+            throw VarlinkError.methodNotFound(call.qualifiedMethod)
+        }
+        guard service.access.allows(.observe, call.peer) else {
+            throw VarlinkError.permissionDenied(ServiceError.permissionDenied, .observe)
+        }
+        switch method {
+        case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
+        case .monitor: monitors.add(try call.stream())
+        }
+    }
+}

@@ -1,0 +1,148 @@
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("What the daemon tells of itself")
+struct StatusTests {
+    private func status(_ stage: ServiceStage, as user: UInt32? = nil) throws -> StatusMessage {
+        let client = try stage.connect(as: user)
+        try client.send("{\"method\":\"io.pointerd.Service.GetStatus\"}")
+        return try client.reply(StatusReply.self).status
+    }
+
+    @Test("Each limit is there by its key, with what it is set to")
+    func limits() throws {
+        var configuration = ServiceStage.configuration
+        configuration.clients.coordinates = 5000
+        configuration.limits.unwritableTime = 1_500_000
+        let stage = try ServiceStage(configuration)
+        var expected = [
+            "connections": 64, "connectionsPerUser": 16, "messageBytes": 524_288, "depth": 16, "pendingBytes": 262_144,
+            "unwritableSeconds": 1.5, "callsPerTurn": 16, "surfaces": 256, "nodesPerClient": 4096,
+            "nodesPerUser": 16_384, "elementsPerClient": 16_384, "elementsPerUser": 65_536, "coordinates": 5000,
+        ]
+        // The stage's own.
+        expected["handshakeSeconds"] = 0
+        let limits = try status(stage).limits
+        #expect(limits.map(\.name) == LimitKey.allCases.map(\.rawValue))
+        #expect(Dictionary(uniqueKeysWithValues: limits.map { ($0.name, $0.value) }) == expected)
+        // Those of a configuration that is taken later.
+        configuration.clients.perUser.nodes = 7
+        stage.service.apply(configuration, at: .zero)
+        stage.server.limits.callsPerTurn = 3
+        let later = try status(stage).limits
+        #expect(later.first { $0.name == "nodesPerUser" }?.value == 7)
+        #expect(later.first { $0.name == "callsPerTurn" }?.value == 3)
+    }
+
+    @Test("How much of a limit is used is told of the caller's user, the highest of anybody")
+    func use() throws {
+        let stage = try ServiceStage()
+        let clients = [
+            try stage.attach(.panel("a", nodes: LayoutLimitTests.nodes(8)), as: 1000),
+            try stage.attach(.panel("b", nodes: LayoutLimitTests.nodes(3)), as: 1000),
+            try stage.attach(.panel("c", nodes: LayoutLimitTests.nodes(20)), as: 2000),
+        ]
+        func used(by user: UInt32) throws -> [String: Int] {
+            try stage.wait { stage.server.connectionCount == 3 }
+            let limits = try status(stage, as: user).limits
+            return Dictionary(uniqueKeysWithValues: limits.compactMap { limit in limit.used.map { (limit.name, $0) } })
+        }
+        let others = ["connections": 4, "surfaces": 4, "pendingBytes": 0]
+        func expected(_ own: [String: Int]) -> [String: Int] { own.merging(others) { one, _ in one } }
+        #expect(
+            try used(by: 1000)
+                == expected([
+                    "connectionsPerUser": 3, "nodesPerClient": 8, "nodesPerUser": 11, "elementsPerClient": 8,
+                    "elementsPerUser": 11,
+                ])
+        )
+        #expect(
+            try used(by: 3000)
+                == expected([
+                    "connectionsPerUser": 1, "nodesPerClient": 0, "nodesPerUser": 0, "elementsPerClient": 0,
+                    "elementsPerUser": 0,
+                ])
+        )
+        for client in clients { client.close() }
+        try stage.wait { stage.server.connectionCount == 0 }
+        let limits = try status(stage, as: 1000).limits
+        #expect(limits.first { $0.name == "connections" }?.used == 1)
+        #expect(limits.first { $0.name == "connections" }?.highest == 4)
+        #expect(limits.first { $0.name == "connectionsPerUser" }?.highest == 3)
+    }
+
+    @Test("Roles are the caller's, the rest is the daemon's")
+    func roles() throws {
+        var configuration = ServiceStage.configuration
+        configuration.roles.sync = [.user(1000)]
+        let stage = try ServiceStage(configuration)
+        #expect(try status(stage, as: 1000).roles == ["observe", "layout", "sync"])
+        #expect(try status(stage, as: 2000).roles == ["observe", "layout"])
+        #expect(try status(stage, as: 0).roles == ["observe", "layout", "sync", "admin"])
+        let first = try status(stage)
+        #expect(first.configuration == nil && first.failedReload == nil && !first.paused)
+        #expect(first.time >= first.started)
+        stage.service.configurationStatus = ConfigurationStatus(file: "/etc/a\u{1b}", failure: "one\ntwo")
+        stage.service.setPaused(true)
+        let later = try status(stage)
+        #expect(later.configuration == "/etc/a\u{1b}" && later.failedReload == "one\ntwo" && later.paused)
+        #expect(later.started == first.started && later.time >= first.time)
+        #expect(later.version == ProjectVersion.string)
+        #expect(later.counters.map(\.name) == ["accepted", "refused", "faulty", "unread", "silent"])
+    }
+
+    @Test("Who may not observe is told nothing")
+    func refused() throws {
+        var configuration = ServiceStage.configuration
+        configuration.roles.observe = []
+        let stage = try ServiceStage(configuration)
+        let client = try stage.connect(as: 1000)
+        #expect(
+            try client.ask("{\"method\":\"io.pointerd.Service.GetStatus\"}")
+                == ServiceStage.refusal("io.pointerd.Service.PermissionDenied", "\"role\":\"observe\"")
+        )
+    }
+
+    @Test("Who follows is told when it is paused and resumed, and what became of configurations")
+    func monitor() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect(as: 1000)
+        func next() throws -> StatusMessage { try client.reply(StatusReply.self).status }
+        try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        #expect(try next().paused == false)
+        stage.service.setPaused(true)
+        // It is already.
+        stage.service.setPaused(true)
+        stage.flush()
+        #expect(try next().paused)
+        stage.service.setPaused(false)
+        stage.flush()
+        #expect(try next().paused == false)
+        stage.service.configurationStatus.failure = "a"
+        stage.flush()
+        let status = try next()
+        #expect(status.failedReload == "a" && status.roles == ["observe", "layout"])
+        #expect(client.isQuiet)
+    }
+
+    @Test("Who follows and does not read gets the latest, and never more than waits for one")
+    func slowMonitor() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        try stage.wait { stage.server.connectionCount == 1 && !client.isQuiet }
+        for number in 0..<10_000 {
+            stage.service.configurationStatus.failure = "\(number)"
+            if number.isMultiple(of: 10) { stage.flush() }
+            #expect(stage.server.mostPendingBytes < 8192)
+        }
+        var last: String?
+        while last != "9999" { last = try client.reply(StatusReply.self).status.failedReload }
+    }
+}

@@ -1,0 +1,78 @@
+import PointerRuntime
+import PointerTesting
+import Testing
+
+@testable import Varlink
+
+/// Clients that connect and call nothing.
+@Suite struct HandshakeTests {
+    private static let echo = "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}"
+
+    @Test("A client that calls nothing is dropped, one that has called may rest")
+    func silent() throws {
+        let harness = try Harness()
+        let other = try harness.connect()
+        #expect(try other.ask(Self.echo) != nil)
+        harness.server.limits.handshakeTime = 1000
+        let (mute, stuck) = (try harness.connect(), try harness.connect())
+        try stuck.send(raw: Array(Self.echo.utf8))
+        try harness.turn { harness.server.connectionCount == 1 }
+        for client in [mute, stuck] { #expect(try client.receive() == nil) }
+        #expect(harness.log.entries.allSatisfy { $0 == "notice: connection ended: the client has called nothing" })
+        #expect(harness.server.counts.silent == 2)
+        #expect(harness.server.counts.accepted == 3)
+        #expect(try other.ask(Self.echo) != nil)
+    }
+
+    @Test("A call that has come counts, though the server gets to it only when the time is over")
+    func late() throws {
+        let harness = try Harness { $0.handshakeTime = 1 }
+        let client = try harness.connect()
+        try client.send(Self.echo)
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
+        #expect(harness.server.counts.silent == 0)
+    }
+
+    @Test("A shorter time holds for a client that is there already, and 0 for nobody")
+    func changed() throws {
+        let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
+        let client = try harness.connect()
+        harness.server.limits.handshakeTime = 0
+        #expect(try harness.loop.turn(timeout: 0) == 0)
+        harness.server.limits.handshakeTime = 1
+        // What the loop does after the turn in which a configuration is taken.
+        harness.server.flush()
+        #expect(harness.server.connectionCount == 0)
+        #expect(try client.receive() == nil)
+    }
+
+    @Test("What is waited for first is what ends the connection: neither time puts off the other")
+    func both() throws {
+        let harness = try Harness {
+            $0.handshakeTime = 86_400_000_000
+            $0.unwritableTime = 1000
+        }
+        // Its deadline is a day ahead.
+        let mute = try harness.connect()
+        let slow = try harness.connect()
+        try slow.send("{\"method\":\"org.example.test.Large\",\"parameters\":{\"bytes\":2000000}}")
+        try harness.turn { harness.server.connectionCount == 1 }
+        #expect(harness.server.counts.unread == 1)
+        #expect(try mute.ask(Self.echo) != nil)
+    }
+
+    @Test("What happens to clients is counted")
+    func counts() throws {
+        let harness = try Harness { $0.connections = 2 }
+        let clients = try (0..<2).map { _ in try harness.connect() }
+        #expect(try harness.connect().receive() == nil)
+        try clients[0].send("nonsense")
+        #expect(try clients[0].receive() == nil)
+        clients[1].close()
+        try harness.turn { harness.server.connectionCount == 0 }
+        let counts = harness.server.counts
+        #expect(counts.accepted == 2 && counts.refused == 1 && counts.faulty == 1)
+        #expect(counts.unread == 0 && counts.silent == 0)
+        #expect(counts.mostConnections == 2 && counts.mostConnectionsOfUser == 2)
+    }
+}
