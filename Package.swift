@@ -154,7 +154,10 @@ let package = Package(
         ),
         tests(
             "PointerConfigurationTests",
-            ["PointerConfiguration", "PointerModel", "PointerMotion", "PointerTesting", "Varlink", systemPackage]
+            [
+                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerProtocol", "PointerTesting", "Varlink",
+                systemPackage,
+            ]
         ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(
