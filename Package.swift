@@ -40,6 +40,7 @@ let package = Package(
     products: [
         .executable(name: "pointerd", targets: ["pointerd"]),
         .executable(name: "pointerctl", targets: ["pointerctl"]),
+        .library(name: "PointerClient", targets: ["PointerClient"]),
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
         .library(name: "PointerConfiguration", targets: ["PointerConfiguration"]),
@@ -88,6 +89,8 @@ let package = Package(
         module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel", "PointerRuntime"]),
+        // For other programs, in Swift; the daemon has no use for it.
+        module("PointerClient", ["PointerModel", "PointerProtocol", "PointerRuntime", "Varlink", systemPackage]),
         module(
             "PointerService",
             [
@@ -122,6 +125,14 @@ let package = Package(
             ]
         ),
 
+        // What a program looks like that uses PointerClient: docs/clients.md quotes it.
+        .executableTarget(
+            name: "follow-pointer",
+            dependencies: ["PointerClient"],
+            path: "examples/follow-pointer",
+            swiftSettings: settings
+        ),
+
         // Counted from outside: Tests/Allocations/run.
         .executableTarget(
             name: "engine-steps",
@@ -143,7 +154,10 @@ let package = Package(
         ),
         tests(
             "PointerConfigurationTests",
-            ["PointerConfiguration", "PointerModel", "PointerMotion", "PointerTesting", "Varlink", systemPackage]
+            [
+                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerProtocol", "PointerTesting", "Varlink",
+                systemPackage,
+            ]
         ),
         tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
         tests(
@@ -155,10 +169,17 @@ let package = Package(
             ]
         ),
         tests(
+            "PointerClientTests",
+            [
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol",
+                "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
+            ]
+        ),
+        tests(
             "ProgramTests",
             [
-                "CLinux", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting", "Varlink",
-                systemPackage,
+                "CLinux", "PointerClient", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting",
+                "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),

@@ -126,6 +126,9 @@ public struct Engine: Sendable {
     /// The kind of device that moved the pointer last; nil before the first motion.
     public var source: PointerSource? { pointer.source }
 
+    /// Whether a held button keeps the region.
+    public var isLatched: Bool { pointer.isLatched }
+
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 

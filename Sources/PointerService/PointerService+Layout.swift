@@ -51,17 +51,10 @@ extension PointerService {
     /// Changes a surface.
     func update(_ message: UpdateParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
-        let declared = try declared(for: surface.id) { () throws(DeclarationError) in
-            try SurfaceChange(message, limits: clients)
+        var update = try declared(for: surface.id) { () throws(DeclarationError) in
+            try SurfaceUpdate(message, limits: clients)
         }
         let room = Room(for: surface.owner, besides: surface, in: self)
-        var update = SurfaceUpdate(
-            put: declared.put,
-            remove: declared.remove,
-            bringToFront: declared.bringToFront,
-            frame: declared.frame,
-            z: declared.z
-        )
         update.maximum = room.size
         try change(room) { pipeline, time throws(LayoutError) in
             try pipeline.update(.update(surface.id, update), at: time)

@@ -343,7 +343,8 @@ public final class PointerService {
         for pointer in pipeline.concerned where !pipeline.pointers[pointer].events.events.isEmpty {
             broadcasters[pointer].publish(
                 pipeline.pointers[pointer].events,
-                source: pipeline.pointers[pointer].engine.source
+                source: pipeline.pointers[pointer].engine.source,
+                isLatched: pipeline.pointers[pointer].engine.isLatched
             )
             guard !surfaces.all.isEmpty else { continue }
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
@@ -355,21 +356,28 @@ public final class PointerService {
         var left = broadcasters
         broadcasters = pipeline.pointers.indices.map { index in
             let name = pipeline.pointers[index].name
-            let state = { [unowned self] in pipeline.pointers[index].engine.state(at: Timestamp(microseconds: now)) }
+            let velocity = { [unowned self] in
+                pipeline.pointers[index].engine.state(at: Timestamp(microseconds: now)).velocity
+            }
             guard let known = left.firstIndex(where: { $0.name == name }) else {
-                return newBroadcaster(of: name, state: state)
+                return newBroadcaster(of: name, state: pipeline.pointers[index].engine.state, velocity: velocity)
             }
             let broadcaster = left.remove(at: known)
-            broadcaster.state = state
+            broadcaster.velocity = velocity
             return broadcaster
         }
         for broadcaster in left { broadcaster.end(.noSuchPointer(broadcaster.name)) }
     }
 
-    private func newBroadcaster(of pointer: String, state: @escaping () -> PointerState) -> EventBroadcaster {
+    private func newBroadcaster(
+        of pointer: String,
+        state: PointerState,
+        velocity: @escaping () -> Vector
+    ) -> EventBroadcaster {
         let broadcaster = EventBroadcaster(
             pointer: pointer,
             state: state,
+            velocity: velocity,
             queueLimit: queueLimit,
             now: { [unowned self] in now },
             logger: logger

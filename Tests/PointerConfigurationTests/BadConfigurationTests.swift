@@ -62,7 +62,7 @@ struct BadConfigurationTests {
         Case(
             "modifiers.fromKeyboards = false\n[[devices]]\n[[devices]]\ndisableWhileTyping = true\n[touchpad]\n"
                 + "disableWhileTyping = true",
-            "c.toml:4:22: devices[1].disableWhileTyping: \(withoutKeyboards)",
+            "c.toml:4:22: devices[1].disableWhileTyping (rule 2): \(withoutKeyboards)",
             "c.toml:6:22: touchpad.disableWhileTyping: \(withoutKeyboards)"
         ),
         Case(

@@ -121,73 +121,76 @@ struct DeviceRuleDecodingTests {
         "What is wrong with a rule is said at its place",
         arguments: [
             ("devices = { }", "1:11: devices: expected an array of devices, found a table"),
-            ("[[devices]]\ndip = 800", #"2:1: devices[0].dip: unknown key; did you mean "dpi"?"#),
-            ("[[devices]]\ndpi = 10", "2:7: devices[0].dpi: 10 is out of range: expected 50 to 100000"),
-            ("[[devices]]\nignore = 1", "2:10: devices[0].ignore: expected true or false, found an integer"),
+            ("[[devices]]\ndip = 800", #"2:1: devices[0].dip (rule 1): unknown key; did you mean "dpi"?"#),
+            ("[[devices]]\ndpi = 10", "2:7: devices[0].dpi (rule 1): 10 is out of range: expected 50 to 100000"),
+            ("[[devices]]\nignore = 1", "2:10: devices[0].ignore (rule 1): expected true or false, found an integer"),
             (
                 "[[devices]]\nmatch.id = \"46d\"",
-                "2:12: devices[0].match.id: \"46d\" is not vendor:product in hexadecimal digits, such as \"046d:c52b\""
+                "2:12: devices[0].match.id (rule 1): \"46d\" is not vendor:product in hexadecimal digits, such as \"046d:c52b\""
             ),
             (
                 "[[devices]]\nnot.property = \"ID_BUS\"",
-                "2:16: devices[0].not.property: \"ID_BUS\" is not a property of udev and a pattern, such as \"ID_PATH=pci-*\""
+                "2:16: devices[0].not.property (rule 1): \"ID_BUS\" is not a property of udev and a pattern, such as \"ID_PATH=pci-*\""
             ),
             (
                 "[[devices]]\nmatch.kind = \"Mouse\"",
-                "2:14: devices[0].match.kind: \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\"; "
+                "2:14: devices[0].match.kind (rule 1): \"Mouse\" is not one of \"mouse\", \"touchpad\", \"pointingStick\"; "
                     + "did you mean \"mouse\"?"
             ),
-            ("[[devices]]\nmatch.nam = \"a\"", #"2:7: devices[0].match.nam: unknown key; did you mean "name"?"#),
-            ("[[devices]]\nmatch.name = \"\"", "2:14: devices[0].match.name: is empty"),
-            ("[[devices]]\nmatch = { }", "2:9: devices[0].match: is empty: it would fit every device"),
-            ("[[devices]]\nnot = { }", "2:7: devices[0].not: is empty: it would fit every device"),
+            (
+                "[[devices]]\nmatch.nam = \"a\"",
+                #"2:7: devices[0].match.nam (rule 1): unknown key; did you mean "name"?"#
+            ),
+            ("[[devices]]\nmatch.name = \"\"", "2:14: devices[0].match.name (rule 1): is empty"),
+            ("[[devices]]\nmatch = { }", "2:9: devices[0].match (rule 1): is empty: it would fit every device"),
+            ("[[devices]]\nnot = { }", "2:7: devices[0].not (rule 1): is empty: it would fit every device"),
             (
                 "[[devices]]\nkind = \"mouse\"",
-                "1:1: devices[0]: has a kind for every device there is: it needs a match"
+                "1:1: devices[0] (rule 1): has a kind for every device there is: it needs a match"
             ),
-            ("[[devices]]\nsize = { width = 100 }", "2:8: devices[0].size.height: is missing"),
+            ("[[devices]]\nsize = { width = 100 }", "2:8: devices[0].size.height (rule 1): is missing"),
             (
                 "[[devices]]\nsize = { width = 1, height = 60 }",
-                "2:18: devices[0].size.width: 1 is out of range: expected 10 to 500"
+                "2:18: devices[0].size.width (rule 1): 1 is out of range: expected 10 to 500"
             ),
             (
                 "[[devices]]\nforce = \"pressure\"",
-                #"2:9: devices[0].force: "pressure" is not one of "auto", "force", "contact", "none""#
+                #"2:9: devices[0].force (rule 1): "pressure" is not one of "auto", "force", "contact", "none""#
             ),
-            ("[[devices]]\nforceRange = 5", "2:14: devices[0].forceRange: expected a table, found an integer"),
-            ("[[devices]]\nforceRange = { light = 5 }", "2:14: devices[0].forceRange.firm: is missing"),
+            ("[[devices]]\nforceRange = 5", "2:14: devices[0].forceRange (rule 1): expected a table, found an integer"),
+            ("[[devices]]\nforceRange = { light = 5 }", "2:14: devices[0].forceRange.firm (rule 1): is missing"),
             (
                 "[[devices]]\nforceRange = { light = 9, firm = 9 }",
-                "2:14: devices[0].forceRange: a light touch has to be less than a firm press"
+                "2:14: devices[0].forceRange (rule 1): a light touch has to be less than a firm press"
             ),
             (
                 "[[devices]]\nforceRange = { light = 9, firm = 1e6 }",
-                "2:34: devices[0].forceRange.firm: 1000000 is out of range: expected -65535 to 65535"
+                "2:34: devices[0].forceRange.firm (rule 1): 1000000 is out of range: expected -65535 to 65535"
             ),
-            ("[[devices]]\npointer = 2", "2:11: devices[0].pointer: expected a string, found an integer"),
-            ("[[devices]]\npointer = \"\"", "2:11: devices[0].pointer: is empty"),
+            ("[[devices]]\npointer = 2", "2:11: devices[0].pointer (rule 1): expected a string, found an integer"),
+            ("[[devices]]\npointer = \"\"", "2:11: devices[0].pointer (rule 1): is empty"),
             (
                 "[[devices]]\npointer = \"\(String(repeating: "x", count: 129))\"",
-                "2:11: devices[0].pointer: is 129 bytes long: at most 128"
+                "2:11: devices[0].pointer (rule 1): is 129 bytes long: at most 128"
             ),
             (
                 "[[devices]]\npointer = \"a\\u001Bb\"",
-                #"2:11: devices[0].pointer: "a\u{1b}b" contains a control character"#
+                #"2:11: devices[0].pointer (rule 1): "a\u{1b}b" contains a control character"#
             ),
-            ("[[devices]]\npointr = \"a\"", #"2:1: devices[0].pointr: unknown key; did you mean "pointer"?"#),
-            ("[[devices]]\nspeed = 2", "2:9: devices[0].speed: 2 is out of range: expected -1 to 1"),
-            ("[[devices]]\ntapping = 1", "2:11: devices[0].tapping: expected true or false, found an integer"),
+            ("[[devices]]\npointr = \"a\"", #"2:1: devices[0].pointr (rule 1): unknown key; did you mean "pointer"?"#),
+            ("[[devices]]\nspeed = 2", "2:9: devices[0].speed (rule 1): 2 is out of range: expected -1 to 1"),
+            ("[[devices]]\ntapping = 1", "2:11: devices[0].tapping (rule 1): expected true or false, found an integer"),
             (
                 "[[devices]]\nscrollMethod = \"button\"",
-                #"2:16: devices[0].scrollMethod: "button" is not one of "none", "twoFinger", "edge""#
+                #"2:16: devices[0].scrollMethod (rule 1): "button" is not one of "none", "twoFinger", "edge""#
             ),
             (
                 "[[devices]]\nscrollButton = \"left\"",
-                #"2:16: devices[0].scrollButton: "left" is not one of "none", "primary", "secondary", "middle", "back", "forward""#
+                #"2:16: devices[0].scrollButton (rule 1): "left" is not one of "none", "primary", "secondary", "middle", "back", "forward""#
             ),
             (
                 "[[devices]]\nmatch.phys = \"\(String(repeating: "x", count: 1025))\"",
-                "2:14: devices[0].match.phys: is 1025 bytes long: at most 1024"
+                "2:14: devices[0].match.phys (rule 1): is 1025 bytes long: at most 1024"
             ),
         ]
     )
@@ -213,7 +216,7 @@ struct DeviceRuleDecodingTests {
         let line = 3 * (2 * names.count + 2)
         #expect(
             "\(error)"
-                == "configuration:\(line):11: devices[\(line / 3 - 1)].pointer: one pointer too many: "
+                == "configuration:\(line):11: devices[\(line / 3 - 1)].pointer (rule \(line / 3)): one pointer too many: "
                 + #"at most 16, "default" among them"#
         )
     }

@@ -207,7 +207,7 @@ struct TransactionTests {
     func eventsRebuildState() {
         var stage = Stage([Self.row, Self.slider()])
         var random = SystemRandomNumberGenerator()
-        var rebuilt = stage.engine.state
+        var rebuilt = PointerSnapshot(stage.engine.state)
         for round in 0..<3000 {
             let translation = Vector(
                 dx: .random(in: -60...60, using: &random),
@@ -220,19 +220,15 @@ struct TransactionTests {
                 released: press ? [] : .primary,
                 scroll: Scroll(horizontal: 0, vertical: .random(in: 0...1, using: &random))
             )
-            rebuilt.apply(stage.passed + events, source: stage.engine.state.source)
-            // Whether a button holds the region and how fast the pointer is, no event tells.
-            rebuilt.isLatched = stage.engine.state.isLatched
-            rebuilt.velocity = stage.engine.state.velocity
-            #expect(rebuilt == stage.engine.state, "round \(round): \(events)")
+            rebuilt.apply(stage.passed + events, of: stage.engine)
+            #expect(rebuilt.state == stage.engine.state, "round \(round): \(events)")
             if round.isMultiple(of: 50) {
                 var layout = stage.engine.layout
                 layout.surfaces[0].nodes.swapAt(0, 1)
                 layout.surfaces[0].nodes[0].frame.x += .random(in: -5...5, using: &random)
                 stage.engine.setLayout(layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
-                rebuilt.apply(stage.passed + stage.events.events, source: stage.engine.state.source)
-                rebuilt.isLatched = stage.engine.state.isLatched
-                #expect(rebuilt == stage.engine.state, "round \(round): \(stage.events.events)")
+                rebuilt.apply(stage.passed + stage.events.events, of: stage.engine)
+                #expect(rebuilt.state == stage.engine.state, "round \(round): \(stage.events.events)")
             }
         }
     }
@@ -255,24 +251,12 @@ struct TransactionTests {
     }
 }
 
-extension PointerState {
+extension PointerSnapshot {
     /// What a client does that follows the events.
-    fileprivate mutating func apply(_ events: [PointerEvent], source: PointerSource?) {
-        for event in events {
-            switch event {
-            case .motion(let to, let drawn, let offset):
-                (position, displayed, contentOffset) = (to, drawn, offset)
-                self.source = source
-            case .exit: region = nil
-            case .enter(let entered, _): region = entered
-            case .style(let changed, let of, let by): (style, region, transition) = (changed, of, by)
-            case .completion: transition = nil
-            case .lock(let locks): isLocked = locks
-            case .button(let button, true, _): buttons.insert(button)
-            case .button(let button, false, _): buttons.remove(button)
-            case .modifiers(let held): modifiers = held
-            case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
-            }
-        }
+    fileprivate mutating func apply(_ events: [PointerEvent], of engine: Engine) {
+        let stamp = EventStamp(frame: 0, time: .zero, source: engine.source, isLatched: engine.isLatched)
+        for event in events { apply(event, at: stamp) }
+        // How fast the pointer is, no event tells.
+        state.velocity = engine.state.velocity
     }
 }

@@ -16,7 +16,12 @@ struct CallTests {
         stage.report(dx: 50, dy: -0.5, buttons: [.primary, .back])
         try client.send("{\"method\":\"io.pointerd.Pointer.GetState\"}")
         let state = try client.reply(StateReply.self).state
-        #expect(state == StateMessage(stage.state, frame: 1, time: Timestamp(microseconds: stage.start + 1000)))
+        #expect(
+            state
+                == StateMessage(
+                    PointerSnapshot(stage.state, frame: 1, time: Timestamp(microseconds: stage.start + 1000))
+                )
+        )
         #expect(state.buttons == ["primary", "back"])
         #expect(state.region?.node == "box")
         #expect(state.source == "mouse")

@@ -26,7 +26,8 @@ struct DeltaTests {
             state.source = .mouse
             broadcaster = EventBroadcaster(
                 pointer: PointerNames.byDefault,
-                state: { state },
+                state: state,
+                velocity: { .zero },
                 queueLimit: 131_072,
                 now: EventLoop.now,
                 logger: logger

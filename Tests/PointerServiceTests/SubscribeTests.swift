@@ -17,7 +17,7 @@ struct SubscribeTests {
         try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"more\":true}")
         let first = try client.event()
         #expect(first.kind == "state")
-        #expect(first.state == StateMessage(stage.state, frame: 0, time: .zero))
+        #expect(first.state == StateMessage(PointerSnapshot(stage.state)))
         stage.report(dx: 50, buttons: .primary)
         stage.flush()
         let events = try client.events { $0.kind == "button" }
@@ -122,7 +122,10 @@ struct SubscribeTests {
         #expect(events.dropLast().map(\.frame) == events.dropLast().map(\.frame).sorted())
         let resync = try #require(events.last)
         #expect(
-            resync.state == StateMessage(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+            resync.state
+                == StateMessage(
+                    PointerSnapshot(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+                )
         )
         // From here on it is in step again.
         stage.report(dx: 50)
@@ -172,7 +175,9 @@ struct SubscribeTests {
             let resync = try #require(try client.events { $0.kind == "resync" }.last)
             #expect(
                 resync.state
-                    == StateMessage(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+                    == StateMessage(
+                        PointerSnapshot(stage.state, frame: resync.frame, time: Timestamp(microseconds: resync.time))
+                    )
             )
             #expect(resync.state?.buttons == ["primary"])
             stage.report()

@@ -205,4 +205,55 @@ struct PointerctlCheckTests {
         #expect(run.ending == .status(1))
         #expect(run.lines.first?.hasPrefix("\(path): error: ") == true)
     }
+
+    @Test("--strict lets warnings fail")
+    func strict() throws {
+        let folder = try TemporaryFolder()
+        let small = Self.good.replacingOccurrences(of: "width = 50", with: "width = 5") + "\ninteraction = {}\n"
+        let path = try folder.file("layout.toml", small)
+        #expect(try ProgramRun("pointerctl", ["check", path]).ending == .status(0))
+        let run = try ProgramRun("pointerctl", ["check", "--strict", path])
+        #expect(run.ending == .status(1))
+        #expect(run.lines.first?.contains("[targetTooSmall]") == true)
+        #expect(
+            try ProgramRun("pointerctl", ["check", "--strict", try folder.file("g.toml", Self.good)]).ending
+                == .status(0)
+        )
+    }
+
+    @Test("a layout in JSON is checked as one in TOML")
+    func layoutInJSON() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("layout.json", #"[{"id": "s", "frame": {"x": 0, "y": 0, "width": 1}}]"#)
+        let run = try ProgramRun("pointerctl", ["check", path])
+        #expect(run.ending == .status(1))
+        #expect(run.lines.first == "\(path):1:23: error: surfaces[0].frame.height: is missing")
+    }
+
+    @Test("a recording is told from a configuration, with what to do with it")
+    func recording() throws {
+        let path = Repository.path("config/recordings/demo.evemu")
+        let run = try ProgramRun("pointerctl", ["check", path])
+        #expect(run.ending == .status(1))
+        #expect(
+            run.lines.first
+                == "\(path): error: is a recording of a device, not a configuration or a layout; to play it: pointerd --replay FILE"
+        )
+    }
+
+    @Test("a rule for devices that settles nothing is a warning, by the number that devices has")
+    func idleRule() throws {
+        let folder = try TemporaryFolder()
+        let text = "[[devices]]\ndpi = 800\n[[devices]]\nmatch.name = \"Pad\"\n"
+        let path = try folder.file("pointerd.toml", text)
+        let run = try ProgramRun("pointerctl", ["check", path])
+        #expect(run.ending == .status(0))
+        #expect(run.lines.first?.hasPrefix("\(path):3:1: warning: rule 2 for devices settles nothing") == true)
+        let wrong = try folder.file("wrong.toml", "[[devices]]\ndpi = 1\n")
+        #expect(
+            try ProgramRun("pointerctl", ["check", wrong]).lines.first?.hasPrefix(
+                "\(wrong):2:7: error: devices[0].dpi (rule 1): 1 is out of range"
+            ) == true
+        )
+    }
 }

@@ -8,7 +8,8 @@ struct PointerctlConnectionTests {
 
     /// Every command that needs the daemon.
     static let commands = [
-        ["status"], ["monitor"], ["resolve", "1", "2"], ["devices"], ["devices", "--monitor"], ["layout"],
+        ["status"], ["monitor"], ["explain", "1", "2"], ["devices"], ["devices", "--monitor"], ["layout"], ["lint"],
+        ["watch-surface", "a"], ["set-outputs", "a=1x1"],
     ]
 
     @Test("no socket: pointerd does not run, and how to start it", arguments: commands)
@@ -175,7 +176,7 @@ struct PointerctlConnectionTests {
     )
     func refusals(message: String, sentence: String) throws {
         let daemon = try FakeDaemon(["io.pointerd.Pointer.Resolve": .init(messages: [message])])
-        let run = try ProgramRun("pointerctl", ["resolve", "1", "2", "--socket", daemon.path], daemon: daemon)
+        let run = try ProgramRun("pointerctl", ["explain", "1", "2", "--socket", daemon.path], daemon: daemon)
         #expect(run.ending == .status(1))
         #expect(run.output == "")
         #expect(run.errors.hasPrefix("pointerctl: "))

@@ -11,7 +11,11 @@ struct PointerctlHelpTests {
 
     @Test(
         "the help is the text in the repository",
-        arguments: ["", "status", "monitor", "resolve", "devices", "layout", "record", "calibrate", "check"]
+        arguments: [
+            "", "status", "monitor", "explain", "layout", "attach", "watch-surface", "set-outputs", "lint", "check",
+            "convert",
+            "devices", "record", "calibrate",
+        ]
     )
     func help(command: String) throws {
         let arguments = (command.isEmpty ? [] : [command]) + ["--help"]
@@ -35,5 +39,26 @@ struct PointerctlHelpTests {
         let run = try ProgramRun("pointerctl", ["--generate-completion-script", shell])
         #expect(run.ending == .status(0))
         #expect(run.output.contains("monitor"))
+    }
+
+    @Test(
+        "a misspelt command is told from those that there are",
+        arguments: [
+            ("explian", "There is no command explian; did you mean explain?"),
+            ("setoutputs", "There is no command setoutputs; did you mean set-outputs?"),
+            ("resolve\u{1B}", #"There is no command resolve\u{1b}"#),
+        ]
+    )
+    func misspelt(command: String, complaint: String) throws {
+        let run = try ProgramRun("pointerctl", [command])
+        #expect(run.ending == .status(64))
+        #expect(run.errors.hasPrefix("Error: \(complaint)\nUsage: pointerctl <subcommand>"), "\(run.errors)")
+    }
+
+    @Test("help of a command is its --help")
+    func helpCommand() throws {
+        let help = try ProgramRun("pointerctl", ["help", "watch-surface"])
+        #expect(help.ending == .status(0))
+        #expect(help.output == (try ProgramRun("pointerctl", ["watch-surface", "--help"]).output))
     }
 }

@@ -56,7 +56,7 @@ struct PointerctlMonitorTests {
                 "     1.005  #55      completion interrupted  (transition 11, motion)",
                 #"     1.006  #56      gesture    pan changed on demo/map\u{1b} at 1, 2, by 5, -6, scale 1.25, "#
                     + "turned 0.5 rad, around 3x4 at 0, 0, with shift",
-                "     1.007  #57      confirm    demo/delete confirmed, ring 1, OK, fired",
+                "     1.007  #57      confirm    demo/delete confirmed, ring 1, OK, target 100x100 at 0, 0, fired",
                 "     1.008  #58      slider     demo/volume changed, 0.25",
                 "     1.009  #59      lock       locked",
                 "     1.010  #60      lock       unlocked",
@@ -172,9 +172,13 @@ struct PointerctlMonitorTests {
         "arguments that make no sense are a usage error",
         arguments: [
             ["monitor", "--events", "enter,leave"], ["monitor", "--events", ""], ["monitor", "--max-rate", "0"],
-            ["monitor", "--max-rate", "fast"], ["resolve", "1"], ["resolve", "1", "nan"], ["resolve", "1", "-inf"],
-            ["resolve", "1", "2", "--modifiers", "hyper"], ["status", "--timeout", "0"], ["status", "--socket", ""],
-            ["check"], ["frobnicate"],
+            ["monitor", "--max-rate", "fast"], ["explain", "1"], ["explain", "1", "nan"], ["explain", "1", "-inf"],
+            ["explain", "1", "2", "--modifiers", "hyper"], ["status", "--timeout", "0"], ["status", "--socket", ""],
+            ["check"], ["frobnicate"], ["monitor", "--count", "0"], ["monitor", "--until", "later"], ["attach"],
+            ["attach", "a.toml", "--frame", "1x"], ["attach", "a.toml", "--z", "1000001"],
+            ["attach", "a.toml", "--quiet", "--json"], ["watch-surface"], ["set-outputs"], ["set-outputs", "a"],
+            ["set-outputs", "=1x1"], ["set-outputs", "a=1x1+1"], ["set-outputs", "a=1x1@x"], ["set-outputs", "a=-1x1"],
+            ["set-outputs", "a=1x1", "--file", "x.toml"], ["convert"], ["convert", "a.toml", "--to", "yaml"],
         ]
     )
     func usage(arguments: [String]) throws {
@@ -196,7 +200,7 @@ struct PointerctlMonitorTests {
                 "a name is missing; there are state, motion, delta, exit, enter, style,"
             ),
             (
-                ["resolve", "1", "2", "--modifiers", "shift,hyper"],
+                ["explain", "1", "2", "--modifiers", "shift,hyper"],
                 "hyper is none; there are capsLock, shift, control,"
             ),
         ] as [([String], String)]

@@ -2,7 +2,7 @@ import PointerModel
 import PointerRuntime
 
 extension Field {
-    /// `{ node, visiblePath, shadowPath, background, target }`.
+    /// `{ node, visiblePath, shadowPath, background, target }`; in JSON what the target says stands beside these, as on the wire.
     func preview(in scope: NodeScope) -> Preview? {
         table { table in
             Preview(
@@ -10,20 +10,24 @@ extension Field {
                 visiblePath: table.optional("visiblePath")?.svgPath(),
                 shadowPath: table.optional("shadowPath")?.svgPath(),
                 background: table.optional("background")?.color(),
-                target: table.optional("target")?.previewTarget(in: scope) ?? Preview.Target()
+                target: form == .json
+                    ? Self.target(&table, in: scope)
+                    : table.optional("target")?.previewTarget(in: scope) ?? Preview.Target()
             )
         }
     }
 
     /// `{ container, center, transform }`.
     private func previewTarget(in scope: NodeScope) -> Preview.Target? {
-        table { table in
-            Preview.Target(
-                container: table.optional("container")?.nodeReference(in: scope),
-                center: table.optional("center")?.point(),
-                transform: table.optional("transform")?.transform() ?? .identity
-            )
-        }
+        table { table in Self.target(&table, in: scope) }
+    }
+
+    private static func target(_ table: inout TableReader, in scope: NodeScope) -> Preview.Target {
+        Preview.Target(
+            container: table.optional("container")?.nodeReference(in: scope),
+            center: table.optional("center")?.point(),
+            transform: table.optional("transform")?.transform() ?? .identity
+        )
     }
 
     /// `"#rrggbb"` or `"#rrggbbaa"`.

@@ -45,10 +45,16 @@ extension Diagnostic: CustomStringConvertible {
 
     /// `key: message; did you mean "suggestion"?`, leaving out what there is none of; printable text.
     public var explanation: String {
-        var text = key.map { "\($0): " } ?? ""
+        var text = key.map { "\($0)\(Self.ruleNumber(of: $0)): " } ?? ""
         text += message
         if let suggestion { text += "; did you mean \(PrintableText.quote(suggestion))?" }
         return text
+    }
+
+    /// Rules for devices are known by a number that counts from 1, which a key's index does not.
+    private static func ruleNumber(of key: String) -> String {
+        guard key.hasPrefix("devices["), let end = key.firstIndex(of: "]") else { return "" }
+        return Int(key[key.index(key.startIndex, offsetBy: 8)..<end]).map { " (rule \($0 + 1))" } ?? ""
     }
 
     /// The place, a colon and the explanation: one line.

@@ -1,5 +1,5 @@
 /// Finds what someone probably meant to write.
-enum Suggestion {
+public enum Suggestion {
     /// Edits that a slip of the finger makes.
     private static let maximumDistance = 2
     /// Nothing that is known is longer; a longer word is no slip, and comparing it would only take time.
@@ -7,7 +7,7 @@ enum Suggestion {
 
     /// The candidate that `word` is a spelling of: the same letters in another case, with other separators or with a leading "is",
     /// or else the one with the fewest single-letter edits, two at most. The first wins among equals.
-    static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= maximumLength else { return nil }
         let letters = Array(word.utf8)
         let bare = bareLetters(word)

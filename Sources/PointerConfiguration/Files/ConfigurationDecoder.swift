@@ -105,13 +105,56 @@ struct ConfigurationDecoder {
     /// The document that a text is, named for its diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.beginFile(file)
+        if let complaint = RecordingName.complaint(about: bytes) {
+            list.report(complaint, in: file)
+            return nil
+        }
+        let form = DocumentForm(of: file, holding: bytes)
+        guard let root = form == .json ? json(file, bytes) : toml(file, bytes) else { return nil }
+        list.keep(root, of: file)
+        return Field(document: root, form: form, file: file, list: list)
+    }
+
+    private func toml(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
         do throws(TOMLDocument.SyntaxError) {
-            let root = try TOMLDocument(parsing: bytes).root()
-            list.keep(root, of: file)
-            return Field(document: root, file: file, list: list)
+            return try TOMLDocument(parsing: bytes).root()
         } catch {
             list.report("not TOML: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil
         }
+    }
+
+    private func json(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
+        do throws(JSONDocument.SyntaxError) {
+            return try JSONDocument.root(parsing: bytes).asLayout
+        } catch {
+            list.report("not JSON: \(PrintableText.escape(error.message))", in: file, at: error.position)
+            return nil
+        }
+    }
+}
+
+extension TOMLValue {
+    /// The document with `surfaces` that a list of surfaces, the parameters of Attach and a single surface stand for; any other as it is.
+    fileprivate var asLayout: TOMLValue {
+        switch content {
+        case .array: wrapped(self)
+        case .table(let entries):
+            if let surface = entries.first(where: { $0.key == "surface" }), entries.count == 1 {
+                wrapped(TOMLValue(position: surface.position, content: .array([surface.value])))
+            } else if entries.contains(where: { $0.key == "id" }), entries.contains(where: { $0.key == "frame" }) {
+                wrapped(TOMLValue(position: position, content: .array([self])))
+            } else {
+                self
+            }
+        default: self
+        }
+    }
+
+    private func wrapped(_ surfaces: TOMLValue) -> TOMLValue {
+        TOMLValue(
+            position: position,
+            content: .table([TOMLEntry(key: "surfaces", position: position, value: surfaces)])
+        )
     }
 }

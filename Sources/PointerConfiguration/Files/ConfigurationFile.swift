@@ -23,6 +23,7 @@ public enum ConfigurationFile {
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {
+            checked.form = document.form
             if isLayout(document) {
                 checked.kind = .layout
                 var scope = SurfaceScope(outputs: nil)
@@ -31,12 +32,25 @@ public enum ConfigurationFile {
                 checked.kind = .configuration
                 let configuration = decoder.configuration(document)
                 layout = configuration.layout
+                checked.hasOutputs = document.member("outputs") != nil
+                checked.idleRules = idleRules(configuration.devices.rules, in: document)
                 checked.effects = configuration.engine.effects
             }
         }
         checked.result = list.error.map(Result.failure) ?? .success(layout)
         checked.places = LayoutPlaces(list.documents)
         return checked
+    }
+
+    private static func idleRules(_ rules: [DeviceRule], in document: Field) -> [CheckedFile.IdleRule] {
+        let fields = document.member("devices")?.elements ?? []
+        return zip(rules, fields).enumerated().compactMap { index, pair in
+            guard pair.0.overrides == DeviceOverrides() else { return nil }
+            let place = pair.1.position.map {
+                LayoutPlaces.Place(file: document.file.string, line: $0.line, column: $0.column)
+            }
+            return CheckedFile.IdleRule(number: index + 1, place: place)
+        }
     }
 
     private static func isLayout(_ document: Field) -> Bool {

@@ -14,4 +14,27 @@ public enum LayoutFile {
         if let error = list.error { throw error }
         return surfaces ?? []
     }
+
+    /// The text of a layout file that declares these surfaces; what goes without saying is left out.
+    ///
+    /// Read again it is the same surfaces, if a file can declare them at all: within ``LayoutLimits``, parents before children.
+    public static func text(of surfaces: [Surface]) -> String {
+        var table = TableBuilder()
+        table.set("surfaces", surfaces.map(LayoutEncoder(form: .toml).surface))
+        var writer = TOMLWriter(headed: ["surfaces", "nodes"])
+        writer.write(table.entries)
+        return writer.text
+    }
+
+    /// The same as the wire's JSON: `{"surfaces": [...]}`, each of which is what Attach takes.
+    public static func json(of surfaces: [Surface]) -> String {
+        let list = TOMLValue.list(surfaces.map(LayoutEncoder(form: .json).surface))
+        let document = TOMLValue.table { $0.set("surfaces", list) }
+        return JSONWriter(spread: ["surfaces", "nodes"]).text(document) + "\n"
+    }
+
+    /// A surface as the wire's JSON on one line.
+    public static func json(of surface: Surface) -> String {
+        JSONWriter.inline(LayoutEncoder(form: .json).surface(surface))
+    }
 }

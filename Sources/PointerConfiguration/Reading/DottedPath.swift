@@ -12,7 +12,7 @@ enum DottedPath {
         "\(path)[\(index)]"
     }
 
-    private static func isBare(_ key: String) -> Bool {
+    static func isBare(_ key: String) -> Bool {
         !key.isEmpty && key.utf8.count <= PrintableText.maximumQuotedLength
             && key.utf8.allSatisfy {
                 ($0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z"))

@@ -10,12 +10,14 @@ struct Field {
     /// Where the value's key stands; nil for an item of an array.
     let keyPosition: TOMLPosition?
     let path: String
+    /// What the document is written in.
+    let form: DocumentForm
     let file: FilePath
     let list: DiagnosticList
 
     /// The table that a whole document is.
-    init(document: TOMLValue, file: FilePath, list: DiagnosticList) {
-        self.init(value: document, position: nil, keyPosition: nil, path: "", file: file, list: list)
+    init(document: TOMLValue, form: DocumentForm = .toml, file: FilePath, list: DiagnosticList) {
+        self.init(value: document, position: nil, keyPosition: nil, path: "", form: form, file: file, list: list)
     }
 
     init(
@@ -23,6 +25,7 @@ struct Field {
         position: TOMLPosition?,
         keyPosition: TOMLPosition?,
         path: String,
+        form: DocumentForm,
         file: FilePath,
         list: DiagnosticList
     ) {
@@ -30,6 +33,7 @@ struct Field {
         self.position = position
         self.keyPosition = keyPosition
         self.path = path
+        self.form = form
         self.file = file
         self.list = list
     }
@@ -73,6 +77,7 @@ struct Field {
             position: entry.value.position ?? entry.position,
             keyPosition: entry.position,
             path: DottedPath.key(key, in: path),
+            form: form,
             file: file,
             list: list
         )
@@ -87,6 +92,7 @@ struct Field {
                 position: item.position ?? position,
                 keyPosition: nil,
                 path: DottedPath.item(index, of: path),
+                form: form,
                 file: file,
                 list: list
             )

@@ -1,7 +1,18 @@
-/// Writes numbers for people: whole ones without a fraction.
+/// Writes numbers: whole ones without a fraction.
 enum NumberText {
+    /// For people.
     static func of(_ number: Double) -> String {
         if let integer = Int(exactly: number), abs(number) < 1e15 { return String(integer) }
         return String(number)
+    }
+
+    /// The shortest text that is read as this number; a whole number as an integer, which is read as the same.
+    static func exact(_ number: Double) -> String {
+        guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+        // What is beyond this is not exact in all its digits, and -0 is no integer.
+        if let integer = Int64(exactly: number), number.magnitude < 1e15, !(number == 0 && number.sign == .minus) {
+            return "\(integer)"
+        }
+        return "\(number)"
     }
 }

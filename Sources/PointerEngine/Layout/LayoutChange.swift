@@ -11,36 +11,6 @@ public enum LayoutChange: Sendable, Hashable {
     case update(String, SurfaceUpdate)
 }
 
-/// A change within a surface. Nodes are removed first, then put, then brought to the front.
-public struct SurfaceUpdate: Sendable, Hashable {
-    /// New nodes, in front of their siblings, and other declarations of ones that are there, which keep their place unless their parent
-    /// is another. Parents come before their children.
-    public var put: [Node]
-    /// The ids of nodes that go, with all that they contain.
-    public var remove: [String]
-    /// The ids of nodes that come in front of their siblings, in this order.
-    public var bringToFront: [String]
-    /// nil: as before.
-    public var frame: Rect?
-    public var z: Int?
-    /// What the surface may have after the change, unless nothing but frames becomes another.
-    public var maximum = LayoutSize(nodes: .max, elements: .max)
-
-    public init(
-        put: [Node] = [],
-        remove: [String] = [],
-        bringToFront: [String] = [],
-        frame: Rect? = nil,
-        z: Int? = nil
-    ) {
-        self.put = put
-        self.remove = remove
-        self.bringToFront = bringToFront
-        self.frame = frame
-        self.z = z
-    }
-}
-
 /// Why a change of the layout was not taken.
 public enum LayoutError: Error, Sendable, Hashable {
     case noSuchSurface(String)

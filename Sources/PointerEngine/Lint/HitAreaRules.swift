@@ -19,6 +19,25 @@ extension LintedSurface {
         }
     }
 
+    /// Nodes that were grown while their one region, the whole node, was not.
+    func findHitAreasBeyondRegions(_ findings: inout LintFindings) {
+        for region in regions where region.number == nil {
+            let area = areas[Int(region.node)]
+            let interaction = surface.interactions[Int(surface[node: region.node].interaction)]
+            // Of one that is asked the client says where its region is.
+            guard !interaction.isAsked, !area.isEmpty, !region.rect.isEmpty, !region.rect.nearlyCovers(area) else {
+                continue
+            }
+            let excess = LintText.excess(of: area, over: region.rect)
+            findings.add(
+                .hitAreaExceedsRegion,
+                node: region.node,
+                "its hit area reaches beyond its region, by \(excess), and there the pointer is not its own; "
+                    + "give the interaction a region as large as the hit area"
+            )
+        }
+    }
+
     private func remedy(for region: LintedRegion) -> String {
         let isOwnTooSmall = !uncut[Int(region.node)].nearlyCovers(region.rect)
         switch container(of: region.node, cutting: region.rect) {

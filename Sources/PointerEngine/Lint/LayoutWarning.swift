@@ -4,6 +4,8 @@ public struct LayoutWarning: Sendable, Hashable {
     public enum Rule: String, Sendable, Hashable, CaseIterable {
         /// Part of a region lies where no point hit-tests to its node, so the region is never active there.
         case regionExceedsHitArea
+        /// A node without regions of its own is hit beyond its edges, where its one region, which ends there, is not active.
+        case hitAreaExceedsRegion
         /// No point is in a region and hit-tests to its node, so the region is never active.
         case unreachableRegion
         /// Part of the area that would hit a node lies outside what contains it, and is lost.

@@ -16,6 +16,7 @@ extension Layout {
             var findings = LintFindings(linted.surface)
             linted.findOutsideNodes(&findings)
             linted.findRegionsBeyondHitAreas(&findings)
+            linted.findHitAreasBeyondRegions(&findings)
             linted.findUnreachableRegions(&findings)
             linted.findCutHitAreas(&findings)
             linted.findConfirmTargetsOffScreen(&findings)

@@ -238,9 +238,9 @@ extension InterfaceDescriptions {
         )
 
         type Rule (
-          regionExceedsHitArea, unreachableRegion, hitAreaCut, nodeOutsideContainer, outsideOutputs, confirmTargetOutside, targetTooSmall,
-          gapBetweenRegions, regionsOverlap, repeatingRegionsOverlap, beamExceedsRegion, liftWithoutShadowPath, shadowWithoutScale, tooManyAccessories,
-          unknownNode, duplicateIdentifier
+          regionExceedsHitArea, hitAreaExceedsRegion, unreachableRegion, hitAreaCut, nodeOutsideContainer, outsideOutputs,
+          confirmTargetOutside, targetTooSmall, gapBetweenRegions, regionsOverlap, repeatingRegionsOverlap, beamExceedsRegion,
+          liftWithoutShadowPath, shadowWithoutScale, tooManyAccessories, unknownNode, duplicateIdentifier
         )
 
         # Something that works, but hardly as meant. Ids in it are as they were declared.

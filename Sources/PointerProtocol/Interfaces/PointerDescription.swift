@@ -41,7 +41,7 @@ extension InterfaceDescriptions {
           displayed: Point,
           # By how much the content under a highlight or a lift follows the pointer; absent: not at all.
           contentOffset: ?Vector,
-          # Points a second, of the motion just now; absent: it rests. No event tells it.
+          # Points a second, of the motion just now; absent: it rests. It passes by itself, so no event tells it.
           velocity: ?Vector,
           # Held ones of primary, secondary, middle, back, forward.
           buttons: []string,
@@ -51,7 +51,7 @@ extension InterfaceDescriptions {
           source: ?Source,
           region: ?Region,
           style: Style,
-          # Whether a held button keeps the region. No event tells it.
+          # Whether a held button keeps the region.
           latched: ?bool,
           # Whether the pointer is hidden and only its raw motion is told.
           locked: ?bool,
@@ -117,6 +117,8 @@ extension InterfaceDescriptions {
           time: int,
           # Whose event it is; absent: the default one's.
           pointer: ?string,
+          # Whether a held button keeps the region after the frame; absent: none does.
+          latched: ?bool,
           # state (the first event of a stream) and resync (after events were lost to a slow reader): everything.
           state: ?State,
           # motion

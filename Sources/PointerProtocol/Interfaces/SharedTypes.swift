@@ -143,7 +143,14 @@ extension InterfaceDescriptions {
         )
 
         # A step of a slider.
-        type Slider (surface: string, node: string, phase: Phase, value: float)
+        type Slider (
+          surface: string,
+          node: string,
+          phase: Phase,
+          value: float,
+          # false: the slider has not this value, as a new layout has none with this track; absent: it has.
+          kept: ?bool
+        )
         """
 
     /// The question where a region is.

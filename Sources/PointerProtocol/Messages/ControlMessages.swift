@@ -33,11 +33,14 @@ public struct SliderMessage: Codable, Sendable, Equatable {
     public var node: String
     public var phase: String
     public var value: Double
+    /// false, or absent.
+    public var kept: Bool?
 
     public init(_ event: SliderEvent) {
         surface = event.surface
         node = event.node
         phase = event.phase.rawValue
         value = WirePrecision.round(factor: event.value)
+        kept = event.isKept ? nil : false
     }
 }

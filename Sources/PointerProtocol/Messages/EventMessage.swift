@@ -7,6 +7,8 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var time: Int64
     /// nil: the default one.
     public var pointer: String?
+    /// true, or absent.
+    public var latched: Bool?
     public var state: StateMessage?
     public var position: Point?
     public var displayed: Point?

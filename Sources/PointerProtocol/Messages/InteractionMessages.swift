@@ -39,8 +39,8 @@ public struct RegionDeclarationMessage: Codable, Sendable, Equatable {
         modifiers = region.modifiers.names
         priority = region.priority == 0 ? nil : region.priority
         style = region.style.map(StyleDeclarationMessage.init)
-        enterAnimations = AnimationMessage.list(region.enterAnimations)
-        exitAnimations = AnimationMessage.list(region.exitAnimations)
+        enterAnimations = AnimationMessage.declared(region.enterAnimations)
+        exitAnimations = AnimationMessage.declared(region.exitAnimations)
     }
 }
 

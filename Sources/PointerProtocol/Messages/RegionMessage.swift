@@ -31,8 +31,19 @@ public struct AnimationMessage: Codable, Sendable, Equatable {
         alpha = WirePrecision.round(factor: animation.alpha)
     }
 
+    /// As it is declared: nothing is rounded, so that a layout that is asked for is the one that was declared.
+    init(declared animation: NodeAnimation) {
+        node = animation.node
+        alpha = animation.alpha
+    }
+
     /// nil where there are none, which goes without saying.
     static func list(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
-        animations.isEmpty ? nil : animations.map(AnimationMessage.init)
+        animations.isEmpty ? nil : animations.map { AnimationMessage($0) }
+    }
+
+    /// The same of those that a layout declares.
+    static func declared(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
+        animations.isEmpty ? nil : animations.map { AnimationMessage(declared: $0) }
     }
 }

@@ -21,9 +21,10 @@ public struct StateMessage: Codable, Sendable, Equatable {
     /// nil: the default one.
     public var pointer: String?
 
-    /// The state as the wire tells it, after the frame of this number and time.
+    /// The state as the wire tells it.
     /// - Parameter pointer: whose state it is; nil: the default one's.
-    public init(_ state: PointerState, pointer: String? = nil, frame: UInt64, time: Timestamp) {
+    public init(_ snapshot: PointerSnapshot, pointer: String? = nil) {
+        let state = snapshot.state
         position = state.position.onWire
         displayed = state.displayed.onWire
         contentOffset = state.contentOffset.onWireUnlessZero
@@ -36,8 +37,8 @@ public struct StateMessage: Codable, Sendable, Equatable {
         latched = state.isLatched
         locked = state.isLocked
         transition = state.transition.map(TransitionMessage.init)
-        self.frame = frame
-        self.time = time.microseconds
+        frame = snapshot.frame
+        time = snapshot.time.microseconds
         self.pointer = pointer
     }
 }

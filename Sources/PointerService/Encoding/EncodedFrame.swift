@@ -21,7 +21,7 @@ struct EncodedFrame: ~Copyable {
     mutating func encode(
         _ frame: borrowing EventFrame,
         of pointer: String?,
-        source: PointerSource?,
+        at stamp: EventStamp,
         wanted: EventKinds
     ) {
         writer.reset()
@@ -31,7 +31,14 @@ struct EncodedFrame: ~Copyable {
             let start = writer.count
             let kind = EventKinds(event.kind)
             if wanted.contains(kind) {
-                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
+                writer.event(
+                    event,
+                    of: pointer,
+                    frame: stamp.frame,
+                    time: stamp.time,
+                    source: stamp.source,
+                    isLatched: stamp.isLatched
+                )
             }
             present.formUnion(kind)
             messages.append((kind, start..<writer.count))

@@ -7,12 +7,14 @@ extension MessageWriter {
     /// - Parameters:
     ///   - pointer: whose event it is; nil: the default one's.
     ///   - source: what a motion, raw or not, came from.
+    ///   - isLatched: whether a held button keeps the region after the frame.
     mutating func event(
         _ event: PointerEvent,
         of pointer: String? = nil,
         frame: UInt64,
         time: Timestamp,
-        source: PointerSource?
+        source: PointerSource?,
+        isLatched: Bool = false
     ) {
         raw("{\"parameters\":{\"event\":{\"kind\":\"")
         word(event.kind.rawValue)
@@ -24,6 +26,7 @@ extension MessageWriter {
             raw(",\"pointer\":")
             string(pointer)
         }
+        if isLatched { raw(",\"latched\":true") }
         payload(event, source: source)
         raw("}},\"continues\":true}\0")
     }

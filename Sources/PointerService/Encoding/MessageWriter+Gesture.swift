@@ -88,6 +88,7 @@ extension MessageWriter {
         string(event.phase.rawValue)
         raw(",\"value\":")
         factor(event.value)
+        if !event.isKept { raw(",\"kept\":false") }
         byte("}")
     }
 

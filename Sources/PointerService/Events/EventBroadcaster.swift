@@ -16,6 +16,7 @@ final class EventBroadcaster {
         var frame: UInt64 = 0
         var time = Timestamp.zero
         var source: PointerSource?
+        var isLatched = false
     }
 
     private var subscribers: [Subscriber] = []
@@ -46,8 +47,8 @@ final class EventBroadcaster {
             for subscriber in subscribers { subscriber.queueLimit = queueLimit }
         }
     }
-    /// Gives the state after the last frame. Asked for when it is needed, as the velocity in it passes without any frame.
-    var state: () -> PointerState
+    /// Gives how fast the pointer is. Asked for when it is needed, as that passes without any frame.
+    var velocity: () -> Vector
     /// The time on the clock of the reports, in microseconds.
     var now: () -> Int64
     /// Called when ``dueMoment`` is another one: whoever lets time pass calls ``advance(to:)`` then.
@@ -55,24 +56,27 @@ final class EventBroadcaster {
     /// Called when a stream has started.
     var onFollower: () -> Void = {}
     private var onAllRead: (() -> Void)?
-    private var lastFrame: UInt64 = 0
-    private var lastTime = Timestamp.zero
+    /// What a client knows that has applied every event: the published ones are applied here too, by the same code.
+    private var told: PointerSnapshot
 
     /// - Parameters:
     ///   - pointer: its name.
-    ///   - state: gives the state after the last frame.
+    ///   - state: before the first frame.
+    ///   - velocity: gives how fast it is.
     ///   - queueLimit: bytes that may wait for one reader.
     ///   - now: the time on the clock of the reports, in microseconds.
     init(
         pointer: String,
-        state: @escaping () -> PointerState,
+        state: PointerState,
+        velocity: @escaping () -> Vector,
         queueLimit: Int,
         now: @escaping () -> Int64,
         logger: Logger
     ) {
         name = pointer
         self.pointer = pointer == PointerNames.byDefault ? nil : pointer
-        self.state = state
+        told = PointerSnapshot(state)
+        self.velocity = velocity
         self.queueLimit = queueLimit
         self.now = now
         self.logger = logger
@@ -121,8 +125,12 @@ final class EventBroadcaster {
         onAllRead()
     }
 
-    /// The state and the frame that it is the state after.
-    var snapshot: StateMessage { StateMessage(state(), pointer: pointer, frame: lastFrame, time: lastTime) }
+    /// The state that the events have led to, the frame that it is the state after, and how fast the pointer is now.
+    var snapshot: StateMessage {
+        var snapshot = told
+        snapshot.state.velocity = velocity()
+        return StateMessage(snapshot, pointer: pointer)
+    }
 
     /// Starts a stream with the state.
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
@@ -138,14 +146,17 @@ final class EventBroadcaster {
         onFollower()
     }
 
-    /// Sends a frame to all; `source` is what moved the pointer last.
-    func publish(_ frame: borrowing EventFrame, source: PointerSource?) {
-        lastFrame = frame.number
-        lastTime = frame.time
+    /// Sends a frame to all.
+    /// - Parameters:
+    ///   - source: what moved the pointer last.
+    ///   - isLatched: whether a held button keeps the region after it.
+    func publish(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool = false) {
+        let stamp = EventStamp(frame: frame.number, time: frame.time, source: source, isLatched: isLatched)
+        for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
-        encoded.encode(frame, of: pointer, source: source, wanted: wanted)
+        encoded.encode(frame, of: pointer, at: stamp, wanted: wanted)
         for group in groups { send(to: group) }
-        for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, source: source) }
+        for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, at: stamp) }
     }
 
     /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
@@ -174,7 +185,7 @@ final class EventBroadcaster {
         group.add(subscriber)
     }
 
-    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber, source: PointerSource?) {
+    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber, at stamp: EventStamp) {
         var hasMotion = false
         var delta = Vector.zero
         var hasDelta = false
@@ -190,7 +201,7 @@ final class EventBroadcaster {
         }
         guard hasMotion || hasDelta || hasOthers else { return }
         if !hasOthers, holdsBackMotion(of: subscriber) {
-            noteMotion(of: frame, source: source)
+            noteMotion(of: frame, at: stamp)
             if hasMotion { subscriber.oweMotion() }
             subscriber.owe(delta)
             return
@@ -201,7 +212,7 @@ final class EventBroadcaster {
             guard sendLatestMotion(to: subscriber) else { return }
         }
         if subscriber.owedDelta != .zero {
-            if hasDelta { noteMotion(of: frame, source: source) }
+            if hasDelta { noteMotion(of: frame, at: stamp) }
             guard sendOwedDelta(to: subscriber) else { return }
         }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
@@ -209,10 +220,11 @@ final class EventBroadcaster {
     }
 
     /// Keeps the motion of a frame for those that it is held back from.
-    private func noteMotion(of frame: borrowing EventFrame, source: PointerSource?) {
+    private func noteMotion(of frame: borrowing EventFrame, at stamp: EventStamp) {
         for event in frame.events {
-            let noted = Motion(event: event, frame: frame.number, time: frame.time, source: source)
+            var noted = Motion(event: event, frame: stamp.frame, time: stamp.time, source: stamp.source)
             if event.kind == .motion {
+                noted.isLatched = stamp.isLatched
                 motion = noted
                 motionWriter.reset()
             } else if event.kind == .delta {
@@ -296,7 +308,8 @@ final class EventBroadcaster {
                 of: pointer,
                 frame: motion.frame,
                 time: motion.time,
-                source: motion.source
+                source: motion.source,
+                isLatched: motion.isLatched
             )
         }
         motionIsSent(to: subscriber)

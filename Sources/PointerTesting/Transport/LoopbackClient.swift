@@ -83,8 +83,7 @@ public final class LoopbackClient {
             switch readOnce() {
             case .success(0): return nil
             case .success: continue
-            case .failure(.wouldBlock):
-                if try loop.turn(timeout: Self.patience) == 0 { throw Hang() }
+            case .failure(.wouldBlock): try wait()
             case .failure(.connectionReset): return nil
             case .failure(let error): throw error
             }
@@ -112,6 +111,14 @@ public final class LoopbackClient {
     /// Hangs up.
     public func close() {
         descriptor = nil
+    }
+
+    /// Has the loop turn until the server has something to do, or there is something to be read. What the server closed may come to its
+    /// end without it: a program that another test starts at that moment holds all descriptors until it runs.
+    private func wait() throws {
+        let watch = try loop.watch(number, for: .readable) { _ in }
+        defer { loop.unwatch(watch) }
+        if try loop.turn(timeout: Self.patience) == 0 { throw Hang() }
     }
 
     private func readOnce() -> Result<Int, Errno> {

@@ -12,6 +12,9 @@ public final class VarlinkClient {
     private let socket: OwnedDescriptor
     private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
+    /// Calls that have not been sent, from `sentBytes` on.
+    private var output: [UInt8] = []
+    private var sentBytes = 0
     private let encoder = MessageEncoder()
     private let decoder = JSONDecoder()
 
@@ -93,6 +96,23 @@ public final class VarlinkClient {
         try send(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
     }
 
+    /// Puts a call in line and sends nothing: for those who must not wait. ``flush()`` sends it, as does whatever takes or awaits a reply.
+    public func enqueue(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        more: Bool = false
+    ) throws(VarlinkClientError) {
+        output += try encode(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
+    }
+
+    /// Whether calls are in line that have not been sent, so that ``descriptor`` has to be waited for until it can be written.
+    public var hasUnsent: Bool { !output.isEmpty }
+
+    /// Sends the calls that are in line, as far as the service takes them now; never waits.
+    /// - Returns: whether that was all.
+    @discardableResult
+    public func flush() throws(VarlinkClientError) -> Bool { try flush(Int32(MSG_DONTWAIT)) }
+
     /// Sends a call with parameters that are JSON text already, an object.
     public func send(
         _ method: String,
@@ -116,16 +136,28 @@ public final class VarlinkClient {
     public func nextReply<Reply: Decodable>(
         as type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
-        let message = try nextMessage()
-        let head = try head(of: message)
-        do {
-            if head.hasParameters {
-                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
-            }
-            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
-        } catch {
-            throw .notVarlink("\(error)")
+        try decode(try nextMessage(), as: type)
+    }
+
+    /// Gives the next reply if it has arrived, and nil if it has not; never waits. What is not asked for stays in the socket, but for
+    /// one message and what came with it. To be called until it gives nil, and then when ``descriptor`` can be read.
+    public func replyIfReady<Reply: Decodable>(
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
+        guard try flush() else { return nil }
+        while true {
+            if let message = try takeMessage() { return try decode(message, as: type) }
+            guard try receive(Int32(MSG_DONTWAIT)) else { return nil }
         }
+    }
+
+    /// Whether the service has closed the connection and nothing that it sent before is left. Never waits.
+    public var isClosed: Bool {
+        guard input.isEmpty else { return false }
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        let count = unsafe recv(descriptor, &byte, 1, flags)
+        return count == 0 || count < 0 && Errno.last != .wouldBlock && Errno.last != .interrupted
     }
 
     /// Waits for the next reply and gives its parameters as the JSON text that the service sent.
@@ -184,6 +216,21 @@ public final class VarlinkClient {
         }
     }
 
+    private func decode<Reply: Decodable>(
+        _ message: [UInt8],
+        as type: Reply.Type
+    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
+        let head = try head(of: message)
+        do {
+            if head.hasParameters {
+                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
+            }
+            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
+        } catch {
+            throw .notVarlink("\(error)")
+        }
+    }
+
     /// Throws the error that a message is.
     private func head(of message: [UInt8]) throws(VarlinkClientError) -> ReplyHead {
         let head: ReplyHead
@@ -203,56 +250,77 @@ public final class VarlinkClient {
     }
 
     private func send(_ call: CallOut<some Encodable>) throws(VarlinkClientError) {
-        let message: [UInt8]
+        try write(try encode(call))
+    }
+
+    private func encode(_ call: CallOut<some Encodable>) throws(VarlinkClientError) -> [UInt8] {
         do {
-            message = try encoder.encode(call)
+            return try encoder.encode(call)
         } catch {
             throw .invalidCall("\(error)")
         }
-        try write(message)
     }
 
+    /// Sends a message behind those that are in line, and waits until it has gone.
     private func write(_ message: [UInt8]) throws(VarlinkClientError) {
-        var position = 0
-        while position < message.count {
-            let sent = unsafe message.withUnsafeBytes { buffer in
-                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[position...])
-                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+        output += message
+        _ = try flush(0)
+    }
+
+    /// Sends what is in line.
+    /// - Returns: false if something is left, as the flags say not to wait.
+    private func flush(_ flags: Int32) throws(VarlinkClientError) -> Bool {
+        while sentBytes < output.count {
+            let count = unsafe output.withUnsafeBytes { buffer in
+                let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sentBytes...])
+                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | flags)
             }
-            if sent >= 0 {
-                position += sent
+            if count >= 0 {
+                sentBytes += count
                 continue
             }
             switch Errno.last {
             case .interrupted: continue
+            case .wouldBlock: return false
             case .brokenPipe, .connectionReset: throw .closed
             case let error: throw .system(error)
             }
         }
+        output = []
+        sentBytes = 0
+        return true
     }
 
     private func nextMessage() throws(VarlinkClientError) -> [UInt8] {
+        _ = try flush(0)
         while true {
-            do throws(MessageFault) {
-                if let message = try input.next() { return message }
-            } catch {
-                throw .notVarlink(error.description)
-            }
-            try receive()
+            if let message = try takeMessage() { return message }
+            _ = try receive()
         }
     }
 
-    private func receive() throws(VarlinkClientError) {
+    private func takeMessage() throws(VarlinkClientError) -> [UInt8]? {
+        do throws(MessageFault) {
+            return try input.next()
+        } catch {
+            throw .notVarlink(error.description)
+        }
+    }
+
+    /// Takes in what has arrived.
+    /// - Returns: false if nothing has, and the flags say not to wait.
+    private func receive(_ flags: Int32 = 0) throws(VarlinkClientError) -> Bool {
         let limit = min(input.room, receiveBuffer.count)
         let count = unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
-            let count = unsafe recv(descriptor, buffer.baseAddress, limit, 0)
+            let count = unsafe recv(descriptor, buffer.baseAddress, limit, flags)
             if count > 0 { unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             return count
         }
-        if count > 0 { return }
+        if count > 0 { return true }
         if count == 0 { throw .closed }
         switch Errno.last {
-        case .interrupted: return
+        case .interrupted: return true
+        case .wouldBlock: return false
         case .connectionReset: throw .closed
         case let error: throw .system(error)
         }

@@ -10,24 +10,30 @@ struct Check: ParsableCommand {
         abstract: "Find the mistakes in configuration and layout files.",
         discussion: """
             Reads each file as the daemon would and prints each problem as FILE:LINE:COLUMN: with the key and, where there is \
-            one, a suggestion; then what works, but hardly as meant, as warnings. Asks no daemon and changes nothing. The \
-            status is 1 if there are errors; warnings alone leave it 0. docs/lint.md explains each warning.
+            one, a suggestion; then what works, but hardly as meant, as warnings. Asks no daemon and changes nothing: what the daemon \
+            shows now is for pointerctl lint. Files may be in JSON as well.
+
+            The status is 1 if there are errors; warnings alone leave it 0, unless --strict is given. docs/lint.md explains each warning.
 
             Examples:
               pointerctl check /etc/pointerd/pointerd.toml
               pointerctl check layouts/*.toml --json
+              pointerctl check --strict panel.json
               make-layout | pointerctl check -
             """
     )
 
     @Argument(
         help: "Configuration files, or layout files with surfaces alone; - is the standard input.",
-        completion: .file(extensions: ["toml"])
+        completion: .file(extensions: ["toml", "json"])
     )
     var files: [String]
 
     @Flag(help: "Print one JSON object for each file with all that was found.")
     var json = false
+
+    @Flag(help: "Let warnings make the status 1 too.")
+    var strict = false
 
     func validate() throws {
         guard files.count(where: { $0 == "-" }) <= 1 else {
@@ -46,7 +52,7 @@ struct Check: ParsableCommand {
             } else {
                 try Console.write(CheckReport(painter: terminal.painter).lines(finding))
             }
-            if !finding.valid { isValid = false }
+            if !finding.valid || (strict && !finding.warnings.isEmpty) { isValid = false }
         }
         if !isValid { throw ExitCode.failure }
     }

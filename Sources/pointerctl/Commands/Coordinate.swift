@@ -13,9 +13,9 @@ struct Coordinate: ExpressibleByArgument {
         self.value = value
     }
 
-    /// The program's arguments with the negative numbers among them made safe from the argument parser, if they are for `resolve`.
+    /// The program's arguments with the negative numbers among them made safe from the argument parser, if they are for `explain`.
     static func protect(_ arguments: [String]) -> [String] {
-        guard arguments.first == "resolve" else { return arguments }
+        guard arguments.first == "explain" else { return arguments }
         return arguments.map { argument in
             guard argument.hasPrefix("-"), Double(argument) != nil else { return argument }
             return minus + argument.dropFirst()

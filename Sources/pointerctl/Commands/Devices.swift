@@ -3,6 +3,9 @@ import PointerProtocol
 
 /// `pointerctl devices`.
 struct Devices: ParsableCommand {
+    /// Where udev listens.
+    private static let udev = "/run/udev/control"
+
     static let configuration = CommandConfiguration(
         abstract: "List the devices that move the pointer.",
         discussion: """
@@ -24,7 +27,7 @@ struct Devices: ParsableCommand {
 
     func run() throws {
         let daemon = try DaemonConnection(connection)
-        let report = DeviceReport(painter: Terminal().painter)
+        let report = DeviceReport(painter: Terminal().painter, isUdevRunning: SocketFile(path: Self.udev) != nil)
         guard monitor else {
             let reply = try daemon.call(DevicesMethod.list.qualifiedName)
             return try output.print(json: { reply }) { _ in
@@ -40,6 +43,7 @@ struct Devices: ParsableCommand {
                     )
                 ]
             }
+            return true
         }
         Console.complain("pointerd ended the stream")
     }

@@ -12,4 +12,9 @@ struct EventKindList {
     init(argument: String) throws {
         names = try NameList.parse(argument, known: Self.known)
     }
+
+    /// A single name; throws in the same way.
+    static func one(argument: String) throws -> String {
+        try NameList.parse(argument, known: known, single: true).first ?? argument
+    }
 }

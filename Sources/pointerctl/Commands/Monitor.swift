@@ -10,11 +10,16 @@ struct Monitor: ParsableCommand {
         abstract: "Print positions, regions and styles as they change.",
         discussion: """
             One line for each event: the kernel's time in seconds, the number of the frame, the kind and what happened. The \
-            first line is the state at the start. Ends on Ctrl-C, or with the daemon.
+            first line is the state at the start. Ends on Ctrl-C, or with the daemon, or when --count or --until says so.
+
+            With --surface or --node only what is about that surface or node is printed: entering and leaving its regions, how the \
+            pointer looks there, its gestures and controls, and whatever the pointer does while it is in one of its regions.
 
             Examples:
               pointerctl monitor
               pointerctl monitor --events enter,exit,style
+              pointerctl monitor --surface panel --node ok
+              pointerctl monitor --events confirm --until confirm
               pointerctl monitor --events enter --json | jq '.event.region.node // empty'
               pointerctl monitor --pointer second
             """
@@ -40,6 +45,13 @@ struct Monitor: ParsableCommand {
     )
     var maxRate: Int?
 
+    @Option(help: ArgumentHelp("Print what is about this surface only.", valueName: "id"))
+    var surface: String?
+
+    @Option(help: ArgumentHelp("Print what is about a node of this id only.", valueName: "id"))
+    var node: String?
+
+    @OptionGroup var end: FollowOptions
     @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
@@ -56,17 +68,23 @@ struct Monitor: ParsableCommand {
         let terminal = Terminal()
         let daemon = try DaemonConnection(connection)
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
-        let parameters = SubscribeParameters(events: events?.names, maxRate: rate, pointer: pointer.name)
+        var filter = EventFilter(kinds: events?.names, surface: surface, node: node)
+        var limit = FollowLimit(end)
+        let parameters = SubscribeParameters(events: filter.subscribed, maxRate: rate, pointer: pointer.name)
         let line = EventLine(painter: terminal.painter)
-        try daemon.stream(PointerMethod.subscribe.qualifiedName, parameters) { reply in
-            try output.print(json: { reply }) { _ in
-                [
-                    line.line(
-                        try daemon.decode(reply, of: PointerMethod.subscribe.qualifiedName, as: EventReply.self).event
-                    )
-                ]
+        let method = PointerMethod.subscribe.qualifiedName
+        // Whoever takes everything is given also what this version cannot read.
+        let readsEvents = !output.json || surface != nil || node != nil || end.count != nil || end.until != nil
+        let hasEnded = try daemon.stream(method, parameters) { reply in
+            guard readsEvents else {
+                try output.print(json: { reply }) { _ in [] }
+                return true
             }
+            let event = try daemon.decode(reply, of: method, as: EventReply.self).event
+            guard filter.passes(event) else { return true }
+            try output.print(json: { reply }) { _ in [line.line(event)] }
+            return limit.goesOn(after: event.kind)
         }
-        Console.complain("pointerd ended the stream")
+        if hasEnded { Console.complain("pointerd ended the stream") }
     }
 }

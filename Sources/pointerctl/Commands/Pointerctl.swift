@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerConfiguration
 import PointerProtocol
 
 /// The program: asks pointerd, and prints what it answers.
@@ -11,23 +12,32 @@ struct Pointerctl: ParsableCommand {
             Examples:
               pointerctl status               Is the daemon there? Where is the pointer?
               pointerctl monitor              Print every change, until Ctrl-C.
-              pointerctl resolve 400 300      What would the pointer be, and why?
+              pointerctl explain 400 300      What would the pointer be, and why?
+              pointerctl attach panel.toml    Show a layout, until Ctrl-C.
               pointerctl check pointerd.toml  Find the mistakes in a file.
 
-            Every command but record and calibrate prints JSON with --json. Colours are for terminals only, and not where NO_COLOR is set. The \
-            status is 0 on success, 1 on failure and 64 for arguments that make no sense.
+            Every command but convert, record and calibrate prints JSON with --json. Colours are for terminals only, and not \
+            where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
+            arguments that make no sense.
             """,
         version: ProjectVersion.string,
-        subcommands: [
-            Status.self, Monitor.self, Resolve.self, Devices.self, ShowLayout.self, Record.self, Calibrate.self,
-            Check.self,
+        groupedSubcommands: [
+            CommandGroup(name: "Pointer", subcommands: [Status.self, Monitor.self, Explain.self]),
+            CommandGroup(
+                name: "Layout",
+                subcommands: [ShowLayout.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self]
+            ),
+            CommandGroup(name: "File", subcommands: [Check.self, Convert.self]),
+            CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]
     )
 
     static func main() {
         Console.prepare()
         do {
-            var command = try parseAsRoot(Coordinate.protect(Array(CommandLine.arguments.dropFirst())))
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            try checkName(arguments.first)
+            var command = try parseAsRoot(Coordinate.protect(arguments))
             try command.run()
         } catch is OutputClosed {
             // As with head(1) behind a pipe: the reader has seen enough, and nothing went wrong.
@@ -38,5 +48,15 @@ struct Pointerctl: ParsableCommand {
         } catch {
             exit(withError: error)
         }
+    }
+
+    /// The argument parser has a suggestion for a misspelt option, but none for a command.
+    private static func checkName(_ argument: String?) throws {
+        guard let argument, !argument.hasPrefix("-") else { return }
+        let names =
+            configuration.subcommands.map { $0._commandName } + ["help"]
+        guard !names.contains(argument) else { return }
+        let suggestion = Suggestion.nearest(to: argument, among: names).map { "; did you mean \($0)?" } ?? ""
+        throw ValidationError("There is no command \(PointerText.escape(argument))\(suggestion)")
     }
 }

@@ -73,54 +73,107 @@ struct DaemonConnection {
         }
     }
 
-    /// Calls a method and gives each of its replies to `body`, until the daemon ends the stream or nobody reads standard output.
+    /// Calls a method and gives each of its replies to `body`, until that returns false, the daemon ends the stream or nobody reads
+    /// standard output.
+    ///
+    /// - Returns: whether it was the daemon that ended it.
+    @discardableResult
     func stream(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
-        _ body: ([UInt8]) throws -> Void
-    ) throws {
-        var isFirst = true
-        while true {
-            let reply: (parameters: [UInt8], continues: Bool)
-            do {
-                if isFirst { try client.send(method, parameters, more: true) }
-                try wait(within: isFirst ? timeout : nil)
-                reply = try client.nextReplyJSON()
-            } catch let error as VarlinkClientError {
-                if !isFirst, error == .closed { return }
-                throw Failure.call(method, at: path, error)
-            }
-            try body(reply.parameters)
-            guard reply.continues else { return }
-            isFirst = false
+        _ body: ([UInt8]) throws -> Bool
+    ) throws -> Bool {
+        let first = try begin(method, parameters)
+        guard try body(first.parameters) else { return false }
+        guard first.continues else { return true }
+        return try Self.follow([self], of: method) { _, reply in try body(reply) }
+    }
+
+    /// Calls a method that streams, and waits for its first reply.
+    func begin(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters()
+    ) throws -> (parameters: [UInt8], continues: Bool) {
+        try firstReply(of: method) { () throws(VarlinkClientError) in
+            try client.send(method, parameters, more: true)
         }
     }
 
-    /// Waits until the daemon has something to say, for a number of seconds or for ever.
+    /// The same with parameters that are JSON text already.
+    func begin(_ method: String, json parameters: [UInt8]) throws -> (parameters: [UInt8], continues: Bool) {
+        try firstReply(of: method) { () throws(VarlinkClientError) in
+            try client.send(method, json: parameters, more: true)
+        }
+    }
+
+    private func firstReply(
+        of method: String,
+        _ send: () throws(VarlinkClientError) -> Void
+    ) throws -> (parameters: [UInt8], continues: Bool) {
+        do {
+            try send()
+            try wait(within: timeout)
+            return try client.nextReplyJSON()
+        } catch let error as VarlinkClientError {
+            throw Failure.call(method, at: path, error)
+        }
+    }
+
+    /// Gives the further replies of streams that have begun to `body`, with the number of the stream, until that returns false, one of the
+    /// streams ends or nobody reads standard output.
+    ///
+    /// - Returns: whether a stream has ended.
+    @discardableResult
+    static func follow(
+        _ daemons: [DaemonConnection],
+        of method: String,
+        _ body: (_ stream: Int, [UInt8]) throws -> Bool
+    ) throws -> Bool {
+        while true {
+            for number in try wait(for: daemons, within: nil) {
+                let reply: (parameters: [UInt8], continues: Bool)
+                do throws(VarlinkClientError) {
+                    reply = try daemons[number].client.nextReplyJSON()
+                } catch {
+                    if error == .closed { return true }
+                    throw Failure.call(method, at: daemons[number].path, error)
+                }
+                guard try body(number, reply.parameters) else { return false }
+                guard reply.continues else { return true }
+            }
+        }
+    }
+
+    private func wait(within seconds: Int?) throws {
+        _ = try Self.wait(for: [self], within: seconds)
+    }
+
+    /// Waits until a daemon has something to say, for a number of seconds or for ever; gives the numbers of those that do.
     ///
     /// Throws ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find out.
-    private func wait(within seconds: Int?) throws {
-        if client.hasReply { return }
+    private static func wait(for daemons: [DaemonConnection], within seconds: Int?) throws -> [Int] {
+        let ready = daemons.indices.filter { daemons[$0].client.hasReply }
+        if !ready.isEmpty { return ready }
         let clock = ContinuousClock()
         let deadline = seconds.map { clock.now + .seconds($0) }
         while true {
-            var descriptors = [
-                pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
-            ]
+            var descriptors = daemons.map { pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0) }
+            descriptors.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
             let milliseconds = deadline.map { deadline in
                 // Rounded up, so that the last wait does not become a loop of waits for nothing.
                 Int32(max(0, min(86_400_000, (deadline - clock.now) / .milliseconds(1) + 1)))
             }
-            let count = unsafe poll(&descriptors, 2, milliseconds ?? -1)
+            let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
             if count < 0, errno != EINTR {
                 throw Failure(message: "cannot wait for pointerd: \(Errno(rawValue: errno))")
             }
             if count > 0 {
-                if descriptors[1].revents != 0 { throw OutputClosed() }
-                return
+                if descriptors[daemons.count].revents != 0 { throw OutputClosed() }
+                return daemons.indices.filter { descriptors[$0].revents != 0 }
             }
-            if let deadline, clock.now >= deadline { throw Failure.silent(path, seconds: seconds ?? 0) }
+            if let deadline, clock.now >= deadline {
+                throw Failure.silent(daemons.first?.path ?? "", seconds: seconds ?? 0)
+            }
         }
     }
 }

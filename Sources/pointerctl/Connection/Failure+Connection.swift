@@ -90,7 +90,9 @@ extension Failure {
         case .closed:
             return Failure(
                 message: "pointerd at \(place) closed the connection without an answer",
-                advice: ["It may be stopping, or serve as many clients as it allows."]
+                advice: [
+                    "It may be stopping, serve as many clients as it allows, or take no message that long: messageBytes in [limits]."
+                ]
             )
         case .notVarlink(let detail):
             return Failure(
@@ -122,12 +124,56 @@ extension Failure {
                 ]
             )
         case "org.varlink.service.InvalidParameter":
-            return Failure(message: "pointerd refuses the value of \(parameter)")
+            return Failure(
+                message: "pointerd refuses the value of \(parameter)",
+                advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
+            )
         case _ where error.name.hasSuffix(".PermissionDenied"):
-            return Failure(message: "pointerd does not let this user call \(method)")
+            return denied(method, error)
+        case _ where error.name.hasSuffix(".SurfaceExists"):
+            let name = PointerText.escape(error.parameters["surface"] ?? "")
+            return Failure(
+                message: "there is a surface \(name) already",
+                advice: [
+                    "The configuration or another client shows it: pointerctl layout. To attach it under another name: --id NAME"
+                ]
+            )
+        case _ where error.name.hasSuffix(".LimitExceeded"):
+            let limit = PointerText.escape(error.parameters["limit"] ?? "")
+            return Failure(
+                message: "that is more than pointerd allows its clients: \(limit)",
+                advice: ["If it is the name of a limit, [limits] in the daemon's configuration sets it."]
+            )
+        case _ where error.name.hasSuffix(".NoSuchSurface"):
+            return noSurface(error.parameters["surface"] ?? "")
         default:
             return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")
         }
+    }
+
+    /// The user has not the role that the method needs, or the surface is another one's.
+    private static func denied(_ method: String, _ error: VarlinkError) -> Failure {
+        let message = "pointerd does not let this user call \(method)"
+        guard let role = error.parameters["role"].map(PointerText.escape) else {
+            let isOthers = error.name == LayoutErrorName.permissionDenied.qualifiedName
+            return Failure(message: isOthers ? "\(message): the surface is another user's" : message)
+        }
+        return Failure(
+            message: "\(message), for which the role \(role) is needed",
+            advice: [
+                "The daemon's configuration gives roles to users, under [roles]: \(role) = [\"NAME\"]",
+                "Root and the user that pointerd runs as have them all.",
+            ]
+        )
+    }
+
+    /// - Parameter ids: those that there are; nil: not known.
+    static func noSurface(_ id: String, among ids: [String]? = nil) -> Failure {
+        let known = ids.map { $0.isEmpty ? "; there is none" : "; there are \(PointerText.list($0))" } ?? ""
+        return Failure(
+            message: "there is no surface \(PointerText.escape(id))\(known)",
+            advice: ids == nil ? ["pointerctl layout shows those that there are."] : []
+        )
     }
 
     /// The state is that of another pointer than the one that was asked for.

@@ -11,13 +11,13 @@ enum Console {
 
     /// Writes lines to standard output; throws ``OutputClosed`` if its reader is gone, else ``Failure``.
     static func write(_ lines: [String]) throws {
-        var bytes: [UInt8] = []
-        for line in lines {
-            bytes += line.utf8
-            bytes.append(UInt8(ascii: "\n"))
-        }
+        try write(text: lines.map { $0 + "\n" }.joined())
+    }
+
+    /// The same of a text that has its line ends.
+    static func write(text: String) throws {
         do {
-            try FileDescriptor.standardOutput.writeAll(bytes)
+            try FileDescriptor.standardOutput.writeAll(text.utf8)
         } catch Errno.brokenPipe {
             throw OutputClosed()
         } catch {

@@ -7,11 +7,14 @@ enum JSONLine {
     static func text(_ json: [UInt8], forTerminal: Bool) -> String {
         // Outside of strings line ends are mere space, and inside they may not stand.
         let line = String(decoding: json.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
-        guard forTerminal else { return line }
+        return forTerminal ? escapeUnsafe(line) : line
+    }
+
+    /// The text without anything that a terminal would obey; it means the same.
+    private static func escapeUnsafe(_ text: String) -> String {
         var result = ""
-        for scalar in line.unicodeScalars {
+        for scalar in text.unicodeScalars {
             if PrintableText.isUnsafe(scalar) {
-                // As JSON has it, so that the text still means the same.
                 for unit in UTF16.encode(scalar).map(Array.init) ?? [] { result += escape(unit) }
             } else {
                 result.unicodeScalars.append(scalar)

@@ -11,7 +11,8 @@ struct CheckFinding: Encodable {
         var file: String?
         var line: Int?
         var column: Int?
-        var surface: String
+        /// nil: it is of no surface.
+        var surface: String?
         /// nil: the surface itself.
         var node: String?
         /// nil: the node or its interaction.
@@ -54,6 +55,16 @@ struct CheckFinding: Encodable {
                     node: warning.node,
                     region: warning.region,
                     message: warning.message
+                )
+            }
+            warnings += checked.idleRules.map { rule in
+                Warning(
+                    rule: "ruleWithoutKeys",
+                    file: rule.place?.file,
+                    line: rule.place?.line,
+                    column: rule.place?.column,
+                    message:
+                        "rule \(rule.number) for devices settles nothing; give it a key beside match, such as ignore or dpi"
                 )
             }
         case .failure(let error):

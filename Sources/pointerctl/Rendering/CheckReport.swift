@@ -13,10 +13,8 @@ struct CheckReport {
     private func line(_ warning: CheckFinding.Warning, in file: String) -> String {
         var place = PointerText.escape(warning.file ?? file)
         if let line = warning.line, let column = warning.column { place += ":\(line):\(column)" }
-        var subject = PointerText.name(surface: warning.surface, node: warning.node)
-        if let region = warning.region { subject += " region \(region)" }
-        let message = "\(subject): \(PointerText.escape(warning.message)) [\(warning.rule)]"
-        return "\(painter("\(place):", .strong)) \(painter("warning:", .careful)) \(message)"
+        let subject = warning.surface.map { (surface: $0, node: warning.node, region: warning.region) }
+        return WarningLine(painter: painter).line(warning.message, rule: warning.rule, of: subject, at: place)
     }
 
     private func line(_ problem: Diagnostic) -> String {
@@ -27,15 +25,15 @@ struct CheckReport {
         var parts: [String] = []
         if finding.valid {
             let kind = finding.kind.map { "\($0) with " } ?? ""
-            parts.append("\(kind)\(count(finding.surfaces, "surface")) and \(count(finding.nodes, "node"))")
+            parts.append(
+                "\(kind)\(WarningLine.count(finding.surfaces, "surface")) and \(WarningLine.count(finding.nodes, "node"))"
+            )
         } else {
-            parts.append(count(finding.errors.count + finding.omitted, "error"))
+            parts.append(WarningLine.count(finding.errors.count + finding.omitted, "error"))
             if finding.omitted > 0 { parts.append("\(finding.omitted) of them not listed") }
         }
-        if !finding.warnings.isEmpty { parts.append(count(finding.warnings.count, "warning")) }
+        if !finding.warnings.isEmpty { parts.append(WarningLine.count(finding.warnings.count, "warning")) }
         if finding.valid, finding.warnings.isEmpty { parts.append("no mistakes") }
         return parts.joined(separator: ", ")
     }
-
-    private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

@@ -4,11 +4,20 @@ import PointerProtocol
 /// The devices that move the pointer, those that cannot, and how that changes.
 struct DeviceReport {
     var painter: Painter
+    /// Whether there is somebody to tell of devices.
+    var isUdevRunning = true
 
     func lines(_ reply: DeviceListReply) -> [String] {
         var lines: [String]
         if reply.devices.isEmpty {
             lines = ["No device moves the pointer."]
+            // pointerd itself is told of devices by udev alone.
+            if reply.failures.isEmpty, !isUdevRunning {
+                lines.append(
+                    "udev does not run here, and only udev tells pointerd of devices. "
+                        + "Without it, recordings can be played: pointerd --replay FILE"
+                )
+            }
         } else {
             var table = Table()
             table.append("ID", "MODEL", "KIND", "POINTER", "NAME", "NODE", "DETAILS")

@@ -5,19 +5,84 @@ import PointerProtocol
 struct EventLine {
     var painter: Painter
 
+    /// Whether lines end with the name of the pointer that the event is of.
+    var namesPointers = false
+
     /// Such as `   12.345  #42    enter      demo/ok, 100x40 at 20, 30  (transition 7, motion)`.
     func line(_ event: EventMessage) -> String {
         let kind = EventKind(rawValue: event.kind)
-        let prefix = "\(time(event.time))  \("#\(event.frame)".padded(to: 7))"
-        let text = text(of: event, kind)
-        let transition = event.transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
+        return line(
+            event.kind,
+            prefix: prefix(frame: event.frame, time: event.time),
+            text: text(of: event, kind),
+            transition: event.transition,
+            pointer: event.pointer,
+            // A state has the name in its text.
+            namesPointer: namesPointers && event.state == nil
+        )
+    }
+
+    /// The same of an event of a surface's own stream.
+    func line(_ event: SurfaceEventMessage) -> String {
+        var text = ""
+        switch SurfaceEventKind(rawValue: event.kind) {
+        case .attached: text = event.surface.map(PointerText.escape) ?? ""
+        case .enter, .exit: text = event.region.map(PointerText.region) ?? ""
+        case .style: text = style(event.style, in: event.region)
+        case .completion: text = completion(event.finished)
+        case .gesture: text = event.gesture.map(PointerText.gesture) ?? ""
+        case .confirm: text = event.confirm.map(PointerText.confirm) ?? ""
+        case .slider: text = event.slider.map(PointerText.slider) ?? ""
+        case .request: text = event.request.map(PointerText.request) ?? ""
+        case .resync:
+            text = "events were lost; now " + (event.region.map { "in \(PointerText.name($0))" } ?? "outside")
+        case nil: break
+        }
+        return line(
+            event.kind,
+            prefix: event.frame.map { prefix(frame: $0, time: event.time ?? 0) }
+                ?? String(repeating: " ", count: 19),
+            text: text,
+            transition: event.transition,
+            pointer: event.pointer,
+            namesPointer: event.pointer != nil
+        )
+    }
+
+    /// A line about the daemon's layout in the columns of the others.
+    func note(_ text: String, at event: EventMessage) -> String {
+        line(
+            event.kind,
+            prefix: prefix(frame: event.frame, time: event.time),
+            text: text,
+            transition: nil,
+            pointer: nil,
+            namesPointer: false
+        )
+    }
+
+    private func line(
+        _ kindName: String,
+        prefix: String,
+        text: String,
+        transition: TransitionMessage?,
+        pointer: String?,
+        namesPointer: Bool
+    ) -> String {
+        let kind = EventKind(rawValue: kindName)
+        var end = transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
+        if namesPointer { end += "  pointer \(PointerText.pointer(pointer))" }
         // Nothing is filled up at the end of a line.
-        let isAlone = text.isEmpty && transition.isEmpty
+        let isAlone = text.isEmpty && end.isEmpty
         // One kind is longer than the column.
-        let name = PointerText.escape(event.kind).padded(to: isAlone ? 0 : kind == .manipulation ? 13 : 11)
+        let name = PointerText.escape(kindName).padded(to: isAlone ? 0 : kind == .manipulation ? 13 : 11)
         // Motion is the background that everything else stands out from.
-        if kind == .motion || kind == .delta { return painter("\(prefix)  \(name)\(text)", .faint) }
-        return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(transition, .faint))"
+        if kind == .motion || kind == .delta { return painter("\(prefix)  \(name)\(text)\(end)", .faint) }
+        return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(end, .faint))"
+    }
+
+    private func prefix(frame: UInt64, time: Int64) -> String {
+        "\(self.time(time))  \("#\(frame)".padded(to: 7))"
     }
 
     private func paint(_ kind: EventKind?) -> Painter.Paint {
@@ -25,8 +90,10 @@ struct EventLine {
         case .enter: .good
         case .exit: .careful
         case .style: .notable
-        case .confirm: .good
-        case .resync: .bad
+        case .confirm, .slider, .gesture, .manipulation: .good
+        case .completion: .faint
+        case .resync, .lock: .bad
+        case .layout, .request: .careful
         default: .strong
         }
     }
@@ -43,8 +110,8 @@ struct EventLine {
         case .motion: motion(event)
         case .delta: delta(event)
         case .exit, .enter: event.region.map(PointerText.region) ?? ""
-        case .style: style(event)
-        case .completion: event.finished == false ? "interrupted" : "finished"
+        case .style: style(event.style, in: event.region)
+        case .completion: completion(event.finished)
         case .button:
             event.button.map {
                 "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")\($0.interrupted == true ? " (interrupted)" : "")"
@@ -66,10 +133,11 @@ struct EventLine {
 
     private func motion(_ event: EventMessage) -> String {
         guard let position = event.position else { return "" }
-        var parts = [position.compact.padded(to: 16)]
+        var parts = [position.compact]
         if let source = event.source { parts.append(PointerText.escape(source)) }
         if let displayed = event.displayed, displayed != position { parts.append("drawn at \(displayed.compact)") }
         if let offset = event.contentOffset { parts.append("content follows by \(offset.compact)") }
+        if parts.count > 1 { parts[0] = parts[0].padded(to: 16) }
         return parts.joined(separator: "  ")
     }
 
@@ -79,10 +147,12 @@ struct EventLine {
         return event.source.map { "\(words.padded(to: 16))  \(PointerText.escape($0))" } ?? words
     }
 
-    private func style(_ event: EventMessage) -> String {
-        guard let style = event.style else { return "" }
-        return PointerText.style(style) + (event.region.map { "  in \(PointerText.name($0))" } ?? "")
+    private func style(_ style: StyleMessage?, in region: RegionMessage?) -> String {
+        guard let style else { return "" }
+        return PointerText.style(style) + (region.map { "  in \(PointerText.name($0))" } ?? "")
     }
+
+    private func completion(_ finished: Bool?) -> String { finished == false ? "interrupted" : "finished" }
 
     /// The wire counts 120ths of a wheel's click.
     private func scroll(_ scroll: ScrollMessage) -> String {

@@ -8,10 +8,7 @@ struct LayoutReport {
 
     func lines(_ reply: LayoutReply) -> [String] {
         var tree = Tree()
-        for output in reply.outputs {
-            let name = painter("output \(PointerText.escape(output.name))", .strong)
-            tree.append("\(name)  \(output.frame.compact), scale \(output.scale.compact)")
-        }
+        for line in lines(reply.outputs) { tree.append(line) }
         for surface in reply.surfaces {
             let name = painter("surface \(PointerText.escape(surface.id))", .strong)
             let output = surface.output.map { " of output \(PointerText.escape($0))" } ?? ""
@@ -21,6 +18,14 @@ struct LayoutReport {
         }
         let lines = tree.lines(glyphs)
         return lines.isEmpty ? ["The layout is empty."] : lines
+    }
+
+    /// A line for each output.
+    func lines(_ outputs: [Output]) -> [String] {
+        outputs.map { output in
+            let name = painter("output \(PointerText.escape(output.name))", .strong)
+            return "\(name)  \(output.frame.compact), scale \(output.scale.compact)"
+        }
     }
 
     private func append(_ nodes: [NodeMessage], below root: Int, to tree: inout Tree) {
@@ -51,18 +56,9 @@ struct LayoutReport {
         if let role = node.role { parts.append("role \(PointerText.escape(role))") }
         if let gestures = node.gestures, !gestures.isEmpty { parts.append("gestures " + names(gestures)) }
         if let mask = node.scrollMask, !mask.isEmpty { parts.append("pans by \(names(mask)) scrolling") }
-        if let control = node.control { parts.append(text(control)) }
+        if let control = node.control { parts.append(PointerText.control(control)) }
         if let interaction = node.interaction { parts.append(text(interaction)) }
         return parts.joined(separator: ", ")
-    }
-
-    private func text(_ control: ControlMessage) -> String {
-        if let slider = control.slider {
-            let axis = slider.axis.map { "\(PointerText.escape($0)) " } ?? ""
-            let ends = [slider.minimum, slider.maximum].map { $0?.compact ?? "?" }.joined(separator: " to ")
-            return "\(axis)slider from \(ends)" + (slider.value.map { " at \($0.compact)" } ?? "")
-        }
-        return control.confirm == nil ? "unknown control" : "asks for a confirmation"
     }
 
     private func text(_ interaction: InteractionMessage) -> String {

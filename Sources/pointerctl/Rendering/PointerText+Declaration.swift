@@ -21,6 +21,16 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
+    /// A declared control in a few words, such as `horizontal slider from 0 to 1 at 0.5`.
+    static func control(_ control: ControlMessage) -> String {
+        if let slider = control.slider {
+            let axis = slider.axis.map { "\(escape($0)) " } ?? ""
+            let ends = [slider.minimum, slider.maximum].map { $0?.compact ?? "?" }.joined(separator: " to ")
+            return "\(axis)slider from \(ends)" + (slider.value.map { " at \($0.compact)" } ?? "")
+        }
+        return control.confirm == nil ? "unknown control" : "asks for a confirmation"
+    }
+
     private static func words(_ preview: PreviewMessage) -> [String] {
         var words: [String] = []
         if let container = preview.container { words.append("in \(escape(container))") }

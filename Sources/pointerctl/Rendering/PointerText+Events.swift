@@ -26,11 +26,12 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `demo/delete selected, ring 1, CONFIRM`.
+    /// Such as `demo/delete selected, ring 1, CONFIRM, target 100x100 at -30, -130`.
     static func confirm(_ confirm: ConfirmMessage) -> String {
         var parts = ["\(name(surface: confirm.surface, node: confirm.node)) \(escape(confirm.phase))"]
         parts.append("ring \(confirm.ring.compact)")
         if !confirm.label.isEmpty { parts.append(escape(confirm.label)) }
+        if let target = confirm.target { parts.append("target \(target.compact)") }
         if confirm.fired { parts.append("fired") }
         return parts.joined(separator: ", ")
     }

@@ -6,9 +6,11 @@ struct Tree {
         var lastChild: String
         var passing: String
         var nothing: String
+        /// Points at an entry from its right.
+        var mark: String
 
-        static let ascii = Glyphs(child: "|- ", lastChild: "`- ", passing: "|  ", nothing: "   ")
-        static let boxes = Glyphs(child: "├─ ", lastChild: "└─ ", passing: "│  ", nothing: "   ")
+        static let ascii = Glyphs(child: "|- ", lastChild: "`- ", passing: "|  ", nothing: "   ", mark: "<==")
+        static let boxes = Glyphs(child: "├─ ", lastChild: "└─ ", passing: "│  ", nothing: "   ", mark: "◀━━")
     }
 
     private var texts: [String] = []

@@ -6,6 +6,8 @@ import Testing
 struct HitAreaLintTests {
     static let button = Rect(100, 100, 60, 40)
     static let outset = Region(rect: Rect(-10, -10, 80, 60))
+    /// As large as a node of 60 x 40 that is enlarged by 20.
+    static let grown = Region(rect: Rect(-20, -20, 100, 80))
     static let container = Node(id: "bar", frame: Rect(100, 100, 200, 40))
 
     @Test(
@@ -173,13 +175,14 @@ struct HitAreaLintTests {
                 [
                     container, .lint("a", in: "bar", Rect(0, 0, 60, 40), insets: Insets(all: -20)),
                 ],
+                "hitAreaExceedsRegion a",
                 "hitAreaCut a"
             ),
             LintCase(
                 "S0-8: in a container that is grown",
                 [
                     container.with { $0.hitInsets = Insets(all: -20) },
-                    .lint("a", in: "bar", Rect(0, 0, 60, 40), insets: Insets(all: -20)),
+                    .lint("a", in: "bar", Rect(0, 0, 60, 40), insets: Insets(all: -20), regions: [grown]),
                 ]
             ),
             LintCase(
@@ -189,6 +192,7 @@ struct HitAreaLintTests {
                     Node(id: "inner", parent: "bar", frame: Rect(0, 0, 100, 40), hitInsets: Insets(all: -20)),
                     .lint("a", in: "inner", Rect(0, 0, 60, 40), insets: Insets(all: -20)),
                 ],
+                "hitAreaExceedsRegion a",
                 "hitAreaCut a"
             ),
             LintCase(
@@ -211,19 +215,59 @@ struct HitAreaLintTests {
                     container, Node(id: "a", parent: "bar", frame: Rect(0, 0, 60, 60)),
                 ]
             ),
-            LintCase("grown beyond the surface's edge", [.lint("a", Rect(0, 0, 60, 40), insets: Insets(all: -20))]),
+            LintCase(
+                "grown beyond the surface's edge",
+                [.lint("a", Rect(0, 0, 60, 40), insets: Insets(all: -20))],
+                "hitAreaExceedsRegion a"
+            ),
             LintCase("a node across the surface's edge", [.lint("a", Rect(-20, 0, 60, 40))], "hitAreaCut a"),
         ]
     )
     func cut(_ lint: LintCase) { lint.check() }
+
+    @Test(
+        "a hit area that is grown beyond the one region of a node",
+        arguments: [
+            LintCase("by insets", [.lint("a", button, insets: Insets(all: -10))], "hitAreaExceedsRegion a"),
+            LintCase(
+                "on one side",
+                [.lint("a", button, insets: Insets(top: 0, left: -0.5, bottom: 4, right: 4))],
+                "hitAreaExceedsRegion a"
+            ),
+            LintCase(
+                "by an outline",
+                [.lint("a", button).with { $0.hitPath = Path(ovalIn: Rect(-10, -10, 80, 60)) }],
+                "hitAreaExceedsRegion a"
+            ),
+            LintCase(
+                "by the role alone",
+                [Node(id: "a", frame: button, hitInsets: Insets(all: -10), role: .barButton)],
+                "hitAreaExceedsRegion a"
+            ),
+            LintCase("made smaller", [.lint("a", button, insets: Insets(all: 4))]),
+            LintCase("with a region of its own", [.lint("a", button, insets: Insets(all: -10), regions: [outset])]),
+            LintCase(
+                "whose client is asked where its region is",
+                [.lint("a", button, insets: Insets(all: -10)).with { $0.interaction?.isAsked = true }]
+            ),
+            LintCase(
+                "whose interaction is disabled",
+                [.lint("a", button, insets: Insets(all: -10)).with { $0.interaction?.isEnabled = false }]
+            ),
+            LintCase("without an interaction", [Node(id: "a", frame: button, hitInsets: Insets(all: -10))]),
+        ]
+    )
+    func hitAreaExceedsRegion(_ lint: LintCase) { lint.check() }
 
     @Test("a message names the culprit, how much is lost and where")
     func message() {
         let nodes = [Self.container, Node.lint("a", in: "bar", Rect(0, 0, 60, 40), insets: Insets(all: -20))]
         #expect(
             LintCase("", nodes).warnings.map(\.message) == [
+                "its hit area reaches beyond its region, by 20 points at the right, and there the pointer is not its own; "
+                    + "give the interaction a region as large as the hit area",
                 "its hit area loses 20 points at the left, 20 at the top and 20 at the bottom to \"bar\", which contains it; "
-                    + "give \"bar\" hitInsets too, or room"
+                    + "give \"bar\" hitInsets too, or room",
             ]
         )
     }

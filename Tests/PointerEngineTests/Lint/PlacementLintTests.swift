@@ -112,7 +112,12 @@ struct PlacementLintTests {
             LintCase(
                 "an info button that is grown to 32 x 32",
                 [
-                    .lint("info", Rect(100, 100, 18, 19), insets: Insets(top: -7, left: -7, bottom: -6, right: -7))
+                    .lint(
+                        "info",
+                        Rect(100, 100, 18, 19),
+                        insets: Insets(top: -7, left: -7, bottom: -6, right: -7),
+                        regions: [Region(rect: Rect(-7, -7, 32, 32))]
+                    )
                 ]
             ),
             LintCase("32 x 32", [.lint("a", Rect(100, 100, 32, 32))]),

@@ -74,6 +74,10 @@ enum CannedAnswers {
         {"parameters":{"outputs":[],"surfaces":[{"id":"demo","frame":{"x":0,"y":0,"width":400,"height":300},"z":0,"targeting":"bubble","nodes":[{"id":"rows","frame":{"x":0,"y":0,"width":200,"height":100},"hitPath":"M 0 0 L 5 5 Z","role":"text","gestures":["tap","pan"],"scrollMask":["continuous"],"interaction":{"regions":[{"rect":{"x":0,"y":0,"width":9,"height":9},"path":"M 0 0 L 1 1","priority":3,"enterAnimations":[{"node":"line","alpha":0}]}],"repeating":{"first":{"rect":{"x":0,"y":0,"width":200,"height":20},"identifier":"row"},"pitch":{"dx":0,"dy":20},"count":12},"asked":true,"updatesWhilePanning":true,"style":{"effect":"lift","preview":{"node":"ok","container":"box","visiblePath":"M 0 0","shadowPath":"M 1 1","background":"#102030","center":{"x":1,"y":2},"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}},"accessories":[{"angle":1.5,"offset":4,"orientationMatchesAngle":true},{"shape":{"roundedRect":{"x":0,"y":0,"width":2,"height":2},"radius":1}}]}}},{"id":"volume","frame":{"x":0,"y":100,"width":200,"height":23},"control":{"slider":{"axis":"vertical","minimum":-1,"maximum":3,"value":0}}},{"id":"delete","frame":{"x":0,"y":130,"width":40,"height":40},"control":{"confirm":{"width":100,"height":100,"offset":{"dx":0,"dy":-100}}}}]}]}}
         """#
 
+    static let warnings = #"""
+        {"parameters":{"warnings":[{"rule":"outsideOutputs","surface":"demo","message":"the surface is on no output"},{"rule":"newRule\u001b","surface":"demo","node":"ok","region":2,"message":"odd\u001b"}]}}
+        """#
+
     static let pointers = #"{"parameters":{"pointers":[{"name":"default","devices":[1,2]}]}}"#
 
     /// What a daemon answers where a rule binds the touchpad to a pointer of its own.
@@ -93,6 +97,8 @@ enum CannedAnswers {
         "io.pointerd.Pointer.Resolve": .init(messages: [resolution]),
         "io.pointerd.Pointer.Subscribe": .init(messages: stream(events), afterwards: .close),
         "io.pointerd.Layout.Get": .init(messages: [layout]),
+        "io.pointerd.Layout.Lint": .init(messages: [warnings]),
+        "io.pointerd.Layout.SetOutputs": .init(messages: [#"{"parameters":{}}"#]),
         "io.pointerd.Devices.List": .init(messages: [devices]),
         "io.pointerd.Service.GetStatus": .init(messages: [status]),
         "io.pointerd.Devices.Monitor": .init(messages: deviceEvents, afterwards: .close),

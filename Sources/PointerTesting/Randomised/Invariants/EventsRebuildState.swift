@@ -21,21 +21,3 @@ struct EventsRebuildState: Invariant {
         )
     }
 }
-
-extension PointerState {
-    /// What a client does that follows the events.
-    mutating func apply(_ event: PointerEvent) {
-        switch event {
-        case .motion(let to, let drawn, let offset): (position, displayed, contentOffset) = (to, drawn, offset)
-        case .exit: region = nil
-        case .enter(let entered, _): region = entered
-        case .style(let changed, let of, let by): (style, region, transition) = (changed, of, by)
-        case .completion: transition = nil
-        case .lock(let locks): isLocked = locks
-        case .button(let button, true, _): buttons.insert(button)
-        case .button(let button, false, _): buttons.remove(button)
-        case .modifiers(let held): modifiers = held
-        case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
-        }
-    }
-}

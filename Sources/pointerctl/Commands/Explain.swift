@@ -2,18 +2,19 @@ import ArgumentParser
 import PointerModel
 import PointerProtocol
 
-/// `pointerctl resolve`.
-struct Resolve: ParsableCommand {
+/// `pointerctl explain`.
+struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what the pointer would be at a point, and why.",
         discussion: """
-            Prints the region and the style, then everything that was asked on the way there: the surfaces and nodes that \
-            could be under the point, and whether their interactions have a region there. The pointer does not move.
+            Prints the region, the pointer's style and, where the node is one, the control; then, as a tree, every surface and node that \
+            was asked whether the point is theirs, in this order and with the answer, and below the nodes their regions. An arrow \
+            marks what decided. The pointer does not move. With --json, prints the reply of Resolve.
 
             Examples:
-              pointerctl resolve 400 300
-              pointerctl resolve 400 300 --modifiers command,alternate
-              pointerctl resolve -20 300
+              pointerctl explain 400 300
+              pointerctl explain 400 300 --modifiers command,alternate
+              pointerctl explain -20 300
             """
     )
 
@@ -46,11 +47,14 @@ struct Resolve: ParsableCommand {
             ResolveParameters(x: point.x, y: point.y, modifiers: modifiers?.names, pointer: pointer.name)
         )
         try output.print(json: { reply }) { terminal in
-            ResolutionReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
-                try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self),
-                at: point,
-                modifiers: held
+            let resolved = try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self)
+            let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
+            return ExplanationReport(
+                painter: terminal.painter,
+                glyphs: terminal.glyphs,
+                declared: DeclaredNodes(layout)
             )
+            .lines(resolved, at: point, modifiers: held)
         }
     }
 }

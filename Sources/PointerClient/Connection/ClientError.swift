@@ -1,0 +1,109 @@
+import PointerProtocol
+public import SystemPackage
+public import Varlink
+
+/// Why a call has no reply, or a stream has ended.
+///
+/// Names and texts in it come from the daemon, some of them from other clients: escape them before they reach a terminal.
+/// ``description`` does.
+public enum ClientError: Error, Equatable, CustomStringConvertible {
+    // MARK: The daemon is not there
+
+    /// It cannot be connected to.
+    case unreachable(ConnectError)
+    /// It closed the connection: it has ended, or what was sent is more than it takes.
+    case closed
+    /// The task that waited was cancelled.
+    case cancelled
+
+    // MARK: The daemon refused, and nothing has changed
+
+    /// The caller lacks this role; nil: the surface belongs to another user.
+    case permissionDenied(role: String?)
+    /// A parameter is missing, of a wrong type or says what is not known; its place, such as `surface.nodes[3].frame.width`.
+    case invalidParameter(String)
+    /// A number is not finite or out of its range; its place.
+    case outOfRange(String)
+    /// A key of `[limits]` in the daemon's configuration, or the list that is too long.
+    case limitExceeded(String)
+    case noSuchPointer(String)
+    case noSuchSurface(String)
+    case noSuchNode(surface: String, node: String)
+    /// No pointer has asked about this surface with this number.
+    case noSuchRequest(surface: String, sequence: String)
+    /// The id stands for another surface.
+    case surfaceExists(String)
+    /// An error that this library does not know, as of a newer daemon, or of an older one that lacks the method.
+    case other(VarlinkError)
+
+    // MARK: Something is wrong with what is said
+
+    /// What came is not what the method answers with.
+    case unreadable(String)
+    /// What was to be sent has no form on the wire, or names what the surface does not have.
+    case invalidCall(String)
+    /// A system call failed.
+    case system(Errno)
+
+    /// Whether it would come again were the same tried once more: the daemon has answered, or what is said is wrong.
+    public var isRefusal: Bool {
+        switch self {
+        case .unreachable, .closed, .cancelled, .system: false
+        default: true
+        }
+    }
+
+    init(_ error: VarlinkClientError) {
+        switch error {
+        case .closed: self = .closed
+        case .notVarlink(let detail): self = .unreadable(detail)
+        case .invalidCall(let detail): self = .invalidCall(detail)
+        case .system(let error): self = .system(error)
+        case .remote(let error): self = ClientError(error)
+        }
+    }
+
+    /// The error that the daemon answered with.
+    init(_ error: VarlinkError) {
+        func field(_ name: String) -> String { error.parameters[name] ?? "" }
+        let known: ClientError? =
+            if let name = error.name(in: InterfaceNames.pointer).flatMap(PointerError.init) {
+                switch name {
+                case .outOfRange: .outOfRange(field("parameter"))
+                case .noSuchPointer: .noSuchPointer(field("pointer"))
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                }
+            } else if let name = error.name(in: InterfaceNames.layout).flatMap(LayoutErrorName.init) {
+                switch name {
+                case .surfaceExists: .surfaceExists(field("surface"))
+                case .noSuchSurface: .noSuchSurface(field("surface"))
+                case .noSuchNode: .noSuchNode(surface: field("surface"), node: field("node"))
+                case .noSuchRequest: .noSuchRequest(surface: field("surface"), sequence: field("sequence"))
+                case .noSuchPointer: .noSuchPointer(field("pointer"))
+                case .limitExceeded: .limitExceeded(field("limit"))
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                case .outOfRange: .outOfRange(field("parameter"))
+                }
+            } else if let name = error.name(in: InterfaceNames.devices).flatMap(DevicesError.init) {
+                switch name {
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                }
+            } else if let name = error.name(in: InterfaceNames.service).flatMap(ServiceError.init) {
+                switch name {
+                case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                }
+            } else if error.name == VarlinkError.invalidParameter("").name {
+                .invalidParameter(field("parameter"))
+            } else {
+                nil
+            }
+        self = known ?? .other(error)
+    }
+}
+
+extension VarlinkError {
+    /// The name without the interface's; nil if it is of another.
+    fileprivate func name(in interface: String) -> String? {
+        name.hasPrefix(interface + ".") ? String(name.dropFirst(interface.utf8.count + 1)) : nil
+    }
+}

@@ -1,0 +1,64 @@
+@_exported public import PointerModel
+@_exported public import PointerProtocol
+import Varlink
+
+/// A program's way to pointerd: calls, and streams of news that survive a restart of the daemon.
+///
+/// ```swift
+/// let client = PointerClient()
+/// for try await news in client.events([.enter, .exit, .style]) {
+///     guard let pointer = news.snapshot?.state else { continue }
+///     draw(pointer.style, at: pointer.displayed)
+/// }
+/// ```
+///
+/// It connects when there is something to say. Calls go over one connection, one after the other; each stream has its own.
+public final class PointerClient: Sendable {
+    /// Where the daemon is looked for.
+    public let location: DaemonLocation
+    let calls: CallLine
+
+    public init(_ location: DaemonLocation = DaemonLocation()) {
+        self.location = location
+        calls = CallLine(location)
+    }
+
+    /// Calls a method and waits for its reply.
+    ///
+    /// If the task is cancelled, the wait ends at once; whether the daemon has done what it was asked is not known then.
+    @discardableResult
+    public func call<Reply: Sendable>(_ call: Call<Reply>) async throws(ClientError) -> Reply {
+        try await calls.call(call)
+    }
+
+    /// Follows a pointer: its state, then every change.
+    /// - Parameters:
+    ///   - kinds: the events that are wanted; nil: all. Whole states always come.
+    ///   - maxRate: at most so many motion events a second, 1 to 1000000; nil: as many as there are.
+    ///   - pointer: its name; nil: the default one.
+    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    public func events(
+        _ kinds: Set<EventKind>? = nil,
+        maxRate: Int? = nil,
+        of pointer: String? = nil,
+        reconnects: Bool = true
+    ) -> NewsStream<PointerNews> {
+        let call = StreamCall.events(kinds, maxRate: maxRate, of: pointer)
+        return NewsStream(call: call, location: location, reconnects: reconnects)
+    }
+
+    /// Watches the devices: those that are there and those that cannot be read, then every change.
+    public func devices(reconnects: Bool = true) -> NewsStream<DeviceNews> {
+        NewsStream(call: .devices, location: location, reconnects: reconnects)
+    }
+
+    /// Watches the daemon itself: its status, and again each time that it is paused, resumed or reloaded.
+    public func status(reconnects: Bool = true) -> NewsStream<StatusNews> {
+        NewsStream(call: .status, location: location, reconnects: reconnects)
+    }
+
+    /// Shows a surface for as long as somebody iterates over what is returned.
+    public func show(_ surface: Surface, reconnects: Bool = true) -> ShownSurface {
+        ShownSurface(surface, client: self, reconnects: reconnects)
+    }
+}

@@ -1,0 +1,42 @@
+public import PointerModel
+import PointerProtocol
+import Varlink
+
+/// What those learn who show a surface.
+public enum SurfaceNews: News, Equatable {
+    /// The surface is in the layout.
+    case attached
+    /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.
+    case event(PointerEvent, EventStamp, pointer: String?)
+    /// Events were lost, as this program did not read them in time: where a pointer is on the surface, with the style that it has
+    /// there; nil: not on it. One comes for each pointer.
+    case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
+    /// The daemon has gone, or was never there, and the surface is shown nowhere.
+    case disconnected(ClientError)
+
+    /// What a message tells; nil for a kind that is not known.
+    init?(_ message: SurfaceEventMessage) {
+        let stamp = EventStamp(frame: message.frame ?? 0, time: Timestamp(microseconds: message.time ?? 0))
+        switch SurfaceEventKind(rawValue: message.kind) {
+        case .attached: self = .attached
+        case .resync:
+            let region = message.region.map { ActiveRegion($0) }
+            let style = message.style.map { ResolvedStyle($0) }
+            self = .resynced(region, style, stamp, pointer: message.pointer)
+        default:
+            guard let event = PointerEvent(message) else { return nil }
+            self = .event(event, stamp, pointer: message.pointer)
+        }
+    }
+}
+
+extension StreamCall where News == SurfaceNews {
+    /// Shows a surface for as long as the stream is there, and tells what pointers do on it. Needs the role `layout`.
+    ///
+    /// Changes of it are calls on another connection: ``Call/update(_:_:)``, ``Call/answer(_:_:of:)`` and ``Call/invalidate(_:node:)``.
+    public static func attach(_ surface: Surface) -> StreamCall {
+        StreamCall(LayoutMethod.attach.qualifiedName, AttachParameters(surface: SurfaceMessage(surface))) {
+            { (reply: SurfaceEventReply) in SurfaceNews(reply.event) }
+        }
+    }
+}

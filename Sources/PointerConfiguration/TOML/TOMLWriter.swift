@@ -1,0 +1,85 @@
+/// Writes a document as people write it: what is short stands on one line, what is long under a header of its own, keys in the order
+/// that they are given in.
+///
+/// toml++ can write as well, but sorts keys by the alphabet, so that a node's id would come after its frame.
+struct TOMLWriter {
+    /// In characters; a value that does not fit goes under a header.
+    private static let lineWidth = 120
+
+    /// The arrays of tables that stand under headers however short they are.
+    private let headed: Set<String>
+    private(set) var text = ""
+
+    /// - Parameter headed: the keys of arrays of tables that never stand on one line.
+    init(headed: Set<String>) {
+        self.headed = headed
+    }
+
+    /// Writes the entries of a document, or of a table whose header is `path`.
+    mutating func write(_ entries: [TOMLEntry], below path: String = "") {
+        for entry in entries where !isUnderHeader(entry) { text += Self.line(entry) + "\n" }
+        // After the first header, a plain key would be that header's.
+        for entry in entries where isUnderHeader(entry) { writeUnderHeader(entry, below: path) }
+    }
+
+    private func isUnderHeader(_ entry: TOMLEntry) -> Bool { headed.contains(entry.key) || Self.needsHeader(entry) }
+
+    private mutating func writeUnderHeader(_ entry: TOMLEntry, below path: String) {
+        let path = path.isEmpty ? Self.key(entry.key) : "\(path).\(Self.key(entry.key))"
+        switch entry.value.content {
+        case .table(let entries):
+            // The headers of what is in it name it as well.
+            if entries.allSatisfy(isUnderHeader) { return write(entries, below: path) }
+            write(entries, under: "[\(path)]", at: path)
+        case .array(let items):
+            for item in items {
+                guard case .table(let entries) = item.content else { continue }
+                write(entries, under: "[[\(path)]]", at: path)
+            }
+        default: break
+        }
+    }
+
+    private mutating func write(_ entries: [TOMLEntry], under header: String, at path: String) {
+        if !text.isEmpty { text += "\n" }
+        text += header + "\n"
+        write(entries, below: path)
+    }
+
+    /// Whether a value is too long for a line and can stand under a header.
+    private static func needsHeader(_ entry: TOMLEntry) -> Bool {
+        switch entry.value.content {
+        case .table: break
+        case .array(let items):
+            let areTables = items.allSatisfy { if case .table = $0.content { true } else { false } }
+            if items.isEmpty || !areTables { return false }
+        default: return false
+        }
+        return line(entry).count > lineWidth
+    }
+
+    private static func line(_ entry: TOMLEntry) -> String { "\(key(entry.key)) = \(inline(entry.value))" }
+
+    private static func inline(_ value: TOMLValue) -> String {
+        switch value.content {
+        case .table(let entries):
+            entries.isEmpty ? "{}" : "{ \(entries.map(line).joined(separator: ", ")) }"
+        case .array(let items): "[\(items.map(inline).joined(separator: ", "))]"
+        case .string(let string): quote(string)
+        case .integer(let integer): "\(integer)"
+        case .float(let float): NumberText.exact(float)
+        case .boolean(let boolean): boolean ? "true" : "false"
+        // Nothing that is written has any.
+        case .date, .time, .dateTime: "\"\""
+        }
+    }
+
+    /// A basic string.
+    private static func quote(_ string: String) -> String {
+        QuotedText.of(string) { "\\U" + QuotedText.digits($0.value, 8) }
+    }
+
+    private static func key(_ key: String) -> String {
+        DottedPath.isBare(key) ? key : quote(key)
+    }
+}

@@ -1,0 +1,95 @@
+public import PointerModel
+
+extension GestureEvent {
+    /// The step of a gesture that a message tells; nil where the gesture or its phase is not known.
+    public init?(_ message: GestureMessage) {
+        guard let gesture = Gestures(names: [message.gesture]), let phase = GesturePhase(rawValue: message.phase) else {
+            return nil
+        }
+        self.init(
+            gesture,
+            phase,
+            surface: message.surface,
+            node: message.node,
+            location: message.location,
+            modifiers: Modifiers(known: message.modifiers)
+        )
+        translation = message.translation ?? .zero
+        scale = message.scale ?? 1
+        rotation = message.rotation ?? 0
+        // It lies at the corner of the rectangle that is opposite to the pointer.
+        start = message.rect.map { rect in
+            Point(
+                x: abs(message.location.x - rect.minX) < abs(message.location.x - rect.maxX) ? rect.maxX : rect.minX,
+                y: abs(message.location.y - rect.minY) < abs(message.location.y - rect.maxY) ? rect.maxY : rect.minY
+            )
+        }
+    }
+}
+
+extension Manipulation {
+    /// What fingers do together as a message tells it; nil where the kind or the phase is not known.
+    public init?(_ message: ManipulationMessage) {
+        guard let kind = Kind(rawValue: message.manipulation), let phase = GesturePhase(rawValue: message.phase) else {
+            return nil
+        }
+        let translation = message.translation ?? .zero
+        self.init(
+            kind,
+            fingers: message.fingers,
+            phase: phase,
+            translation: translation,
+            scale: message.scale ?? 1,
+            rotation: message.rotation ?? 0,
+            isNatural: kind == .scroll && message.viewTranslation ?? .zero != translation
+        )
+    }
+}
+
+extension ConfirmEvent {
+    /// The step that a message tells; nil where its phase is not known.
+    public init?(_ message: ConfirmMessage) {
+        guard let phase = ConfirmState.Phase(rawValue: message.phase) else { return nil }
+        self.init(
+            surface: message.surface,
+            node: message.node,
+            state: ConfirmState(
+                phase: phase,
+                intention: message.intention,
+                ring: message.ring,
+                target: message.target
+            ),
+            isFired: message.fired
+        )
+    }
+}
+
+extension SliderEvent {
+    /// The step that a message tells; nil where its phase is not known.
+    public init?(_ message: SliderMessage) {
+        guard let phase = GesturePhase(rawValue: message.phase) else { return nil }
+        self.init(
+            surface: message.surface,
+            node: message.node,
+            phase: phase,
+            value: message.value,
+            isKept: message.kept ?? true
+        )
+    }
+}
+
+extension RegionRequest {
+    /// The request that a message tells.
+    /// - Parameter time: the event's.
+    public init(_ message: RequestMessage, time: Timestamp) {
+        self.init(
+            sequence: message.sequence,
+            surface: message.surface,
+            node: message.node,
+            location: message.location,
+            modifiers: Modifiers(known: message.modifiers),
+            source: message.source.flatMap(PointerSource.init),
+            time: time
+        )
+    }
+}

@@ -1,0 +1,108 @@
+public import PointerModel
+
+/// What a message says in the terms of the model.
+///
+/// A newer daemon may know words that this code does not. An event of which nothing sensible is left without the word is nil; in a set
+/// the word is left out; else the closest that holds takes its place, as said where it stands.
+extension PointerEvent {
+    /// The event of a message; nil for the kinds `state` and `resync`, which are no events, for a kind that is not known, and where
+    /// something is missing that belongs to the kind.
+    public init?(_ message: EventMessage) {
+        switch EventKind(rawValue: message.kind) {
+        case .motion:
+            guard let position = message.position else { return nil }
+            let displayed = message.displayed ?? position
+            self = .motion(position: position, displayed: displayed, contentOffset: message.contentOffset ?? .zero)
+        case .delta:
+            guard let delta = message.delta else { return nil }
+            self = .delta(delta)
+        case .exit:
+            guard let region = message.region, let transition = message.transition else { return nil }
+            self = .exit(ActiveRegion(region), Transition(transition))
+        case .enter:
+            guard let region = message.region, let transition = message.transition else { return nil }
+            self = .enter(ActiveRegion(region), Transition(transition))
+        case .style:
+            guard let style = message.style, let transition = message.transition else { return nil }
+            self = .style(
+                ResolvedStyle(style),
+                region: message.region.map { ActiveRegion($0) },
+                Transition(transition)
+            )
+        case .completion:
+            guard let transition = message.transition else { return nil }
+            self = .completion(Transition(transition), finished: message.finished ?? true)
+        case .button:
+            guard let message = message.button, let button = Buttons(names: [message.button]) else { return nil }
+            self = .button(button, pressed: message.pressed, isInterrupted: message.interrupted ?? false)
+        case .modifiers: self = .modifiers(Modifiers(known: message.modifiers ?? []))
+        case .scroll:
+            guard let scroll = message.scroll else { return nil }
+            self = .scroll(Scroll(horizontal: scroll.horizontal, vertical: scroll.vertical))
+        case .manipulation:
+            guard let manipulation = message.manipulation.flatMap({ Manipulation($0) }) else { return nil }
+            self = .manipulation(manipulation)
+        case .gesture:
+            guard let gesture = message.gesture.flatMap({ GestureEvent($0) }) else { return nil }
+            self = .gesture(gesture)
+        case .confirm:
+            guard let confirm = message.confirm.flatMap({ ConfirmEvent($0) }) else { return nil }
+            self = .confirm(confirm)
+        case .slider:
+            guard let slider = message.slider.flatMap({ SliderEvent($0) }) else { return nil }
+            self = .slider(slider)
+        case .lock:
+            guard let isLocked = message.locked else { return nil }
+            self = .lock(isLocked)
+        case .request:
+            guard let request = message.request else { return nil }
+            self = .request(RegionRequest(request, time: Timestamp(microseconds: message.time)))
+        case .layout: self = .layout
+        case .state, .resync, nil: return nil
+        }
+    }
+
+    /// The event of a surface's message; nil for `attached` and `resync`, and as for the events of a pointer.
+    public init?(_ message: SurfaceEventMessage) {
+        guard SurfaceEventKind(rawValue: message.kind) != nil else { return nil }
+        self.init(EventMessage(message))
+    }
+}
+
+extension EventStamp {
+    /// When the event of a message was, and what holds after its frame.
+    public init(_ message: EventMessage) {
+        self.init(
+            frame: message.frame,
+            time: Timestamp(microseconds: message.time),
+            source: message.source.flatMap(PointerSource.init),
+            isLatched: message.latched ?? false
+        )
+    }
+}
+
+extension EventMessage {
+    /// The same as those get it who follow the pointer: the fields are the same.
+    fileprivate init(_ message: SurfaceEventMessage) {
+        kind = message.kind
+        frame = message.frame ?? 0
+        time = message.time ?? 0
+        pointer = message.pointer
+        region = message.region
+        style = message.style
+        transition = message.transition
+        finished = message.finished
+        gesture = message.gesture
+        confirm = message.confirm
+        slider = message.slider
+        request = message.request
+    }
+}
+
+extension NamedOptions {
+    /// Those of the names that are known.
+    init(known names: [String]) {
+        self.init()
+        for named in Self.named where names.contains(named.name) { insert(named.option) }
+    }
+}

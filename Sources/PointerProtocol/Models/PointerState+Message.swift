@@ -1,0 +1,61 @@
+public import PointerModel
+
+extension PointerSnapshot {
+    /// The state of a message. A source that is not known is none.
+    public init(_ message: StateMessage) {
+        var state = PointerState(position: message.position)
+        state.displayed = message.displayed
+        state.contentOffset = message.contentOffset ?? .zero
+        state.velocity = message.velocity ?? .zero
+        state.buttons = Buttons(known: message.buttons)
+        state.modifiers = Modifiers(known: message.modifiers)
+        state.source = message.source.flatMap(PointerSource.init)
+        state.region = message.region.map { ActiveRegion($0) }
+        state.style = ResolvedStyle(message.style)
+        state.isLatched = message.latched ?? false
+        state.isLocked = message.locked ?? false
+        state.transition = message.transition.map { Transition($0) }
+        self.init(state, frame: message.frame, time: Timestamp(microseconds: message.time))
+    }
+}
+
+extension PointerSnapshot {
+    /// Takes in the next message of a stream: an event, or the whole state, which takes the place of this one.
+    /// - Returns: the event; nil for a whole state, and for an event that is not known.
+    @discardableResult
+    public mutating func apply(_ message: EventMessage) -> PointerEvent? {
+        if let state = message.state {
+            self = PointerSnapshot(state)
+            return nil
+        }
+        let stamp = EventStamp(message)
+        guard let event = PointerEvent(message) else {
+            note(stamp)
+            return nil
+        }
+        apply(event, at: stamp)
+        return event
+    }
+}
+
+extension Transition {
+    /// The transition of a message. A cause that is not known counts as motion.
+    public init(_ message: TransitionMessage) {
+        self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion)
+    }
+}
+
+extension ActiveRegion {
+    /// The region of a message.
+    public convenience init(_ message: RegionMessage) {
+        self.init(
+            surface: message.surface,
+            node: message.node,
+            identifier: message.identifier,
+            rect: message.rect,
+            latchingAxes: Axes(known: message.latchingAxes),
+            enterAnimations: (message.enterAnimations ?? []).map { NodeAnimation(node: $0.node, alpha: $0.alpha) },
+            exitAnimations: (message.exitAnimations ?? []).map { NodeAnimation(node: $0.node, alpha: $0.alpha) }
+        )
+    }
+}

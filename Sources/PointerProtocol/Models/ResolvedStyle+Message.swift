@@ -1,0 +1,57 @@
+public import PointerModel
+
+extension ResolvedStyle {
+    /// The style of a message. A kind that is not known is the system's style, a tint that is not known none, and a shape that cannot be
+    /// read the system's own.
+    public convenience init(_ message: StyleMessage) {
+        self.init(
+            kind: Kind(rawValue: message.kind) ?? .system,
+            shape: message.shape.flatMap { ResolvedShape($0) },
+            shapeFollowsPointer: message.shapeFollowsPointer ?? false,
+            constrainedAxes: Axes(known: message.constrainedAxes),
+            content: message.content.map { node in
+                ResolvedContent(
+                    node: node,
+                    visiblePath: message.visiblePath.flatMap { ResolvedPath($0) },
+                    shadowPath: message.shadowPath.flatMap { ResolvedPath($0) },
+                    background: message.background.flatMap(Color.init(hexadecimal:)),
+                    center: message.contentCenter,
+                    transform: message.contentTransform ?? .identity
+                )
+            },
+            tint: Effect.Tint(rawValue: message.tint) ?? .none,
+            shadow: message.shadow,
+            scale: message.scale,
+            accessories: (message.accessories ?? []).map { accessory in
+                ResolvedAccessory(
+                    shape: accessory.shape.flatMap { ResolvedShape($0) },
+                    center: accessory.center,
+                    rotation: accessory.rotation
+                )
+            }
+        )
+    }
+}
+
+extension ResolvedShape {
+    /// The shape of a message; nil where it is of a kind that is not known, or no shape.
+    public init?(_ message: ShapeMessage) {
+        if let rect = message.roundedRect {
+            self = .roundedRect(rect, radius: message.radius ?? 0)
+        } else if let text = message.path, let path = try? Path(svg: text) {
+            self = .path(path, origin: message.origin ?? .zero)
+        } else if let axis = message.beam.flatMap(Shape.BeamAxis.init), let length = message.length {
+            self = .beam(axis: axis, length: length)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension ResolvedPath {
+    /// The outline of a message; nil where its path is none.
+    public init?(_ message: OutlineMessage) {
+        guard let path = try? Path(svg: message.path) else { return nil }
+        self.init(path, origin: message.origin)
+    }
+}

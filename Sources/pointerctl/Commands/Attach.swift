@@ -1,0 +1,120 @@
+import ArgumentParser
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+
+/// `pointerctl attach`.
+struct Attach: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Declare the surfaces of a file for as long as this runs.",
+        discussion: """
+            The file is a layout in TOML or in JSON, as docs/layouts.md describes it. Its surfaces join those of the daemon and go again \
+            when this ends: on Ctrl-C, or with the daemon. Meanwhile prints what pointers do on them, in the lines of \
+            pointerctl monitor. If one surface cannot be declared, none is.
+
+            Nodes that ask their client are asked in vain here: what they declare holds.
+
+            Examples:
+              pointerctl attach panel.toml
+              pointerctl attach panel.json --id panel-2 --frame 320x280+800+400 --z 10
+              pointerctl attach windows.toml --surface browser --surface terminal --quiet
+              make-layout | pointerctl attach - --json | jq .event.kind
+            """
+    )
+
+    @Argument(
+        help: "A layout file, in TOML or JSON; - is the standard input.",
+        completion: .file(extensions: ["toml", "json"])
+    )
+    var file: String
+
+    @Option(help: ArgumentHelp("Declare this surface of the file only; may be given again.", valueName: "id"))
+    var surface: [String] = []
+
+    @Option(help: ArgumentHelp("Declare the one surface under this id.", valueName: "id"))
+    var id: String?
+
+    @Option(
+        help: ArgumentHelp("Place the one surface here, such as 320x280+800+400, in points.", valueName: "frame")
+    )
+    var frame: RectArgument?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How far in front the surfaces are; greater is further.", valueName: "number")
+    )
+    var z: Int?
+
+    @Flag(help: "Print nothing of what happens.")
+    var quiet = false
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if let z, !LayoutLimits.z.contains(z) {
+            throw ValidationError("--z takes \(LayoutLimits.z.lowerBound) to \(LayoutLimits.z.upperBound).")
+        }
+        if quiet, output.json { throw ValidationError("--quiet prints nothing, in JSON neither.") }
+    }
+
+    func run() throws {
+        let surfaces = try chosen()
+        let method = LayoutMethod.attach.qualifiedName
+        let line = EventLine(painter: Terminal().painter)
+        func show(_ reply: [UInt8], of daemon: DaemonConnection) throws {
+            if quiet { return }
+            try output.print(json: { reply }) { _ in
+                [line.line(try daemon.decode(reply, of: method, as: SurfaceEventReply.self).event)]
+            }
+        }
+        // A stream takes all of its connection.
+        var daemons: [DaemonConnection] = []
+        for surface in surfaces {
+            let daemon = try DaemonConnection(connection)
+            let parameters = #"{"surface": \#(LayoutFile.json(of: surface))}"#
+            let first = try daemon.begin(method, json: Array(parameters.utf8))
+            daemons.append(daemon)
+            try show(first.parameters, of: daemon)
+        }
+        try DaemonConnection.follow(daemons, of: method) { number, reply in
+            try show(reply, of: daemons[number])
+            return true
+        }
+        Console.complain("pointerd ended the stream")
+    }
+
+    private func chosen() throws(Failure) -> [Surface] {
+        let input = try LayoutInput(file)
+        let name = PointerText.escape(file)
+        var surfaces = input.layout.surfaces
+        if !surface.isEmpty {
+            if let unknown = surface.first(where: { id in !surfaces.contains { $0.id == id } }) {
+                let known = PointerText.list(surfaces.map(\.id))
+                throw Failure(message: "\(name) has no surface \(PointerText.escape(unknown)); it has \(known)")
+            }
+            surfaces.removeAll { !surface.contains($0.id) }
+        }
+        guard !surfaces.isEmpty else { throw Failure(message: "\(name) has no surface") }
+        if id != nil || frame != nil, surfaces.count > 1 {
+            let known = PointerText.list(surfaces.map(\.id))
+            throw Failure(
+                message: "--id and --frame are for one surface, and \(name) has \(surfaces.count): \(known)",
+                advice: ["Choose one with --surface."]
+            )
+        }
+        for index in surfaces.indices {
+            if let id { surfaces[index].id = id }
+            if let frame { surfaces[index].frame = frame.isPlaced ? frame.rect : surfaces[index].resized(frame.rect) }
+            if let z { surfaces[index].z = z }
+        }
+        return surfaces
+    }
+}
+
+extension Surface {
+    /// The surface's place with another size.
+    fileprivate func resized(_ rect: Rect) -> Rect {
+        Rect(x: frame.x, y: frame.y, width: rect.width, height: rect.height)
+    }
+}

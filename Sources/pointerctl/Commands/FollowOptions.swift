@@ -1,0 +1,46 @@
+import ArgumentParser
+import PointerProtocol
+
+/// When a command that follows the pointer ends by itself.
+struct FollowOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "End after this many events.",
+            discussion: "The state at the start, and another one after lost events, are printed but not counted.",
+            valueName: "number"
+        )
+    )
+    var count: Int?
+
+    @Option(
+        help: ArgumentHelp("End after the first event of this kind.", valueName: "kind"),
+        completion: .list(EventKindList.known),
+        transform: EventKindList.one(argument:)
+    )
+    var until: String?
+
+    func validate() throws {
+        if let count, count < 1 { throw ValidationError("--count takes 1 or more.") }
+    }
+}
+
+/// Counts what was printed.
+struct FollowLimit {
+    private var remaining: Int?
+    private let last: String?
+
+    init(_ options: FollowOptions) {
+        remaining = options.count
+        last = options.until
+    }
+
+    /// Whether more is wanted after this event.
+    mutating func goesOn(after kind: String) -> Bool {
+        if kind == last { return false }
+        guard kind != EventKind.state.rawValue, kind != EventKind.resync.rawValue, let count = remaining else {
+            return true
+        }
+        remaining = count - 1
+        return count > 1
+    }
+}

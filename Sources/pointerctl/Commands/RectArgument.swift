@@ -1,0 +1,46 @@
+import ArgumentParser
+import PointerModel
+
+/// A rectangle as window systems write it: `800x600+100+50`, the place being `+0+0` where it is left out.
+struct RectArgument: ExpressibleByArgument {
+    let rect: Rect
+    /// Whether a place was given.
+    let isPlaced: Bool
+
+    init?(argument: String) {
+        let numbers = Array(argument.unicodeScalars)
+        var rest = numbers[...]
+        guard let width = Self.number(&rest), rest.popFirst().map({ $0 == "x" || $0 == "X" }) == true,
+            let height = Self.number(&rest), width >= 0, height >= 0
+        else { return nil }
+        guard !rest.isEmpty else {
+            rect = Rect(x: 0, y: 0, width: width, height: height)
+            isPlaced = false
+            return
+        }
+        guard let x = Self.offset(&rest), let y = Self.offset(&rest), rest.isEmpty else { return nil }
+        rect = Rect(x: x, y: y, width: width, height: height)
+        isPlaced = true
+    }
+
+    /// `+20`, `-20` or `+-20`.
+    private static func offset(_ rest: inout ArraySlice<Unicode.Scalar>) -> Double? {
+        guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
+        var isNegative = sign == "-"
+        if !isNegative, rest.first == "-" {
+            rest.removeFirst()
+            isNegative = true
+        }
+        return number(&rest).map { isNegative ? -$0 : $0 }
+    }
+
+    /// Digits, with a fraction perhaps.
+    private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Double? {
+        let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
+        rest.removeFirst(digits.count)
+        guard let first = digits.first, first != ".", digits.last != "." else { return nil }
+        var text = ""
+        text.unicodeScalars.append(contentsOf: digits)
+        return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    }
+}

@@ -1,0 +1,96 @@
+import ArgumentParser
+import PointerModel
+import PointerProtocol
+
+/// `pointerctl watch-surface`.
+struct WatchSurface: ParsableCommand {
+    /// What can be told of a surface, and that it comes or goes.
+    private static let kinds: [EventKind] = [
+        .exit, .enter, .style, .completion, .gesture, .confirm, .slider, .request, .layout,
+    ]
+
+    static let configuration = CommandConfiguration(
+        commandName: "watch-surface",
+        abstract: "Print what pointers do on a surface.",
+        discussion: """
+            Entering and leaving its regions, how the pointer looks there, the gestures and controls of its nodes, and the requests to \
+            its client; of all pointers, unless --pointer names one. The lines are those of pointerctl monitor, which with \
+            --surface tells of motion and buttons too. It may be anybody's surface, the configuration's too; that it goes or is \
+            there again is told. Ends on Ctrl-C, or with the daemon, or when --count or --until says so.
+
+            Examples:
+              pointerctl watch-surface panel
+              pointerctl watch-surface panel --until confirm
+              pointerctl watch-surface panel --json | jq .event.kind
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The surface's id; pointerctl layout shows them.", valueName: "id"))
+    var surface: String
+
+    @OptionGroup var end: FollowOptions
+    @OptionGroup var pointer: PointerOptions
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() throws {
+        let asking = try DaemonConnection(connection)
+        var isThere = try requireSurface(asking)
+        let pointers = try pointer.name.map { [$0] } ?? allPointers(asking)
+        let method = PointerMethod.subscribe.qualifiedName
+        let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
+        var filters = pointers.map { _ in EventFilter(surface: surface) }
+        var limit = FollowLimit(end)
+
+        func show(_ reply: [UInt8], of number: Int) throws -> Bool {
+            let event = try asking.decode(reply, of: method, as: EventReply.self).event
+            guard filters[number].passes(event) else { return true }
+            if event.kind == EventKind.layout.rawValue {
+                // All pointers are told of the same change.
+                guard number == 0, try self.isThere(asking) != isThere else { return true }
+                isThere.toggle()
+                let name = PointerText.escape(surface)
+                try output.print(json: { reply }) { _ in
+                    [line.note(isThere ? "\(name) is there" : "\(name) is gone", at: event)]
+                }
+            } else {
+                try output.print(json: { reply }) { _ in [line.line(event)] }
+            }
+            return limit.goesOn(after: event.kind)
+        }
+
+        var daemons: [DaemonConnection] = []
+        for (number, name) in pointers.enumerated() {
+            let daemon = try DaemonConnection(connection)
+            // The default one is asked for as by clients that know no other.
+            let parameters = SubscribeParameters(
+                events: Self.kinds.map(\.rawValue),
+                pointer: name == PointerNames.byDefault ? nil : name
+            )
+            let first = try daemon.begin(method, parameters)
+            daemons.append(daemon)
+            guard try show(first.parameters, of: number) else { return }
+        }
+        let hasEnded = try DaemonConnection.follow(daemons, of: method) { number, reply in
+            try show(reply, of: number)
+        }
+        if hasEnded { Console.complain("pointerd ended the stream") }
+    }
+
+    private func allPointers(_ daemon: DaemonConnection) throws -> [String] {
+        let reply = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
+        return reply?.pointers.map(\.name) ?? [PointerNames.byDefault]
+    }
+
+    private func ids(_ daemon: DaemonConnection) throws -> [String] {
+        try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self).surfaces.map(\.id)
+    }
+
+    private func isThere(_ daemon: DaemonConnection) throws -> Bool { try ids(daemon).contains(surface) }
+
+    private func requireSurface(_ daemon: DaemonConnection) throws -> Bool {
+        let ids = try ids(daemon)
+        guard ids.contains(surface) else { throw Failure.noSurface(surface, among: ids) }
+        return true
+    }
+}

@@ -1,0 +1,56 @@
+import PointerProtocol
+import Testing
+import Varlink
+
+@testable import PointerClient
+
+@Suite("Errors")
+struct ClientErrorTests {
+    /// Every error that the interfaces have, with values for its fields.
+    static var errors: [VarlinkError] {
+        func errors<Name: InterfaceErrorName>(_ names: [Name]) -> [VarlinkError] {
+            names.map { name in
+                VarlinkError(name.qualifiedName, Dictionary(uniqueKeysWithValues: name.fields.map { ($0, "a \($0)") }))
+            }
+        }
+        return errors(PointerError.allCases) + errors(LayoutErrorName.allCases) + errors(DevicesError.allCases)
+            + errors(ServiceError.allCases) + [.invalidParameter("a parameter")]
+    }
+
+    @Test("each error of the interfaces is one of the library's, with all that it tells", arguments: errors)
+    func known(_ error: VarlinkError) {
+        let known = ClientError(error)
+        if case .other = known { Issue.record("\(error) is not known") }
+        #expect(known.isRefusal)
+        for value in error.parameters.values { #expect("\(known)".contains(value), "\(known)") }
+    }
+
+    @Test("an error that is not known keeps its name")
+    func unknown() {
+        let error = VarlinkError("io.pointerd.PointerX.OutOfRange", ["parameter": "x"])
+        #expect(ClientError(error) == .other(error))
+        #expect(
+            ClientError(.methodNotFound("io.pointerd.Pointer.List"))
+                == .other(.methodNotFound("io.pointerd.Pointer.List"))
+        )
+        #expect(ClientError(error).isRefusal)
+    }
+
+    @Test("what the daemon sends is escaped where it is shown")
+    func escaped() {
+        for error in [
+            ClientError.noSuchSurface("\u{1b}[31m"), .noSuchNode(surface: "\u{7}", node: "\u{1b}"),
+            .other(VarlinkError("x", ["y": "\u{1b}"])), .unreadable("\u{1b}"), .limitExceeded("\u{9b}"),
+        ] {
+            #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 || 0x7f...0x9f ~= $0.value })
+        }
+    }
+
+    @Test("that a socket is not there says less than that another is")
+    func candidates() {
+        #expect(throws: ClientError.unreachable(.notFound(path: "/nonexistent/pointerd.sock"))) {
+            try DaemonLocation(path: "/nonexistent/pointerd.sock").connect()
+        }
+        #expect(throws: ClientError.unreachable(.invalidPath(""))) { try DaemonLocation(path: "").connect() }
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import PointerModel
+import PointerProtocol
+import PointerService
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerClient
+
+@Suite("Streams for an event loop")
+struct DaemonStreamTests {
+    /// How many bytes wait in a socket.
+    private func waiting(_ descriptor: Int32) -> Int32 {
+        var count: Int32 = 0
+        #expect(unsafe ioctl(descriptor, UInt(FIONREAD), &count) == 0)
+        return count
+    }
+
+    @Test("nothing is read before it is asked for, and no more than a buffer full")
+    func demand() throws {
+        let stage = try ServiceStage()
+        let stream = try DaemonStream(.events(), over: stage.connect())
+        try stage.turn()
+        #expect(waiting(stream.descriptor) > 0)
+        guard case .connected? = try stream.receive() else {
+            Issue.record("a stream begins with the state")
+            return
+        }
+        #expect(try stream.receive() == nil)
+        for number in 0..<1000 {
+            stage.service.setModifiers(number.isMultiple(of: 2) ? .shift : .control, at: stage.time)
+            try stage.turn()
+        }
+        let before = waiting(stream.descriptor)
+        #expect(before > 4096)
+        _ = try stream.receive()
+        #expect(before - waiting(stream.descriptor) <= 65_536)
+        // The daemon gave up events for the whole state, as there was no room for them.
+        var events = 0
+        var resynced: PointerSnapshot?
+        while resynced == nil, events < 1000 {
+            try stage.turn()
+            while let news = try stream.receive() {
+                events += 1
+                if case .resynced(let snapshot) = news { resynced = snapshot }
+            }
+        }
+        #expect(events < 1000)
+        #expect(resynced?.state.modifiers == .control)
+        #expect(resynced == (try stage.call(.state())))
+    }
+
+    @Test("a surface and the devices")
+    func others() throws {
+        let stage = try ServiceStage()
+        let devices = try DaemonStream(.devices, over: stage.connect())
+        let surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 10, height: 10))
+        let shown = try DaemonStream(.attach(surface), over: stage.connect())
+        #expect(try shown.receive() == nil)
+        try stage.turn()
+        #expect(try shown.receive() == .attached)
+        #expect(try devices.receive() == nil)
+        #expect(try stage.call(.layout).surfaces == [surface])
+        try stage.call(.update("s", SurfaceUpdate(z: 4)))
+        #expect(try stage.call(.layout).surfaces.first?.z == 4)
+        let device = DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "m", node: "/dev/x")
+        stage.service.apply(.added(device), at: .zero)
+        try stage.turn()
+        guard case .event(let event)? = try devices.receive() else {
+            Issue.record("a device came")
+            return
+        }
+        #expect(event.kind == "added" && event.device?.name == "m")
+        let refused = try DaemonStream(.attach(surface), over: stage.connect())
+        try stage.turn()
+        #expect(throws: ClientError.surfaceExists("s")) { try refused.receive() }
+    }
+}

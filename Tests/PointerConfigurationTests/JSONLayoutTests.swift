@@ -1,0 +1,181 @@
+import PointerModel
+import PointerTesting
+import SystemPackage
+import Testing
+
+@testable import PointerConfiguration
+
+@Suite("Layouts in JSON")
+struct JSONLayoutTests {
+    private static let frame = #""frame": {"x": 0, "y": 0, "width": 10, "height": 20}"#
+    private static let surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 10, height: 20))
+
+    private func check(_ text: String, name: String = "layout.json") throws -> CheckedFile {
+        let folder = try TemporaryFolder()
+        return ConfigurationFile.check(try folder.write(name, text))
+    }
+
+    /// What is wrong with a text, without the file's name.
+    private func mistakes(_ text: String) throws -> [String] {
+        guard case .failure(let error) = try check(text).result else { return [] }
+        return error.diagnostics.map { "\($0.line ?? 0):\($0.column ?? 0): \($0.explanation)" }
+    }
+
+    @Test(
+        "may be a list of surfaces, one of them, the parameters of Attach or the reply of Get; the name need not end in .json",
+        arguments: [
+            #"{"surfaces": [{"id": "s", \#(frame)}]}"#, #"[{"id": "s", \#(frame)}]"#, #"{"id": "s", \#(frame)}"#,
+            #"{"surface": {"id": "s", \#(frame)}}"#, "\n [\n {\"id\": \"s\", \"z\": 0.0, \"nodes\": null, \(frame)}]",
+        ],
+        ["layout.json", "layout"]
+    )
+    func forms(text: String, name: String) throws {
+        let checked = try check(text, name: name)
+        #expect(checked.form == .json)
+        #expect(checked.kind == .layout)
+        #expect(try checked.result.get().surfaces == [Self.surface])
+        #expect(!checked.hasOutputs)
+    }
+
+    @Test("with outputs it is a configuration that has them")
+    func outputs() throws {
+        let output = #"{"name": "o", "scale": 2, \#(Self.frame)}"#
+        let checked = try check(#"{"outputs": [\#(output)], "surfaces": [{"id": "s", "output": "o", \#(Self.frame)}]}"#)
+        #expect(checked.kind == .configuration)
+        #expect(checked.hasOutputs)
+        let layout = try checked.result.get()
+        #expect(layout.outputs == [Output(name: "o", frame: Self.surface.frame, scale: 2)])
+        #expect(layout.surfaces.map(\.output) == ["o"])
+    }
+
+    @Test("mistakes are named with line, column and key, and with what was meant")
+    func places() throws {
+        let text = """
+            {"surfaces": [
+              {"id": "s✓", "fraem": 1,
+               "frame": {"x": 0, "y": "0", "width": 1e7, "height": 1}, "nodes": [
+                {"id": "a", "frame": {"x": 0, "y": 0, "width": 1, "height": 1},
+                 "interaction": {"style": {"effect": "lift", "preview": {"container": "b", "target": {}}}}}
+              ]}
+            ]}
+            """
+        let found = try mistakes(text)
+        #expect(
+            found == [
+                #"2:16: surfaces[0].fraem: unknown key; did you mean "frame"?"#,
+                "3:27: surfaces[0].frame.y: expected a number, found a string",
+                "3:41: surfaces[0].frame.width: 10000000 is out of range: expected 0 to 1000000",
+                #"5:75: surfaces[0].nodes[0].interaction.style.preview.container: there is no node "b" in this surface"#,
+                "5:80: surfaces[0].nodes[0].interaction.style.preview.target: unknown key",
+            ]
+        )
+    }
+
+    @Test(
+        "text that is no JSON is told where it is none",
+        arguments: [
+            ("{", "1:2: not JSON: expected a key in double quotes"),
+            ("[{}", "1:4: not JSON: expected a comma or the list's end"),
+            ("[1,]", "1:4: not JSON: expected a value"), ("[01]", "1:2: not JSON: this is no number"),
+            ("[1.]", "1:2: not JSON: this is no number"), ("[+1]", "1:2: not JSON: this is no number"),
+            ("[1e999]", "1:2: not JSON: the number is too large"),
+            ("[null]", "1:2: not JSON: null is no item of a list"),
+            ("[] x", "1:4: not JSON: something follows the document's end"),
+            (#"{"a": 1, "a": 2}"#, "1:10: not JSON: the key stands twice"),
+            (#"{"a" 1}"#, "1:6: not JSON: expected a colon after the key"),
+            (#"{"a": 1 "b": 2}"#, "1:9: not JSON: expected a comma or the object's end"),
+            (#"{"a": "b"#, "1:9: not JSON: the string does not end"),
+            (#"{"a": "\x"}"#, "1:8: not JSON: there is no such escape"),
+            (#"{"a": "\ud800"}"#, "1:8: not JSON: there is no such escape"),
+            (#"{"a": "\u12g4"}"#, "1:10: not JSON: expected four hexadecimal digits"),
+            ("{\"a\": \"\n\"}", "1:8: not JSON: a control character in a string has to be escaped"),
+            (#"{"a": tru}"#, "1:7: not JSON: expected a value"), (#"{"✓": nul}"#, "1:7: not JSON: expected a value"),
+            ("\n\n {\"a\":\t}", "3:8: not JSON: expected a value"),
+            (String(repeating: "[", count: 100), "1:33: not JSON: nests deeper than 32 levels"),
+        ]
+    )
+    func syntax(text: String, mistake: String) throws {
+        #expect(try mistakes(text) == [mistake])
+    }
+
+    @Test("bytes that are no UTF-8 are none")
+    func encoding() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write("layout.json", [0x7B, 0x22, 0xFF, 0x22, 0x7D])
+        guard case .failure(let error) = ConfigurationFile.check(file).result else {
+            Issue.record("was read")
+            return
+        }
+        #expect(error.diagnostics.map(\.message) == ["not JSON: the text is not UTF-8"])
+    }
+
+    @Test("escapes of all kinds")
+    func escapes() throws {
+        let text = #"[{"id": "\"\\\/ \u00e9\ud83d\ude00", \#(Self.frame)}]"#
+        #expect(try check(text).result.get().surfaces.map(\.id) == ["\"\\/ é😀"])
+    }
+
+    @Test("a megabyte on one line is read as quickly as on many")
+    func long() throws {
+        let items = (0..<256).map { #"{"id": "s\#($0)", \#(Self.frame), "nodes": [\#(Self.nodes(50))]}"# }
+        let checked = try check("[" + items.joined(separator: ",") + "]")
+        #expect(try checked.result.get().surfaces.count == 256)
+    }
+
+    private static func nodes(_ count: Int) -> String {
+        (0..<count).map { #"{"id": "n\#($0)", \#(frame)}"# }.joined(separator: ",")
+    }
+
+    @Test("text that was damaged anywhere is an error or another layout, and never the end of the program")
+    func damage() throws {
+        var layouts = DeclaredLayouts(seed: 5)
+        let whole = LayoutConversionTests.json(Array(layouts.surfaces().prefix(1)))
+        var numbers = RepeatableNumbers(seed: 9)
+        var refused = 0
+        for _ in 0..<500 {
+            var bytes = whole
+            for _ in 0..<Int.random(in: 1...3, using: &numbers) {
+                let place = Int.random(in: 0..<bytes.count, using: &numbers)
+                switch Int.random(in: 0..<3, using: &numbers) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &numbers)
+                case 1: bytes.remove(at: place)
+                default: bytes.removeSubrange(place...)
+                }
+                if bytes.isEmpty { break }
+            }
+            do { _ = try LayoutConversionTests.read("damaged.json", bytes) } catch is ConfigurationError {
+                refused += 1
+            }
+        }
+        #expect(refused > 100)
+    }
+
+    @Test("what is found about a layout names its place in the text as well")
+    func warnings() throws {
+        let text = """
+            [{"id": "s", "frame": {"x": 0, "y": 0, "width": 100, "height": 100}, "nodes": [
+              {"id": "a", "frame": {"x": 0, "y": 0, "width": 40, "height": 40},
+               "interaction": {"regions": [{"rect": {"x": -5, "y": 0, "width": 40, "height": 40}}]}}
+            ]}]
+            """
+        let checked = try check(text)
+        let place = checked.places.place(surface: "s", node: "a", region: 0)
+        #expect(place?.line == 3)
+        #expect(place?.column == 32)
+    }
+
+    @Test(
+        "a recording is told from a layout",
+        arguments: ["# EVEMU 1.2\nN: Mouse\n", "# libinput record\nversion: 1\n"]
+    )
+    func recording(text: String) throws {
+        let folder = try TemporaryFolder()
+        guard case .failure(let error) = ConfigurationFile.check(try folder.write("x.evemu", text)).result else {
+            Issue.record("was read")
+            return
+        }
+        #expect(error.diagnostics.count == 1)
+        #expect(error.diagnostics[0].message.contains("is a recording of a device"))
+        #expect(error.diagnostics[0].message.contains("pointerd --replay"))
+    }
+}

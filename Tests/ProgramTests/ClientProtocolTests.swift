@@ -1,0 +1,155 @@
+import Glibc
+import PointerClient
+import PointerModel
+import Testing
+
+@Suite("the Swift library, with a daemon that a test plays", .timeLimit(.minutes(10)))
+struct ClientProtocolTests {
+    private let daemon: PlayedDaemon
+    private let client: PointerClient
+
+    private static let state = #"""
+        {"position":{"x":1,"y":2},"displayed":{"x":1,"y":2},"buttons":[],"modifiers":[],"frame":5,"time":6,"style":{"kind":"system",
+        "constrainedAxes":[],"tint":"none","shadow":false,"scale":false}}
+        """#
+
+    init() throws {
+        daemon = try PlayedDaemon()
+        client = PointerClient(DaemonLocation(path: daemon.path))
+    }
+
+    @Test(
+        "what is declared while the daemon is told of a surface, it is told as well; what users did to sliders it is told anew"
+    )
+    func attaching() async throws {
+        let slider = Node(
+            id: "volume",
+            frame: Rect(x: 0, y: 0, width: 100, height: 20),
+            control: .slider(SliderDeclaration())
+        )
+        let panel = client.show(
+            Surface(
+                id: "panel",
+                frame: Rect(x: 0, y: 0, width: 100, height: 100),
+                nodes: [slider, Node(id: "ok", frame: Rect(x: 0, y: 0, width: 1, height: 1))]
+            )
+        )
+        let (told, tell) = AsyncStream<SurfaceNews>.makeStream()
+        let task = Task { for try await news in panel { tell.yield(news) } }
+        var news = told.makeAsyncIterator()
+
+        let stream = try await daemon.accept()
+        #expect(try await stream.message()?.contains(#""method":"io.pointerd.Layout.Attach","more":true"#) == true)
+        try await panel.update(SurfaceUpdate(z: 9))
+        try await panel.update(SurfaceUpdate(remove: ["ok"]))
+        #expect(panel.declared.z == 9 && panel.declared.nodes.map(\.id) == ["volume"])
+        try stream.send(#"{"parameters":{"event":{"kind":"attached","surface":"panel"}},"continues":true}"#)
+        let calls = try await daemon.accept()
+        for expected in [#"{"surface":"panel","z":9}"#, #"{"remove":["ok"],"surface":"panel"}"#] {
+            #expect(try await calls.message() == #"{"method":"io.pointerd.Layout.Update","parameters":\#(expected)}"#)
+            try calls.send(#"{"parameters":{}}"#)
+        }
+        #expect(await news.next() == .attached)
+
+        for event in [
+            #""kind":"levitation","frame":1,"time":2"#,
+            #""kind":"slider","frame":1,"time":2,"slider":{"surface":"panel","node":"volume","phase":"changed","value":0.75}"#,
+            #""kind":"slider","frame":1,"time":2,"slider":{"surface":"panel","node":"volume","phase":"cancelled","value":1,"kept":false}"#,
+            #""kind":"resync","frame":3,"time":4,"pointer":"second""#,
+        ] { try stream.send(#"{"parameters":{"event":{\#(event)}},"continues":true}"#) }
+        for expected in [0.75, 1] {
+            guard case .event(.slider(let slider), _, nil)? = await news.next() else {
+                Issue.record("a slider was moved")
+                return
+            }
+            #expect(slider.value == expected)
+        }
+        let stamp = EventStamp(frame: 3, time: Timestamp(microseconds: 4))
+        #expect(await news.next() == .resynced(nil, nil, stamp, pointer: "second"))
+
+        // An update that the daemon refuses leaves the surface as it was.
+        let refused = Task { try await panel.update(SurfaceUpdate(z: 10)) }
+        _ = try await calls.message()
+        try calls.send(#"{"error":"io.pointerd.Layout.OutOfRange","parameters":{"parameter":"z"}}"#)
+        await #expect(throws: ClientError.outOfRange("z")) { try await refused.value }
+        #expect(panel.declared.z == 9)
+
+        _ = consume stream
+        #expect(await news.next() == .disconnected(.closed))
+        let again = try #require(try await daemon.accept().message())
+        #expect(again.contains(#""z":9"#) && again.contains(#""value":0.75"#) && !again.contains(#""ok""#))
+        task.cancel()
+        try await task.value
+    }
+
+    @Test("a connection that the daemon closed between two calls is no error of the second")
+    func closedBetweenCalls() async throws {
+        for _ in 0..<3 {
+            let client = client
+            let call = Task { try await client.call(.state()) }
+            let connection = try await daemon.accept()
+            #expect(try await connection.message() == #"{"method":"io.pointerd.Pointer.GetState","parameters":{}}"#)
+            try connection.send(#"{"parameters":{"state":\#(Self.state)}}"#)
+            #expect(try await call.value.state.position == Point(x: 1, y: 2))
+        }
+    }
+
+    @Test("a call that is cancelled ends at once, and its reply is no other call's")
+    func cancelledCall() async throws {
+        let client = client
+        let first = Task { try await client.call(.state()) }
+        let connection = try await daemon.accept()
+        _ = try await connection.message()
+        first.cancel()
+        await #expect(throws: ClientError.cancelled) { try await first.value }
+        #expect(try await connection.message() == nil)
+        let second = Task { try await client.call(.state()) }
+        let next = try await daemon.accept()
+        _ = try await next.message()
+        try next.send(#"{"parameters":{"state":\#(Self.state)}}"#)
+        #expect(try await second.value.frame == 5)
+    }
+
+    @Test(
+        "what is not understood ends the stream with the reason, and is not asked for again",
+        arguments: [
+            "no JSON", "[]", #"{"parameters":{"event":{"kind":5}}}"#, #"{"parameters":{}}"#,
+            #"{"parameters":{"event":{"kind":"motion","frame":-1,"time":0}},"continues":true}"#,
+        ]
+    )
+    func unreadable(_ message: String) async throws {
+        let client = client
+        let task = Task { for try await _ in client.events() {} }
+        let stream = try await daemon.accept()
+        _ = try await stream.message()
+        try stream.send(message)
+        do {
+            try await task.value
+            Issue.record("the stream has ended without an error")
+        } catch ClientError.unreadable {
+            #expect(try await stream.message() == nil)
+        }
+    }
+
+    @Test("a daemon that says nothing is disconnected from once, however often it is tried")
+    func nothingSaid() async throws {
+        let client = client
+        let (told, tell) = AsyncStream<PointerNews>.makeStream()
+        let task = Task { for try await news in client.events(maxRate: 60) { tell.yield(news) } }
+        let call = #"{"method":"io.pointerd.Pointer.Subscribe","more":true,"parameters":{"maxRate":60}}"#
+        for _ in 0..<3 { #expect(try await daemon.accept().message() == call) }
+        let stream = try await daemon.accept()
+        try stream.send(
+            #"{"parameters":{"event":{"kind":"state","frame":5,"time":6,"state":\#(Self.state)}},"continues":true}"#
+        )
+        var news = told.makeAsyncIterator()
+        #expect(await news.next() == .disconnected(.closed))
+        guard case .connected(let snapshot)? = await news.next() else {
+            Issue.record("the state was told")
+            return
+        }
+        #expect(snapshot.frame == 5)
+        task.cancel()
+        try await task.value
+    }
+}

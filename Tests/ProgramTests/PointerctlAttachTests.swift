@@ -1,0 +1,205 @@
+import Foundation
+import Glibc
+import PointerModel
+import PointerProtocol
+import Testing
+
+@Suite("pointerctl attach")
+struct PointerctlAttachTests {
+    private let folder: TemporaryFolder
+    private let daemon: DaemonProcess
+
+    init() throws {
+        folder = try TemporaryFolder()
+        daemon = try DaemonProcess(configuration: "", in: folder)
+    }
+
+    private static let panel = """
+        [[surfaces]]
+        id = "panel"
+        frame = { x = 100, y = 100, width = 300, height = 200 }
+        [[surfaces.nodes]]
+        id = "ok"
+        frame = { x = 10, y = 10, width = 100, height = 40 }
+        interaction = { style = { effect = "highlight" } }
+
+        """
+
+    private static let browser = #"""
+        {"id": "browser", "z": 2, "frame": {"x": 500, "y": 500, "width": 100, "height": 100}, "nodes": []}
+        """#
+
+    private func run(_ arguments: String...) throws -> ProgramRun {
+        try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket])
+    }
+
+    private func surfaces() throws -> [SurfaceMessage] {
+        let client = try daemon.connect()
+        try client.call("io.pointerd.Layout.Get")
+        return try client.reply(LayoutReply.self).surfaces
+    }
+
+    /// Waits until the layout has these surfaces and no others. The follower is one of layout events.
+    private func waitForSurfaces(_ ids: [String], _ follower: SocketClient) throws {
+        while try surfaces().map(\.id) != ids {
+            _ = try follower.events { $0.kind == "layout" }
+        }
+    }
+
+    @Test("shows the surface of a TOML file as long as it runs, with a line for each event")
+    func life() throws {
+        let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
+        let attached = try daemon.pointerctl("attach", try folder.file("panel.toml", Self.panel), in: folder)
+        #expect(try attached.waitForLine("attached") == "                     attached   panel")
+        #expect(try surfaces().map(\.id) == ["panel"])
+        try daemon.move((150, 120))
+        let enter = try attached.waitForLine("enter")
+        #expect(enter.contains("#2       enter      panel/ok, 100x40 at 110, 110  (transition 1, motion)"), "\(enter)")
+        #expect(try attached.waitForLine("style").contains("highlight of ok"))
+        try daemon.move((0, 0))
+        try attached.waitForLine("exit       panel/ok")
+        #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
+        try waitForSurfaces([], follower)
+    }
+
+    @Test("a JSON file under another id, at another place, further in front, and without a word")
+    func options() throws {
+        let file = try folder.file("browser.json", Self.browser)
+        let quiet = try daemon.pointerctl(
+            "attach",
+            file,
+            "--id",
+            "b 2",
+            "--frame",
+            "640x480-20+-30",
+            "--z",
+            "-7",
+            "--quiet",
+            in: folder
+        )
+        let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
+        try waitForSurfaces(["b 2"], follower)
+        let surface = try #require(try surfaces().first)
+        #expect(surface.frame.x == -20 && surface.frame.y == -30)
+        #expect(surface.frame.width == 640 && surface.frame.height == 480)
+        #expect(surface.z == -7)
+        #expect(try quiet.stop(with: SIGINT) == .signal(SIGINT))
+        #expect(quiet.log.isEmpty)
+    }
+
+    @Test("the standard input, and events as JSON")
+    func standardInput() throws {
+        let file = try folder.file("browser", Self.browser)
+        let command = #"exec "$0" attach - --json --frame 50x60 --socket "$1" < "$2""#
+        let attached = try DaemonProcess(
+            program: "/bin/sh",
+            ["-c", command, "\(ProgramRun.folder)/pointerctl", daemon.socket, file],
+            socket: daemon.socket,
+            in: folder
+        )
+        #expect(try attached.waitForLine("event") == #"{"event":{"kind":"attached","surface":"browser"}}"#)
+        let frame = try #require(try surfaces().first?.frame)
+        #expect(frame.x == 500 && frame.width == 50 && frame.height == 60)
+        #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
+    }
+
+    @Test("several surfaces of one file, and some of them")
+    func several() throws {
+        let other = Self.panel.replacingOccurrences(of: "panel", with: "other")
+        let third = Self.panel.replacingOccurrences(of: "panel", with: "third")
+        let file = try folder.file("windows.toml", Self.panel + other + third)
+        let attached = try daemon.pointerctl("attach", file, "--surface", "panel", "--surface", "third", in: folder)
+        try attached.waitForLine("attached   third")
+        #expect(try surfaces().map(\.id) == ["panel", "third"])
+        try daemon.move((150, 120))
+        // The later of those at the same place is in front.
+        try attached.waitForLine("enter      third/ok")
+        #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
+
+        let unknown = try run("attach", file, "--surface", "nix")
+        #expect(unknown.ending == .status(1))
+        #expect(unknown.errors == "pointerctl: \(file) has no surface nix; it has panel, other, third\n")
+        let renamed = try run("attach", file, "--id", "x")
+        #expect(renamed.ending == .status(1))
+        #expect(renamed.errors.contains("--id and --frame are for one surface"))
+        #expect(renamed.errors.contains("Choose one with --surface."))
+    }
+
+    @Test("where one of several cannot be shown, none is")
+    func allOrNone() throws {
+        let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
+        let holder = try daemon.pointerctl("attach", try folder.file("browser.json", Self.browser), in: folder)
+        try holder.waitForLine("attached")
+        let again = Self.panel + "[[surfaces]]\nid = \"browser\"\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        let run = try run("attach", try folder.file("both.toml", again))
+        #expect(run.ending == .status(1))
+        #expect(run.errors.hasPrefix("pointerctl: there is a surface browser already\n"))
+        #expect(run.errors.contains("--id NAME"))
+        try waitForSurfaces(["browser"], follower)
+    }
+
+    @Test("a daemon that ends takes the surface with it")
+    func daemonEnds() throws {
+        let attached = try daemon.pointerctl("attach", try folder.file("panel.toml", Self.panel), in: folder)
+        try attached.waitForLine("attached")
+        #expect(try daemon.stop() == .status(0))
+        try attached.waitForLine("pointerctl: pointerd ended the stream")
+        #expect(try attached.waitForEnd() == .status(0))
+    }
+
+    @Test("mistakes of the file are told with line, column and key; nothing is shown")
+    func badFile() throws {
+        let bad = Self.panel.replacingOccurrences(of: "frame", with: "fraem")
+        let file = try folder.file("bad.toml", bad)
+        let run = try run("attach", file)
+        #expect(run.ending == .status(1))
+        #expect(run.errors.hasPrefix("pointerctl: \(file) cannot be used: 4 errors\n"))
+        #expect(run.errors.contains(#"  \#(file):3:1: error: surfaces[0].fraem: unknown key; did you mean "frame"?"#))
+        let json = try folder.file("bad.json", #"[{"id": "a", "frame": 3}]"#)
+        #expect(
+            try self.run("attach", json).errors.contains(
+                "  \(json):1:23: error: surfaces[0].frame: expected a table, found an integer\n"
+            )
+        )
+        #expect(try self.run("attach", "/nonexistent.toml").errors.contains("there is no such file"))
+        let empty = try folder.file("empty.toml", "")
+        #expect(try self.run("attach", empty).errors == "pointerctl: \(empty) has no surface\n")
+        #expect(try surfaces().isEmpty)
+    }
+
+    @Test("what only the daemon knows to be wrong is told in sentences")
+    func refusals() throws {
+        let output = Self.panel.replacingOccurrences(of: "id = \"panel\"", with: "id = \"panel\"\noutput = \"nix\"")
+        let run = try run("attach", try folder.file("output.toml", output))
+        #expect(run.ending == .status(1))
+        #expect(run.errors.contains("refuses the value of surface.output\n  pointerctl layout shows the outputs"))
+        for (error, sentences) in [
+            (
+                #"{"error":"io.pointerd.Layout.LimitExceeded","parameters":{"limit":"nodesPerClient"}}"#,
+                ["more than pointerd allows its clients: nodesPerClient", "[limits]"]
+            ),
+            (
+                #"{"error":"io.pointerd.Layout.PermissionDenied","parameters":{"role":"layout"}}"#,
+                ["for which the role layout is needed", #"layout = ["NAME"]"#]
+            ),
+            (
+                #"{"error":"io.pointerd.Layout.PermissionDenied","parameters":{}}"#,
+                ["does not let this user call io.pointerd.Layout.Attach: the surface is another user's"]
+            ),
+        ] {
+            let fake = try FakeDaemon(["io.pointerd.Layout.Attach": .init(messages: [error])])
+            let arguments = ["attach", try folder.file("panel.toml", Self.panel), "--socket", fake.path]
+            let run = try ProgramRun("pointerctl", arguments, daemon: fake)
+            #expect(run.ending == .status(1))
+            for sentence in sentences { #expect(run.errors.contains(sentence), "\(run.errors)") }
+        }
+    }
+
+    @Test("without a daemon: how to start one")
+    func noDaemon() throws {
+        let file = try folder.file("panel.toml", Self.panel)
+        let run = try ProgramRun("pointerctl", ["attach", file, "--socket", "/nonexistent/p.sock"])
+        #expect(run.ending == .status(1))
+        #expect(run.errors.contains("Start it by hand"))
+    }
+}

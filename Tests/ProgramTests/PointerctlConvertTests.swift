@@ -1,0 +1,69 @@
+import Foundation
+import PointerProtocol
+import Testing
+
+@Suite("pointerctl convert")
+struct PointerctlConvertTests {
+    private struct Wire: Codable {
+        var surfaces: [SurfaceMessage]
+    }
+
+    private func convert(_ file: String, _ arguments: String...) throws -> String {
+        let run = try ProgramRun("pointerctl", ["convert", file] + arguments)
+        #expect(run.ending == .status(0))
+        #expect(run.errors == "")
+        return run.output
+    }
+
+    @Test("what is shipped, as JSON and as TOML again, is the same layout", arguments: ["buttons", "quilt", "slider"])
+    func shipped(name: String) throws {
+        let folder = try TemporaryFolder()
+        let file = Repository.path("config/layouts/\(name).toml")
+        let json = try convert(file)
+        let toml = try convert(try folder.file("a.json", json))
+        #expect(try convert(file, "--to", "toml") == toml)
+        #expect(try convert(try folder.file("b.toml", toml)) == json)
+        let surfaces = try JSONDecoder().decode(Wire.self, from: Data(json.utf8)).surfaces
+        #expect(surfaces.map(\.id) == [name])
+    }
+
+    @Test("a configuration with all its layouts, and what the daemon answers to Get")
+    func configuration() throws {
+        let folder = try TemporaryFolder()
+        let json = try convert(Repository.path("config/pointerd.toml"))
+        let surfaces = try JSONDecoder().decode(Wire.self, from: Data(json.utf8)).surfaces
+        #expect(surfaces.map(\.id).sorted() == ["buttons", "quilt", "slider"])
+        let answers = [CannedAnswers.layout, CannedAnswers.richLayout].map { CannedAnswers.parameters($0) }
+        let toml = try convert(try folder.file("layout", answers[0]))
+        #expect(toml.hasPrefix("[[surfaces]]\nid = \"demo\"\noutput = \"main\"\n"))
+        #expect(toml.contains("alpha = 0.5\n"))
+    }
+
+    @Test("what has mistakes is not converted")
+    func mistakes() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("a.json", #"[{"id": "s"}]"#)
+        let run = try ProgramRun("pointerctl", ["convert", file])
+        #expect(run.ending == .status(1))
+        #expect(run.output == "")
+        #expect(
+            run.errors == """
+                pointerctl: \(file) cannot be used: 1 error
+                  \(file):1:2: error: surfaces[0].frame: is missing
+
+                """
+        )
+    }
+
+    @Test("ids that a terminal would obey cannot be, and those that look odd are kept")
+    func names() throws {
+        let folder = try TemporaryFolder()
+        let frame = #""frame": {"x": 0, "y": 0, "width": 1, "height": 1}"#
+        let file = try folder.file("a.json", #"[{"id": "a \"é\" \\ #", \#(frame)}]"#)
+        #expect(try convert(file).hasPrefix(#"[[surfaces]]\#nid = "a \"é\" \\ #"\#n"#))
+        let hostile = try folder.file("b.json", #"[{"id": "a\u001b", \#(frame)}]"#)
+        let run = try ProgramRun("pointerctl", ["convert", hostile])
+        #expect(run.ending == .status(1))
+        #expect(run.errors.contains(#""a\u{1b}" contains a control character"#))
+    }
+}

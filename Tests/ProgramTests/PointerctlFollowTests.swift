@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import PointerProtocol
+import Testing
+
+@Suite("pointerctl follows what is about a surface or a node")
+struct PointerctlFollowTests {
+    private let folder: TemporaryFolder
+    private let daemon: DaemonProcess
+
+    /// Two surfaces side by side with two buttons each, at 10...50 and 60...100 from their left.
+    private static let layout = ["left", "right"].enumerated().map { number, name in
+        let nodes = ["a", "b"].enumerated().map { index, id in
+            """
+            [[surfaces.nodes]]
+            id = "\(id)"
+            frame = { x = \(10 + 50 * index), y = 10, width = 40, height = 40 }
+            gestures = ["hover"]
+            interaction = { style = { effect = "highlight" } }
+
+            """
+        }
+        return """
+            [[surfaces]]
+            id = "\(name)"
+            frame = { x = \(100 + 200 * number), y = 100, width = 110, height = 60 }
+            \(nodes.joined())
+            """
+    }.joined(separator: "\n")
+
+    init() throws {
+        folder = try TemporaryFolder()
+        daemon = try DaemonProcess(configuration: Self.layout, in: folder)
+    }
+
+    /// The kinds in the lines with the word after each, but for completions: whether one ends by its time depends on the machine.
+    private func outline(_ log: [String]) -> [String] {
+        log.map { $0.split(separator: " ").map(String.init) }
+            .filter { $0.count > 3 && $0[2] != "completion" }
+            .map { $0[2] + " " + $0[3].trimmingCharacters(in: .punctuationCharacters) }
+    }
+
+    @Test("monitor --surface: that surface's events, and motion while the pointer is in one of its regions")
+    func surface() throws {
+        let monitor = try daemon.pointerctl("monitor", "--surface", "right", "--until", "exit", in: folder)
+        try monitor.waitForLine("state")
+        try daemon.move((120, 120), (330, 120), (335, 120), (0, 0))
+        #expect(try monitor.waitForEnd() == .status(0))
+        #expect(
+            outline(monitor.log) == [
+                "state at", "enter right/a", "style highlight", "gesture hover", "motion 335", "gesture hover",
+                "motion 0",
+                "exit right/a",
+            ]
+        )
+    }
+
+    @Test("monitor --node and --events: nothing else, and the style that leaving brings")
+    func node() throws {
+        let monitor = try daemon.pointerctl("monitor", "--node", "b", "--events", "style", "--count", "4", in: folder)
+        try monitor.waitForLine("state")
+        try daemon.move((120, 120), (170, 120), (0, 0), (120, 120), (370, 120), (0, 0))
+        #expect(try monitor.waitForEnd() == .status(0))
+        #expect(
+            outline(monitor.log) == ["state at", "style highlight", "style system", "style highlight", "style system"]
+        )
+    }
+
+    @Test("monitor --count and --until end it well, and count what is printed")
+    func limits() throws {
+        let monitor = try daemon.pointerctl("monitor", "--events", "enter,exit", "--count", "3", in: folder)
+        try monitor.waitForLine("state")
+        try daemon.move((120, 120), (0, 0), (170, 120), (0, 0))
+        #expect(try monitor.waitForEnd() == .status(0))
+        #expect(outline(monitor.log) == ["state at", "enter left/a", "exit left/a", "enter left/b"])
+        let state = try daemon.pointerctl("monitor", "--until", "state", "--json", in: folder)
+        #expect(try state.waitForEnd() == .status(0))
+        #expect(state.log.count == 1)
+        #expect(state.log.first?.hasPrefix(#"{"event":{"#) == true)
+    }
+
+    @Test("watch-surface: a surface of the configuration")
+    func watch() throws {
+        let watch = try daemon.pointerctl("watch-surface", "right", "--until", "exit", in: folder)
+        try watch.waitForLine("state")
+        try daemon.move((120, 120), (330, 120), (335, 120), (0, 0))
+        #expect(try watch.waitForEnd() == .status(0))
+        #expect(
+            outline(watch.log) == [
+                "state at", "enter right/a", "style highlight", "gesture hover", "gesture hover", "exit right/a",
+            ]
+        )
+    }
+
+    @Test("watch-surface tells that a client's surface goes, and that it is there again")
+    func comesAndGoes() throws {
+        let file = try folder.file(
+            "c.json",
+            #"{"id": "c", "z": 9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
+        )
+        let first = try daemon.pointerctl("attach", file, in: folder)
+        try first.waitForLine("attached")
+        let watch = try daemon.pointerctl("watch-surface", "c", in: folder)
+        try watch.waitForLine("state")
+        let json = try daemon.pointerctl("watch-surface", "c", "--json", "--count", "2", in: folder)
+        try json.waitForLine("state")
+        _ = try first.stop(with: SIGINT)
+        try watch.waitForLine("layout     c is gone")
+        // It asks by itself, which takes its own time.
+        try json.waitForLine("layout")
+        let second = try daemon.pointerctl("attach", file, in: folder)
+        try watch.waitForLine("layout     c is there")
+        _ = try second.stop(with: SIGINT)
+        try watch.waitForLine("layout     c is gone")
+        #expect(try watch.stop(with: SIGINT) == .signal(SIGINT))
+        #expect(try json.waitForEnd() == .status(0))
+        #expect(json.log.count == 3)
+        let events = try json.log.map { try JSONDecoder().decode(EventReply.self, from: Data($0.utf8)).event }
+        #expect(events.map(\.kind) == ["state", "layout", "layout"])
+    }
+
+    @Test("watch-surface of what there is not")
+    func noSurface() throws {
+        let run = try ProgramRun("pointerctl", ["watch-surface", "middle", "--socket", daemon.socket])
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "pointerctl: there is no surface middle; there are left, right\n")
+    }
+
+    @Test("watch-surface follows every pointer, and names it where there are several")
+    func severalPointers() throws {
+        var answers = CannedAnswers.all
+        answers["io.pointerd.Pointer.List"] = .init(messages: [CannedAnswers.twoPointers])
+        let fake = try FakeDaemon(answers)
+        let run = try ProgramRun("pointerctl", ["watch-surface", "demo", "--socket", fake.path], daemon: fake)
+        #expect(run.ending == .status(0))
+        let subscriptions = fake.calls.filter { $0.contains("Subscribe") }
+        #expect(subscriptions.count == 2)
+        #expect(subscriptions.filter { $0.contains(#""pointer":"left\u001b hand""#) }.count == 1)
+        #expect(run.lines.contains { $0.hasSuffix("  pointer default") })
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import PointerModel
+import PointerProtocol
+import Testing
+
+@Suite("pointerctl lint, set-outputs and explain, of a daemon that runs")
+struct PointerctlLayoutTests {
+    private let folder: TemporaryFolder
+    private let daemon: DaemonProcess
+
+    private static let layout = """
+        [[surfaces]]
+        id = "panel"
+        frame = { x = 100, y = 100, width = 300, height = 200 }
+        targeting = "bubble"
+        [[surfaces.nodes]]
+        id = "box"
+        frame = { x = 0, y = 0, width = 300, height = 200 }
+        interaction = { style = "hidden" }
+        [[surfaces.nodes]]
+        id = "small"
+        parent = "box"
+        frame = { x = 10, y = 10, width = 20, height = 40 }
+        control = { slider = {} }
+        [[surfaces]]
+        id = "good"
+        frame = { x = 500, y = 100, width = 300, height = 200 }
+
+        """
+
+    init() throws {
+        folder = try TemporaryFolder()
+        daemon = try DaemonProcess(configuration: Self.layout, in: folder)
+    }
+
+    private func run(_ arguments: String...) throws -> ProgramRun {
+        try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket], environment: ["LANG": "C.UTF-8"])
+    }
+
+    @Test("lint prints what check finds in the file, and its status says that there is something")
+    func lint() throws {
+        let lint = try run("lint")
+        #expect(lint.ending == .status(1))
+        let checked = try ProgramRun("pointerctl", ["check", "\(folder.path)/pointerd.toml"])
+        #expect(lint.lines.count == 2)
+        #expect(lint.lines.first?.hasPrefix("warning: panel/small: the target is 20 x 40 points") == true)
+        #expect(lint.lines.first?.hasSuffix("[targetTooSmall]") == true)
+        // But for the place in the file.
+        #expect(checked.lines.first?.hasSuffix(" \(lint.lines.first ?? "?")") == true)
+        #expect(lint.lines.last == "the layout: 1 warning")
+        #expect(try run("lint", "--surface", "panel").lines.last == "surface panel: 1 warning")
+    }
+
+    @Test("lint of what has no mistakes")
+    func clean() throws {
+        let run = try run("lint", "--surface", "good")
+        #expect(run.ending == .status(0))
+        #expect(run.lines == ["surface good: no mistakes"])
+    }
+
+    @Test("lint of a surface that there is not")
+    func noSurface() throws {
+        let run = try run("lint", "--surface", "nix")
+        #expect(run.ending == .status(1))
+        #expect(run.errors == "pointerctl: there is no surface nix\n  pointerctl layout shows those that there are.\n")
+    }
+
+    @Test("lint --json is the reply; text of others is escaped otherwise")
+    func lintJSON() throws {
+        let json = try run("lint", "--json")
+        #expect(json.ending == .status(1))
+        let reply = try JSONDecoder().decode(LintReply.self, from: Data(json.output.utf8))
+        #expect(reply.warnings.map(\.rule) == ["targetTooSmall"])
+        let fake = try FakeDaemon(CannedAnswers.all)
+        let hostile = try ProgramRun("pointerctl", ["lint", "--socket", fake.path], daemon: fake)
+        #expect(
+            hostile.lines == [
+                "warning: demo: the surface is on no output [outsideOutputs]",
+                #"warning: demo/ok region 2: odd\u{1b} [newRule\u{1b}]"#, "the layout: 2 warnings",
+            ]
+        )
+    }
+
+    @Test("set-outputs takes outputs as xrandr writes them, and prints what holds afterwards")
+    func outputs() throws {
+        let run = try run("set-outputs", "a=b=800x600.5-800+0@1.25", "HDMI-A-1=640x480+0+-10", "last=100x100")
+        #expect(run.ending == .status(0))
+        let expected = [
+            "output a=b  800x600.5 at -800, 0, scale 1.25", "output HDMI-A-1  640x480 at 0, -10, scale 1",
+            "output last  100x100 at 640, -10, scale 1",
+        ]
+        #expect(run.lines == expected)
+        #expect(try self.run("layout").lines.prefix(3) == expected[...])
+    }
+
+    @Test("set-outputs --json is what SetOutputs takes, also from a file")
+    func outputFiles() throws {
+        let json = try run("set-outputs", "one=300x200@2", "--json")
+        let outputs = try JSONDecoder().decode(SetOutputsParameters.self, from: Data(json.output.utf8)).outputs
+        #expect(outputs.map(\.name) == ["one"])
+        #expect(outputs.map(\.scale) == [2])
+        let file = try folder.file("outputs.json", json.output)
+        #expect(try run("set-outputs", "two=10x10").lines == ["output two  10x10 at 0, 0, scale 1"])
+        #expect(try run("set-outputs", "--file", file).lines == ["output one  300x200 at 0, 0, scale 2"])
+        let toml = try folder.file(
+            "outputs.toml",
+            "[[outputs]]\nname = \"t\"\nframe = { x = 1, y = 2, width = 3, height = 4 }\n"
+        )
+        #expect(try run("set-outputs", "--file", toml).lines == ["output t  3x4 at 1, 2, scale 1"])
+        let none = try run("set-outputs", "--file", "\(folder.path)/pointerd.toml")
+        #expect(none.ending == .status(1))
+        #expect(none.errors.hasSuffix("pointerd.toml has no outputs\n"))
+    }
+
+    @Test("set-outputs refuses what makes no sense, before the daemon is asked, and says whom the role is given to")
+    func badOutputs() throws {
+        let twice = try run("set-outputs", "a=10x10", "a=10x10")
+        #expect(twice.ending == .status(1))
+        #expect(twice.errors == "pointerctl: outputs[1].name: is already taken\n")
+        #expect(try run("set-outputs", "a=0x10").errors.contains("outputs[0].frame.width: 0.0 is out of range"))
+        let denied = #"{"error":"io.pointerd.Layout.PermissionDenied","parameters":{"role":"sync"}}"#
+        let fake = try FakeDaemon(["io.pointerd.Layout.SetOutputs": .init(messages: [denied])])
+        let run = try ProgramRun("pointerctl", ["set-outputs", "a=1x1", "--socket", fake.path], daemon: fake)
+        #expect(run.ending == .status(1))
+        #expect(
+            run.errors == """
+                pointerctl: pointerd does not let this user call io.pointerd.Layout.SetOutputs, for which the role sync is needed
+                  The daemon's configuration gives roles to users, under [roles]: sync = ["NAME"]
+                  Root and the user that pointerd runs as have them all.
+
+                """
+        )
+    }
+
+    @Test("explain: a control without an interaction, in a node that answers for it")
+    func explain() throws {
+        let run = try run("explain", "115", "115")
+        #expect(run.ending == .status(0))
+        #expect(
+            run.lines == [
+                "point      115, 115", "region     panel/box, 300x200 at 100, 100", "style      hidden",
+                "control    panel/small, horizontal slider from 0 to 1 at 0", "targeting  bubble, on surface panel", "",
+                "Who was asked, in this order:", "surface good: does not contain the point",
+                "surface panel: contains the point, so no surface behind it is asked",
+                "└─ box: its hit area contains the point",
+                "   ├─ small (horizontal slider from 0 to 1 at 0): its hit area contains the point; "
+                    + "no child contains it, so it is hit; has no interaction, so what contains it is asked",
+                "   └─ the whole node: wins, with the style hidden ◀━━",
+            ]
+        )
+        let reply = try JSONDecoder().decode(
+            ResolveReply.self,
+            from: Data(try self.run("explain", "115", "115", "--json").output.utf8)
+        )
+        #expect(reply.explanation.last?.outcome == "won")
+    }
+}
