@@ -32,6 +32,11 @@ struct MessageWriter: ~Copyable {
         withBytes(0..<count, body)
     }
 
+    /// A copy of all that is written.
+    var bytes: [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: memory, count: count))
+    }
+
     mutating func reset() {
         count = 0
     }

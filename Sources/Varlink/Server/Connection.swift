@@ -156,14 +156,19 @@ final class Connection {
         server.touch(members, with: messages)
     }
 
+    /// The turn is over, and what others send goes.
+    func endTurn(of messages: SharedMessages) {
+        takeOverShared()
+        if output.count > 0 { messages.noteLaggard() }
+    }
+
     /// Keeps what is not sent yet.
-    func takeOverShared() {
+    private func takeOverShared() {
         guard let shared, sharedPosition < shared.end else { return }
         shared.noteLook()
         let bytes = shared.bytes
         unsafe output.append(bytes.span.extracting((sharedPosition - shared.start)...).bytes)
         sharedPosition = shared.end
-        shared.noteLaggard()
     }
 
     private func becomeIdle() {
@@ -311,9 +316,7 @@ final class Connection {
         let position = sharedPosition - shared.start
         shared.noteLook()
         sharedPosition = shared.end
-        let outcome = unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
-        if output.count > 0 { shared.noteLaggard() }
-        return outcome
+        return unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
     }
 
     /// When the client's time is over, microseconds; nil: it is owed nothing and has called something.

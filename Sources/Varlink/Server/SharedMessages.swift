@@ -56,7 +56,7 @@ public final class SharedMessages {
 
     /// The turn is over: whoever has not taken the messages keeps them.
     func endTurn() {
-        for member in members { member.takeOverShared() }
+        for member in members { member.endTurn(of: self) }
         start = end
         bytes.removeAll(keepingCapacity: true)
     }
