@@ -33,6 +33,16 @@ import Testing
         #expect(harness.server.counts.silent == 0)
     }
 
+    @Test("So does one that is longer than what is read at once", arguments: [70_000, 150_000])
+    func large(_ size: Int) throws {
+        let harness = try Harness { $0.handshakeTime = 1 }
+        let client = try harness.connect()
+        let text = String(repeating: "x", count: size)
+        try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\(text)\"}}")
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"\(text)\"}}")
+        #expect(harness.server.counts.silent == 0)
+    }
+
     @Test("A shorter time holds for a client that is there already, and 0 for nobody")
     func changed() throws {
         let harness = try Harness { $0.handshakeTime = 86_400_000_000 }

@@ -14,7 +14,7 @@ final class DaemonProcess {
     /// What it has written so far, lines without their ends.
     private(set) var log: [String] = []
     private let folder: TemporaryFolder
-    private let child: pid_t
+    let child: pid_t
     private let stream: Int32
     private var unfinishedLine: [UInt8] = []
     private var firstUnseenLine = 0
