@@ -347,7 +347,11 @@ public final class PointerService {
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
             guard !surfaces.all.isEmpty else { continue }
-            surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
+            surfaces.publish(
+                pipeline.pointers[pointer].events,
+                of: broadcasters[pointer].pointer,
+                isLatched: pipeline.pointers[pointer].engine.isLatched
+            )
         }
     }
 

@@ -20,7 +20,9 @@ struct ClientWaitingTests {
     }
 
     /// Begins something in a task of its own, and gives the task when it has begun.
-    private func begin(_ body: @escaping @Sendable () async throws(ClientError) -> Void) async -> Task<ClientError?, Never> {
+    private func begin(_ body: @escaping @Sendable () async throws(ClientError) -> Void) async -> Task<
+        ClientError?, Never
+    > {
         let (begun, tell) = AsyncStream<Void>.makeStream()
         let task = Task { () -> ClientError? in
             tell.yield()

@@ -18,7 +18,11 @@ public enum SurfaceNews: News, Equatable {
 
     /// What a message tells; nil for a kind that is not known.
     init?(_ message: SurfaceEventMessage) {
-        let stamp = EventStamp(frame: message.frame ?? 0, time: Timestamp(microseconds: message.time ?? 0))
+        let stamp = EventStamp(
+            frame: message.frame ?? 0,
+            time: Timestamp(microseconds: message.time ?? 0),
+            isLatched: message.latched ?? false
+        )
         switch SurfaceEventKind(rawValue: message.kind) {
         case .attached: self = .attached
         case .resync:

@@ -14,6 +14,7 @@ public struct SurfaceUpdate: Sendable, Hashable {
     /// What the surface may have after the change, unless nothing but frames becomes another.
     public var maximum = LayoutSize(nodes: .max, elements: .max)
 
+    /// - Parameters: as the fields; nothing is changed that is not given.
     public init(
         put: [Node] = [],
         remove: [String] = [],

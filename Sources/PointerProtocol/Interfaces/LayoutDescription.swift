@@ -219,6 +219,8 @@ extension InterfaceDescriptions {
           time: ?int,
           # Whose event it is; absent: the default one's.
           pointer: ?string,
+          # Whether a held button keeps the pointer's region after the frame; absent: no.
+          latched: ?bool,
           # exit, enter, style; resync: where the pointer is on the surface, absent if it is not
           region: ?Region,
           # style, and resync with a region

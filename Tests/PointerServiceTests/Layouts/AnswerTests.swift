@@ -149,6 +149,9 @@ struct AnswerTests {
             let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(region)}"#
             #expect(try stage.answer(to: .answer, call) == "{}")
             #expect(surface.answeredElements <= 8)
+            let status = stage.service.status(of: stage.server, for: PeerCredentials(uid: surface.owner, gid: 0))
+            let used = status.limits.first { $0.name == "elementsPerClient" }?.used
+            #expect(used == max(surface.answeredElements, surface.size.elements))
             stage.report(dx: step % 2 == 0 ? 1 : -1)
             stage.flush()
         }
