@@ -157,13 +157,15 @@ public struct Engine: Sendable {
 
     /// Takes a change of the layout whole, or throws and leaves everything as it was. The pointer stays where it is, as far as there
     /// still is an output there.
+    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
     public mutating func update(
         _ change: LayoutChange,
+        maximum: LayoutSize = .unlimited,
         at time: Timestamp,
         into events: inout EventFrame
     ) throws(LayoutError) {
         // A change that fails must not have let time pass.
-        let plan = try scene.plan(change)
+        let plan = try scene.plan(change, maximum: maximum)
         begin(at: time, &events)
         changeScene(into: &events) { $0.carryOut(plan) }
     }

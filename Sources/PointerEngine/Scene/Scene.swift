@@ -32,7 +32,7 @@ struct Scene {
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
     /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
-    func plan(_ change: LayoutChange) throws(LayoutError) -> LayoutPlan {
+    func plan(_ change: LayoutChange, maximum: LayoutSize) throws(LayoutError) -> LayoutPlan {
         switch change {
         case .outputs(let outputs): return .outputs(outputs)
         case .declare(let surface): return .declare(surface)
@@ -41,7 +41,7 @@ struct Scene {
             return .withdraw(index)
         case .update(let id, let update):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            return .update(index, try surfaces[index].plan(update), frame: update.frame, z: update.z)
+            return .update(index, try surfaces[index].plan(update, maximum: maximum), frame: update.frame, z: update.z)
         }
     }
 

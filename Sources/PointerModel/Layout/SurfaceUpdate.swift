@@ -11,8 +11,6 @@ public struct SurfaceUpdate: Sendable, Hashable {
     public var frame: Rect?
     /// Surfaces with a higher one are in front; nil: as before.
     public var z: Int?
-    /// What the surface may have after the change, unless nothing but frames becomes another.
-    public var maximum = LayoutSize(nodes: .max, elements: .max)
 
     /// - Parameters: as the fields; nothing is changed that is not given.
     public init(

@@ -215,9 +215,14 @@ public struct Pipeline {
     }
 
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
-    public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
+    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    public mutating func update(
+        _ change: LayoutChange,
+        maximum: LayoutSize = .unlimited,
+        at time: Timestamp
+    ) throws(LayoutError) {
         // What one pointer can take, all can: they are over the same layout.
-        for index in pointers.indices { try pointers[index].update(change, at: time) }
+        for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
         concerned = pointers.indices
         shareSliders(of: concerned)
     }
