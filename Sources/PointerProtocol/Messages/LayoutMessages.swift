@@ -5,9 +5,14 @@ public struct LayoutReply: Codable, Sendable, Equatable {
     public var outputs: [Output]
     public var surfaces: [SurfaceMessage]
 
-    public init(_ layout: Layout) {
+    /// - Parameter withNodes: false: the surfaces have none.
+    public init(_ layout: Layout, withNodes: Bool = true) {
         outputs = layout.outputs
-        surfaces = layout.surfaces.map(SurfaceMessage.init)
+        surfaces = layout.surfaces.map { surface in
+            var surface = surface
+            if !withNodes { surface.nodes = [] }
+            return SurfaceMessage(surface)
+        }
     }
 }
 
