@@ -187,7 +187,7 @@ struct PointerctlAttachTests {
         #expect(run.ending == .status(1))
         #expect(
             run.errors == """
-                pointerctl: 16 surfaces take 16 connections, and pointerd has 15 left: connectionsPerUser is 16, 1 are in use
+                pointerctl: 16 surfaces take 16 connections, and pointerd has 15 left: connectionsPerUser is 16, and 1 in use
                   Attach fewer of them with --surface, or raise connectionsPerUser under [limits] in the daemon's configuration.
 
                 """

@@ -124,6 +124,10 @@ struct PointerctlFollowTests {
         let run = try ProgramRun("pointerctl", ["watch-surface", "demo", "--socket", fake.path], daemon: fake)
         #expect(run.ending == .status(0), "\(run.errors)")
         let asked = fake.calls.filter { $0.contains("Layout.Get") }
+        // Else one that goes between the two goes unseen.
+        #expect(
+            fake.calls.first { $0.contains("Subscribe") || $0.contains("Layout.Get") }?.contains("Subscribe") == true
+        )
         // At the start, and for events that may mean that the surface went.
         #expect(asked.count > 1)
         #expect(asked.allSatisfy { $0.contains(#""parameters":{"nodes":false}"#) }, "\(asked)")

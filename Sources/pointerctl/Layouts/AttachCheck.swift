@@ -48,7 +48,7 @@ struct AttachCheck {
             guard Double(wanted) > free else { continue }
             throw Failure(
                 message: "\(wanted) surfaces take \(wanted) connections, and pointerd has \(free.compact) left: "
-                    + "\(key.rawValue) is \(limit.value.compact), \(used - 1) are in use",
+                    + "\(key.rawValue) is \(limit.value.compact), and \(used - 1) in use",
                 advice: [
                     "Attach fewer of them with --surface, or raise \(key.rawValue) under [limits] in the daemon's configuration."
                 ]
