@@ -32,7 +32,7 @@ test: ## Set up and run every test that this machine can run; the last line coun
 	@scripts/setup test
 	@scripts/test
 
-bench: ## Compare the speed of the engine and of reading devices with their peers', in the same run
+bench: ## Compare the engine, the reading of devices and the service with their peers, in the same run
 	@scripts/bench
 
 fuzz: ## Try inputs on everything that reads bytes of others, an hour for each reader; seconds=N for another time

@@ -13,6 +13,10 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "pointerd-benchmarks",
+    products: [
+        // What is preloaded into pointerd.
+        .library(name: "FakeMouse", type: .dynamic, targets: ["FakeDevice"])
+    ],
     dependencies: [
         .package(name: "pointerd", path: ".."),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -26,16 +30,22 @@ let package = Package(
             pkgConfig: "libevdev",
             providers: [.apt(["libevdev-dev", "libinput-dev"])]
         ),
+        .target(name: "FakeDevice"),
         .target(
             name: "DevicePeers",
-            dependencies: ["CInputLibraries"],
+            dependencies: ["CInputLibraries", "FakeDevice"],
             linkerSettings: [.linkedLibrary("evdev"), .linkedLibrary("input")]
         ),
+        .target(name: "ServicePeers"),
+        // What the service is compared with.
+        .executableTarget(name: "service-floor", cSettings: [.unsafeFlags(["-O3"])]),
+        .executableTarget(name: "empty-program", dependencies: ["ServicePeers"], swiftSettings: settings),
         .executableTarget(
             name: "pointer-benchmarks",
             dependencies: [
                 "BoostPeer",
                 "DevicePeers",
+                "ServicePeers",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "PointerDevices", package: "pointerd"),
                 .product(name: "PointerEngine", package: "pointerd"),

@@ -1,8 +1,10 @@
 #define _GNU_SOURCE
 #include "clinux.h"
 
+#include <link.h>
 #include <linux/input.h>
 #include <stdint.h>
+#include <sys/mman.h>
 
 int clinux_accept(int listener) {
     return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -45,3 +47,18 @@ int clinux_get_lights(int descriptor, unsigned long *lights) {
     // What it returns otherwise is how much it has filled.
     return ioctl(descriptor, EVIOCGLED(sizeof *lights), lights) < 0 ? -1 : 0;
 }
+
+static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
+    (void)size, (void)data;
+    uintptr_t page = (uintptr_t)getpagesize();
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+        if (segment->p_type != PT_LOAD || (segment->p_flags & PF_W) != 0) continue;
+        uintptr_t start = (uintptr_t)object->dlpi_addr + segment->p_vaddr;
+        uintptr_t first = (start + page - 1) & ~(page - 1), end = (start + segment->p_memsz) & ~(page - 1);
+        if (first < end) madvise((void *)first, end - first, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }

@@ -346,6 +346,7 @@ public final class PointerService {
                 source: pipeline.pointers[pointer].engine.source,
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
+            guard !surfaces.all.isEmpty else { continue }
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
         }
     }

@@ -118,7 +118,7 @@ final class Daemon {
             service.apply(event, at: now)
             noteTouchpads()
         }
-        devices.onFrame = { [unowned self] frame in service.process(frame) }
+        devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
         self.devices = devices
         devices.start()
@@ -193,6 +193,7 @@ final class Daemon {
     /// Serves until a signal or the recording's end.
     func run() throws {
         tell { () throws(Errno) in try manager.ready() }
+        StartUpMemory.release()
         try loop.run()
         server.close()
         devices?.stop()

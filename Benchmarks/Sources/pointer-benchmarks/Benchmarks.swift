@@ -16,6 +16,7 @@ enum Benchmarks {
         if options.includes("build") { BuildBenchmark.run(options, &report) }
         if options.includes("step") { StepBenchmark.run(options, &report) }
         if options.includes("device") { DeviceBenchmark.run(options, &report) }
+        if options.includes("service") { ServiceBenchmark.run(options, &report) }
         if options.includes("acquisition") { AcquisitionBenchmark.run() }
         if report.mismatches > 0 {
             print("\(report.mismatches) answers differ")

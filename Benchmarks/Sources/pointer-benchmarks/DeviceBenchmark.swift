@@ -57,8 +57,9 @@ enum DeviceBenchmark {
         guard let times = medians(readers, trace, size, options.rounds) else {
             return report.complain("\(name): the device took no more events, or there were too few to time")
         }
-        let cells = times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(ratio)
-        print(pad(name, to: 34, left: false) + cells.map { pad($0, to: 10, left: true) }.joined())
+        let cells =
+            times.map { "\(Int($0.rounded()))" } + [times[2] / times[4], times[3] / times[4]].map(Cells.fraction)
+        print(Cells.line(name, cells))
         fflush(nil)
         let differences = DeviceAnswers(trace: trace, times: options.rounds).differences(
             raw: raw.answer,
@@ -121,15 +122,5 @@ enum DeviceBenchmark {
             least = min(least, peer_clock() - before)
         }
         return least
-    }
-
-    private static func ratio(_ value: Double) -> String {
-        let hundredths = Int((value * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
-    }
-
-    private static func pad(_ text: String, to width: Int, left: Bool) -> String {
-        let padding = String(repeating: " ", count: max(width - text.count, 0))
-        return left ? padding + text : text + padding
     }
 }

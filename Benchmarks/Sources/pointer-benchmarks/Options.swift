@@ -1,11 +1,11 @@
 /// What to measure, from the command line.
 struct Options {
-    static let parts = ["topmost", "overlap", "nearest", "move", "build", "step", "device", "acquisition"]
+    static let parts = ["topmost", "overlap", "nearest", "move", "build", "step", "device", "service", "acquisition"]
     /// Those that make the table with Boost's times.
     static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "step"]
     static let usage = """
         usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [PART...]
-        Compares the engine and the reading of devices with their peers; a difference in their answers is an error, a time is not.
+        Compares the engine, the reading of devices and the service with their peers; a difference in their answers is an error, a time is not.
           --quick      leave out the sets of a million
           --verbose    also print what the sets are like
           --rounds N   how often each is timed, in turn; at least and by default 5

@@ -45,4 +45,8 @@ int clinux_set_event_clock(int descriptor, clockid_t clock);
 // ioctl(2) EVIOCGLED: the first word of the bits of the lights that are on. 0, or -1 and errno.
 int clinux_get_lights(int descriptor, unsigned long *lights);
 
+// madvise(2) MADV_DONTNEED for every segment of the program and its libraries that cannot be written to; what is used of them again is
+// read from their files again.
+void clinux_drop_code(void);
+
 #endif

@@ -57,17 +57,21 @@ struct SourceFile {
     }
 
     private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: maximumLength + 1)
+        // Grown as it is filled: memory for the longest file would have to be cleared for each, and stay with the process.
+        var bytes: [UInt8] = []
         var length = 0
-        while length < bytes.count {
+        while true {
+            if length == bytes.count {
+                bytes.append(contentsOf: repeatElement(0, count: min(max(length, 16_384), maximumLength + 1 - length)))
+            }
             let count = try unsafe bytes.withUnsafeMutableBytes { buffer in
                 try unsafe descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[length...]))
             }
             if count == 0 { break }
             length += count
+            // A file may grow after its size was asked for, and those of /proc have none.
+            guard length <= maximumLength else { throw ReadError(message: "is longer than \(maximumLength) bytes") }
         }
-        // A file may grow after its size was asked for, and those of /proc have none.
-        guard length <= maximumLength else { throw ReadError(message: "is longer than \(maximumLength) bytes") }
         bytes.removeSubrange(length...)
         return bytes
     }

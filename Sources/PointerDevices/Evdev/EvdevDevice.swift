@@ -23,6 +23,7 @@ final class EvdevDevice: WatchedDevice {
     private let device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
+    private var batch = EventBatch(capacity: roundLimit)
     private var assembler: FrameAssembler
     private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
     private var isClosed = false
@@ -96,32 +97,30 @@ final class EvdevDevice: WatchedDevice {
         (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
     }
 
-    /// Reads what there is, up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
+    /// Reads what there is with one read(2), up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
     /// must not keep.
     func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
-        var left = Self.roundLimit
-        var event = input_event()
-        while left > 0 {
-            guard !isClosed else { return .drained }
-            switch assembler.read(device, &event, atMost: &left) {
+        switch batch.fill(from: descriptor) {
+        case .nothing, .failed(.interrupted): return .drained
+        case .failed(let error): return .gone(error)
+        case .events: break
+        }
+        while !isClosed {
+            switch assembler.read(&batch) {
             case .report:
                 if assembler.frame.isTimeClamped { tellOfTime() }
                 handler(assembler.frame)
-            case .limit:
-                return .unfinished
-            case .dropped:
-                guard resynchronise(RawEvent(event)) else { return .gone(.ioError) }
+            case .dropped(let event):
+                guard resynchronise(event) else { return .gone(.ioError) }
                 handler(assembler.frame)
-                // Who is too slow for the device must get on with everything else before events are dropped again.
+                // What was read after it is older than the state. Who is too slow for the device must get on with everything else before
+                // events are dropped again.
                 return .unfinished
-            case .nothing:
-                return .drained
-            case .failed(let error):
-                if error == .interrupted { continue }
-                return .gone(error)
+            case .end:
+                return batch.isFull ? .unfinished : .drained
             }
         }
-        return .unfinished
+        return .drained
     }
 
     /// Lets a round of reading end with the report at hand; nothing is read any more.
@@ -144,6 +143,8 @@ final class EvdevDevice: WatchedDevice {
     private func resynchronise(_ dropped: RawEvent) -> Bool {
         _ = assembler.consume(dropped)
         var event = input_event()
+        // It has seen none of the events, so that it has to be told; what it reads here it throws away.
+        _ = device.next(.force, into: &event)
         var time = dropped.time
         var count = 0
         // The differences themselves are of no use: libevdev has the state they lead to, and it is taken as a whole.

@@ -9,6 +9,8 @@ struct LibevdevDevice: ~Copyable {
     enum ReadMode {
         /// The next event.
         case normal
+        /// Nothing: events were dropped, and libevdev is to find out what has changed since it last looked.
+        case force
         /// The next of the differences that dropped events left.
         case synchronise
     }
@@ -112,6 +114,7 @@ struct LibevdevDevice: ~Copyable {
         let flags =
             switch mode {
             case .normal: LIBEVDEV_READ_FLAG_NORMAL.rawValue
+            case .force: LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
             case .synchronise: LIBEVDEV_READ_FLAG_SYNC.rawValue
             }
         let result = unsafe libevdev_next_event(handle, flags, &event)

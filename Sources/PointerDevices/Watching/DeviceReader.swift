@@ -6,8 +6,6 @@ final class DeviceReader<Device: WatchedDevice> {
     let device: Device
     /// nil before and after it is waited for.
     var watch: EventLoop.Watch?
-    /// It has more to read than one turn of the loop takes, and need not become readable for it.
-    var isUnfinished = false
 
     init(_ device: Device, as key: DeviceKey) {
         self.device = device

@@ -38,10 +38,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
     private var failed: [DeviceKey: DeviceFailure] = [:]
     private var retries: [DeviceKey: RetrySchedule] = [:]
     private var retryTimer: Timer?
-    private var unfinished: [DeviceReader<Device>] = []
-    /// Those that are being read again; kept, as is the other list, so that none is made anew.
-    private var resumed: [DeviceReader<Device>] = []
-    private var resumption: Timer?
 
     /// A watcher that watches nothing yet.
     init(loop: EventLoop, logger: Logger, retries: RetrySchedule, _ handlers: Handlers) {
@@ -79,7 +75,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
     /// timerfd_create(2) and epoll_ctl(2) do.
     func start() throws(Errno) {
         guard source == nil else { return }
-        resumption = try Timer(on: loop) { [unowned self] in resume() }
         retryTimer = try Timer(on: loop) { [unowned self] in retry() }
         // The monitor comes first: a device that appears during the search is found twice rather than missed.
         source = try UdevSource(
@@ -115,8 +110,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
         retries = [:]
         for key in Array(failed.keys) { endFailure(key) }
         for reader in readers { close(reader) }
-        // Or one of them that comes back would wait for a round that nobody has called.
-        unfinished.removeAll(keepingCapacity: true)
     }
 
     private func change(of device: borrowing UdevDevice) {
@@ -151,8 +144,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         do throws(Errno) {
             reader.watch = try loop.watch(device.descriptor, for: .readable) {
                 [unowned self, unowned reader] readiness in
-                // One that has more to read has its round anyway, and not two in a turn.
-                if !reader.isUnfinished { read(reader, readiness) }
+                read(reader, readiness)
             }
         } catch {
             throw UnusableDevice(error)
@@ -247,7 +239,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
             // A device that has hung up says so for ever, and reading it may not.
             if readiness.contains(.hangUp) || readiness.contains(.error) { close(reader) }
         case .unfinished:
-            readAgain(reader)
+            // In the next turn, after the others had theirs and what its reports made was sent.
             return reader.isOpen
         case .gone(let error):
             close(reader)
@@ -258,30 +250,5 @@ final class DeviceWatcher<Device: WatchedDevice> {
             fail(reader.key, DeviceFailure(node: device.node, name: device.name, UnusableDevice(error)))
         }
         return false
-    }
-
-    /// Has a device read in the next turn, after the others had theirs and what its reports made was sent.
-    private func readAgain(_ reader: DeviceReader<Device>) {
-        guard reader.isOpen, !reader.isUnfinished else { return }
-        reader.isUnfinished = true
-        unfinished.append(reader)
-        guard unfinished.count == 1 else { return }
-        do throws(Errno) {
-            try resumption?.arm(at: 0)
-        } catch {
-            // No timer that exists refuses a moment. What is left comes with the device's next report.
-            reader.isUnfinished = false
-            unfinished.removeAll(keepingCapacity: true)
-            logger.warning("what a device has left cannot be read at once: \(error)")
-        }
-    }
-
-    private func resume() {
-        swap(&unfinished, &resumed)
-        for reader in resumed {
-            reader.isUnfinished = false
-            read(reader, [])
-        }
-        resumed.removeAll(keepingCapacity: true)
     }
 }

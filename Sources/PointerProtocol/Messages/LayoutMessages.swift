@@ -5,14 +5,9 @@ public struct LayoutReply: Codable, Sendable, Equatable {
     public var outputs: [Output]
     public var surfaces: [SurfaceMessage]
 
-    /// - Parameter withNodes: false: the surfaces have none.
-    public init(_ layout: Layout, withNodes: Bool = true) {
+    public init(_ layout: Layout) {
         outputs = layout.outputs
-        surfaces = layout.surfaces.map { surface in
-            var surface = surface
-            if !withNodes { surface.nodes = [] }
-            return SurfaceMessage(surface)
-        }
+        surfaces = layout.surfaces.map(SurfaceMessage.init)
     }
 }
 

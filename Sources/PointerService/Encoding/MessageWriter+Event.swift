@@ -16,9 +16,9 @@ extension MessageWriter {
         source: PointerSource?,
         isLatched: Bool = false
     ) {
-        raw("{\"parameters\":{\"event\":{\"kind\":")
-        string(event.kind.rawValue)
-        raw(",\"frame\":")
+        raw("{\"parameters\":{\"event\":{\"kind\":\"")
+        word(event.kind.rawValue)
+        raw("\",\"frame\":")
         integer(frame)
         raw(",\"time\":")
         integer(time.microseconds)
@@ -28,17 +28,19 @@ extension MessageWriter {
         }
         if isLatched { raw(",\"latched\":true") }
         payload(event, source: source)
-        raw("}},\"continues\":true}")
-        endMessage()
+        raw("}},\"continues\":true}\0")
     }
 
     private mutating func payload(_ event: PointerEvent, source: PointerSource?) {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
             raw(",\"position\":")
+            let start = count
             point(position)
+            let end = count
             raw(",\"displayed\":")
-            point(displayed)
+            // Mostly the same, and numbers are what costs most.
+            if displayed == position { `repeat`(start..<end) } else { point(displayed) }
             if contentOffset != .zero {
                 raw(",\"contentOffset\":")
                 vector(contentOffset)

@@ -107,8 +107,9 @@ extension MessageWriter {
     /// A field that what moved the pointer stands in, where it is known.
     mutating func source(_ source: PointerSource?) {
         guard let source else { return }
-        raw(",\"source\":")
-        string(source.rawValue)
+        raw(",\"source\":\"")
+        word(source.rawValue)
+        byte("\"")
     }
 
     private mutating func place(surface: String, node: String, isFirst: Bool = false) {

@@ -2,47 +2,130 @@ import PointerProtocol
 
 /// Writes JSON into memory that it keeps: after it has grown to its use, nothing is allocated.
 ///
-/// Only for the messages that follow every motion; all others are encoded from their types.
-struct MessageWriter {
-    private(set) var bytes: [UInt8] = []
+/// Only for the messages that follow every motion; all others are encoded from their types. It writes into memory of its own, as each append
+/// to an array asks anew whether the array is shared.
+@safe
+struct MessageWriter: ~Copyable {
+    private var memory: UnsafeMutablePointer<UInt8>
+    private var capacity = 4096
+    /// How many bytes are written.
+    private(set) var count = 0
 
     init() {
-        bytes.reserveCapacity(4096)
+        unsafe memory = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe memory.deallocate()
+    }
+
+    var isEmpty: Bool { count == 0 }
+
+    /// What is written there.
+    func withBytes<Result>(_ range: Range<Int>, _ body: (RawSpan) -> Result) -> Result {
+        let range = range.clamped(to: 0..<count)
+        return unsafe body(RawSpan(_unsafeStart: memory + range.lowerBound, byteCount: range.count))
+    }
+
+    /// All that is written.
+    func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
+        withBytes(0..<count, body)
+    }
+
+    /// A copy of all that is written.
+    var bytes: [UInt8] {
+        unsafe Array(UnsafeBufferPointer(start: memory, count: count))
     }
 
     mutating func reset() {
-        bytes.removeAll(keepingCapacity: true)
+        count = 0
+    }
+
+    /// Sees to it that so many bytes more can be written.
+    @inline(__always)
+    private mutating func makeRoom(for added: Int) {
+        if capacity - count < added { grow(by: added) }
+    }
+
+    @inline(never)
+    private mutating func grow(by added: Int) {
+        capacity = max(2 * capacity, count + added)
+        let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        unsafe larger.update(from: memory, count: count)
+        unsafe memory.deallocate()
+        unsafe memory = larger
+    }
+
+    /// Writes a byte for which there is room.
+    @inline(__always)
+    private mutating func put(_ value: UInt8) {
+        unsafe memory[count] = value
+        count += 1
+    }
+
+    private mutating func put(_ text: UnsafeBufferPointer<UInt8>) {
+        guard let start = text.baseAddress else { return }
+        makeRoom(for: text.count)
+        unsafe (memory + count).update(from: start, count: text.count)
+        count += text.count
     }
 
     /// Text that is JSON already.
+    @inline(__always)
     mutating func raw(_ text: StaticString) {
-        unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        let size = text.utf8CodeUnitCount
+        makeRoom(for: size)
+        unsafe (memory + count).update(from: text.utf8Start, count: size)
+        count += size
     }
 
     mutating func byte(_ character: Unicode.Scalar) {
-        bytes.append(UInt8(ascii: character))
+        makeRoom(for: 1)
+        put(UInt8(ascii: character))
     }
 
-    /// Ends a message.
-    mutating func endMessage() {
-        bytes.append(0)
+    /// Writes once more what stands there.
+    mutating func `repeat`(_ range: Range<Int>) {
+        let range = range.clamped(to: 0..<count)
+        makeRoom(for: range.count)
+        unsafe (memory + count).update(from: memory + range.lowerBound, count: range.count)
+        count += range.count
+    }
+
+    /// One of the protocol's own words, in which there is nothing to escape; without its quotes.
+    mutating func word(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe put($0) }
     }
 
     mutating func string(_ text: String) {
         byte("\"")
-        for unit in text.utf8 {
+        var text = text
+        text.withUTF8 { units in
+            if unsafe units.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
+                unsafe escape(units)
+            } else {
+                unsafe put(units)
+            }
+        }
+        byte("\"")
+    }
+
+    private mutating func escape(_ units: UnsafeBufferPointer<UInt8>) {
+        makeRoom(for: 6 * units.count)
+        for index in 0..<units.count {
+            let unit = unsafe units[index]
             switch unit {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-                bytes.append(UInt8(ascii: "\\"))
-                bytes.append(unit)
+                put(UInt8(ascii: "\\"))
+                put(unit)
             case 0..<0x20:
                 raw("\\u00")
                 hexadecimal(byte: unit)
             default:
-                bytes.append(unit)
+                put(unit)
             }
         }
-        byte("\"")
     }
 
     mutating func bool(_ value: Bool) {
@@ -73,34 +156,36 @@ struct MessageWriter {
         let steps = (value * stepsPerUnit).rounded()
         guard steps.magnitude < 9e15 else {
             // Too large for the steps to be counted: no screen is there, but a layout may name such a place.
-            let rounded = (value * stepsPerUnit).rounded() / stepsPerUnit
-            bytes.append(contentsOf: (rounded.isFinite ? rounded : 0).description.utf8)
-            return
+            let rounded = steps / stepsPerUnit
+            var text = (rounded.isFinite ? rounded : 0).description
+            return text.withUTF8 { unsafe put($0) }
         }
-        let count = UInt64(steps.magnitude)
-        let unit = UInt64(stepsPerUnit)
+        let (whole, fraction) = UInt64(steps.magnitude).quotientAndRemainder(dividingBy: UInt64(stepsPerUnit))
         if steps < 0 { byte("-") }
-        digits(count / unit)
-        var fraction = count % unit
+        digits(whole)
         guard fraction != 0 else { return }
-        byte(".")
-        var place = unit / 10
-        while fraction != 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(fraction / place))
-            fraction %= place
-            place /= 10
-        }
+        // The unit's own digit, before as many as it has zeros, makes place for the point.
+        let point = count
+        digits(UInt64(stepsPerUnit) + fraction)
+        unsafe memory[point] = UInt8(ascii: ".")
+        while unsafe memory[count - 1] == UInt8(ascii: "0") { count -= 1 }
     }
 
     private mutating func digits(_ value: UInt64) {
-        var place: UInt64 = 1
-        while value / place >= 10 { place *= 10 }
+        // As many as the largest has.
+        let most = 20
+        makeRoom(for: most)
+        let end = count + most
+        var start = end
         var rest = value
-        while place > 0 {
-            bytes.append(UInt8(ascii: "0") + UInt8(rest / place))
-            rest %= place
-            place /= 10
-        }
+        repeat {
+            start -= 1
+            let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+            unsafe memory[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+            rest = quotient
+        } while rest > 0
+        unsafe (memory + count).update(from: memory + start, count: end - start)
+        count += end - start
     }
 
     /// Two digits.
@@ -110,6 +195,7 @@ struct MessageWriter {
     }
 
     private mutating func hexadecimal(_ digit: UInt8) {
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        makeRoom(for: 1)
+        put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
     }
 }

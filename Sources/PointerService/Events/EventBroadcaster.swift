@@ -20,16 +20,18 @@ final class EventBroadcaster {
     }
 
     private var subscribers: [Subscriber] = []
+    /// Those of them who get all that they want at once, and together.
+    private var groups: [FollowerGroup] = []
+    /// The others.
+    private var apart: [Subscriber] = []
     /// The kinds that anyone wants, so that nothing is encoded for nobody.
     private var wanted: EventKinds = []
-    private var writer = MessageWriter()
-    /// Where each event of the frame stands in the writer; empty where nobody wants it.
-    private var messages: [Range<Int>] = []
-    /// The latest motion, which those that were held back from get.
+    private var encoded = EncodedFrame()
+    /// The latest motion that was held back from anybody.
     private var motion = Motion()
-    /// The latest raw motion. How much of it is owed differs from reader to reader.
+    /// The latest raw motion that was. How much of it is owed differs from reader to reader.
     private var delta = Motion()
-    /// Its message, encoded when the first of them gets it. Not in `writer`, which a frame may be sent from at the same moment.
+    /// Its message, encoded when the first of them gets it. Not with the frame's, which may be sent at the same moment.
     private var motionWriter = MessageWriter()
     private var deltaWriter = MessageWriter()
     /// When motion that was held back is due; nil: none is.
@@ -98,6 +100,8 @@ final class EventBroadcaster {
     func end(_ error: VarlinkError) {
         let subscribers = subscribers
         self.subscribers = []
+        groups = []
+        apart = []
         wanted = []
         for subscriber in subscribers { subscriber.stream.fail(error) }
         tellIfAllIsRead()
@@ -132,13 +136,12 @@ final class EventBroadcaster {
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
         try stream.send(EventReply(event: EventMessage(.state, state: snapshot)))
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
-        stream.onDrained = { [weak self, weak subscriber] in
-            if let self, let subscriber { self.catchUp(subscriber) }
-        }
-        stream.onClosed = { [weak self, weak subscriber] in
-            if let self, let subscriber { self.remove(subscriber) }
-        }
+        // Not weak, which would make every other reference to them slow: the stream lets go of these when it ends.
+        stream.onDrained = { self.catchUp(subscriber) }
+        stream.onClosed = { self.remove(subscriber) }
         subscribers.append(subscriber)
+        apart.append(subscriber)
+        subscriber.waitUntilRead()
         wanted.formUnion(kinds)
         onFollower()
     }
@@ -151,42 +154,38 @@ final class EventBroadcaster {
         let stamp = EventStamp(frame: frame.number, time: frame.time, source: source, isLatched: isLatched)
         for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
-        encode(frame, source: source, isLatched: isLatched)
-        for subscriber in subscribers where !subscriber.owesResync { send(frame, to: subscriber) }
+        encoded.encode(frame, of: pointer, at: stamp, wanted: wanted)
+        for group in groups { send(to: group) }
+        for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, at: stamp) }
     }
 
-    private func encode(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool) {
-        writer.reset()
-        messages.removeAll(keepingCapacity: true)
-        for event in frame.events {
-            let start = writer.bytes.count
-            if event.kind == .motion {
-                motion = Motion(
-                    event: event,
-                    frame: frame.number,
-                    time: frame.time,
-                    source: source,
-                    isLatched: isLatched
-                )
-                motionWriter.reset()
-            } else if event.kind == .delta {
-                delta = Motion(event: event, frame: frame.number, time: frame.time, source: source)
-            }
-            if wanted.contains(EventKinds(event.kind)) {
-                writer.event(
-                    event,
-                    of: pointer,
-                    frame: frame.number,
-                    time: frame.time,
-                    source: source,
-                    isLatched: isLatched
-                )
-            }
-            messages.append(start..<writer.bytes.count)
+    /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
+    private func send(to group: FollowerGroup) {
+        if group.messages.hasLaggards { group.takeOut(into: &apart) }
+        guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
+        guard group.messages.count + encoded.byteCount <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
+            return group.takeOut(all: true, into: &apart)
+        }
+        encoded.forEachMessage(of: group.kinds) { messages in
+            group.messages.send(messages)
+            return true
         }
     }
 
-    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber) {
+    /// Has a reader get what others get if nothing keeps it from that.
+    private func putTogether(_ subscriber: Subscriber) {
+        guard subscriber.interval == 0, let index = apart.firstIndex(where: { $0 === subscriber }) else { return }
+        guard subscriber.stream.pendingBytes == 0, !subscriber.owesAnyMotion, !subscriber.owesResync else {
+            return subscriber.waitUntilRead()
+        }
+        apart.remove(at: index)
+        if let group = groups.first(where: { $0.kinds == subscriber.kinds }) { return group.add(subscriber) }
+        let group = FollowerGroup(subscriber.kinds)
+        groups.append(group)
+        group.add(subscriber)
+    }
+
+    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber, at stamp: EventStamp) {
         var hasMotion = false
         var delta = Vector.zero
         var hasDelta = false
@@ -202,6 +201,7 @@ final class EventBroadcaster {
         }
         guard hasMotion || hasDelta || hasOthers else { return }
         if !hasOthers, holdsBackMotion(of: subscriber) {
+            noteMotion(of: frame, at: stamp)
             if hasMotion { subscriber.oweMotion() }
             subscriber.owe(delta)
             return
@@ -212,13 +212,24 @@ final class EventBroadcaster {
             guard sendLatestMotion(to: subscriber) else { return }
         }
         if subscriber.owedDelta != .zero {
+            if hasDelta { noteMotion(of: frame, at: stamp) }
             guard sendOwedDelta(to: subscriber) else { return }
         }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
-        let bytes = writer.bytes
-        for index in frame.events.indices {
-            guard subscriber.kinds.contains(EventKinds(frame.events[index].kind)) else { continue }
-            guard unsafe queue(bytes.span.extracting(messages[index]).bytes, for: subscriber) else { return }
+        encoded.forEachSingleMessage(of: subscriber.kinds) { queue($0, for: subscriber) }
+    }
+
+    /// Keeps the motion of a frame for those that it is held back from.
+    private func noteMotion(of frame: borrowing EventFrame, at stamp: EventStamp) {
+        for event in frame.events {
+            var noted = Motion(event: event, frame: stamp.frame, time: stamp.time, source: stamp.source)
+            if event.kind == .motion {
+                noted.isLatched = stamp.isLatched
+                motion = noted
+                motionWriter.reset()
+            } else if event.kind == .delta {
+                delta = noted
+            }
         }
     }
 
@@ -285,12 +296,13 @@ final class EventBroadcaster {
         } else if subscriber.owesAnyMotion {
             sendOwedMotion(to: subscriber)
         }
+        putTogether(subscriber)
         tellIfAllIsRead()
     }
 
     /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
     private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
-        if motionWriter.bytes.isEmpty {
+        if motionWriter.isEmpty {
             motionWriter.event(
                 motion.event,
                 of: pointer,
@@ -301,8 +313,7 @@ final class EventBroadcaster {
             )
         }
         motionIsSent(to: subscriber)
-        let bytes = motionWriter.bytes
-        return unsafe queue(bytes.span.bytes, for: subscriber)
+        return motionWriter.withBytes { queue($0, for: subscriber) }
     }
 
     /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
@@ -317,12 +328,14 @@ final class EventBroadcaster {
         )
         subscriber.settleDelta()
         motionIsSent(to: subscriber)
-        let bytes = deltaWriter.bytes
-        return unsafe queue(bytes.span.bytes, for: subscriber)
+        return deltaWriter.withBytes { queue($0, for: subscriber) }
     }
 
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
+        apart.removeAll { $0 === subscriber }
+        for group in groups { group.remove(subscriber) }
+        groups.removeAll(where: \.subscribers.isEmpty)
         wanted = subscribers.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
         tellIfAllIsRead()
     }

@@ -27,9 +27,9 @@ final class Subscriber {
 
     /// Bytes waiting above which motion is held back and only the latest is sent once they have been read: a part of the queue, so that
     /// motion leaves the rest of it to what must not be lost.
-    var congestedBytes: Int { queueLimit / 8 }
+    static func congestedBytes(ofLimit queueLimit: Int) -> Int { queueLimit / 8 }
 
-    var isCongested: Bool { stream.pendingBytes > congestedBytes }
+    var isCongested: Bool { stream.pendingBytes > Self.congestedBytes(ofLimit: queueLimit) }
 
     /// Whether so many bytes more can be queued. One event always can, so that there is something to be read.
     func hasRoom(for count: Int) -> Bool {

@@ -36,7 +36,8 @@ final class LayoutInterface: VarlinkInterface {
             try call.reply()
         case .get:
             let withNodes = try call.parameters(GetLayoutParameters.self).nodes ?? true
-            try call.reply(LayoutReply(service.pipeline.engine.layout, withNodes: withNodes))
+            let engine = service.pipeline.engine
+            try call.reply(LayoutReply(withNodes ? engine.layout : engine.layoutWithoutNodes))
         case .lint:
             let surface = try call.parameters(LintParameters.self).surface
             try call.reply(LintReply(warnings: try service.warnings(of: surface)))

@@ -111,12 +111,15 @@ public struct Pipeline {
 
     /// When something happens without any input; nil: nothing does.
     public var nextDeadline: Timestamp? {
-        var earliest = nextMotion?.deadline
-        for index in pointers.indices {
-            guard let deadline = pointers[index].engine.nextDeadline else { continue }
-            if earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+        // Asked for after every report: where it is not inlined, all of the pipeline is copied for it.
+        @inline(__always) get {
+            var earliest = nextMotion?.deadline
+            for index in pointers.indices {
+                guard let deadline = pointers[index].engine.nextDeadline else { continue }
+                if earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+            }
+            return earliest
         }
-        return earliest
     }
 
     /// Lets time pass. What was due happens with ``applyNext()``.
@@ -267,12 +270,14 @@ public struct Pipeline {
 
     /// The device's motion that is due first.
     private var nextMotion: (index: Int, deadline: Timestamp)? {
-        var first: (index: Int, deadline: Timestamp)?
-        for index in sources.indices {
-            guard let deadline = sources[index].motion.nextDeadline else { continue }
-            if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+        @inline(__always) get {
+            var first: (index: Int, deadline: Timestamp)?
+            for index in sources.indices {
+                guard let deadline = sources[index].motion.nextDeadline else { continue }
+                if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+            }
+            return first
         }
-        return first
     }
 
     private mutating func advanceMotion(_ index: Int, to deadline: Timestamp) {

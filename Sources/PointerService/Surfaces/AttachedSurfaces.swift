@@ -78,8 +78,7 @@ final class AttachedSurfaces {
         writer.reset()
         // Written as for those who follow the pointer: the fields are the same.
         writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: nil)
-        let bytes = writer.bytes
-        if unsafe !surface.send(bytes.span.bytes, queueLimit: queueLimit) {
+        if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
             logger.info("the client of a surface does not keep up; it is told where the pointers are once it has read")
         }
     }

@@ -43,6 +43,10 @@ final class Connection {
     private var state = State.idle
     private var input: MessageBuffer
     private var output = OutputBuffer()
+    /// What it sends along with others.
+    private var shared: SharedMessages?
+    /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
+    private var sharedPosition = 0
     private var ending: Ending?
     private var isProcessing = false
     /// The client has sent everything it ever will.
@@ -78,10 +82,10 @@ final class Connection {
     var isOpen: Bool { ending == nil && descriptor != nil }
 
     /// Bytes that wait for the client.
-    var pendingBytes: Int { output.count }
+    var pendingBytes: Int { output.count + unsentShared }
 
     func start() throws(Errno) {
-        watch = try loop.watch(number, for: interests) { [weak self] in self?.ready($0) }
+        watch = try loop.watch(number, for: interests) { [unowned self] in ready($0) }
     }
 
     // MARK: Answers
@@ -115,15 +119,56 @@ final class Connection {
     /// One more of the messages of a stream, of which there may be any number.
     func enqueue(_ message: RawSpan) {
         guard isOpen else { return }
-        guard output.count == 0 || output.count + message.byteCount <= limits.pendingBytes else {
+        guard pendingBytes == 0 || pendingBytes + message.byteCount <= limits.pendingBytes else {
             return condemn(.overflow)
         }
         append(message)
     }
 
     private func append(_ message: RawSpan) {
+        takeOverShared()
         output.append(message)
         server.touch(self)
+    }
+
+    // MARK: What is sent along with others
+
+    private var unsentShared: Int { shared.map { $0.end - sharedPosition } ?? 0 }
+
+    /// Sends what others send, too, from now on.
+    func join(_ messages: SharedMessages) {
+        leave()
+        guard isOpen else { return }
+        shared = messages
+        sharedPosition = messages.end
+        messages.join(self)
+    }
+
+    /// Does so no more; what was sent so far is.
+    func leave() {
+        takeOverShared()
+        shared?.leave(self)
+        shared = nil
+    }
+
+    /// There will be something to send for all of them.
+    func touch(_ members: [Connection], with messages: SharedMessages) {
+        server.touch(members, with: messages)
+    }
+
+    /// The turn is over, and what others send goes.
+    func endTurn(of messages: SharedMessages) {
+        takeOverShared()
+        if output.count > 0 { messages.noteLaggard() }
+    }
+
+    /// Keeps what is not sent yet.
+    private func takeOverShared() {
+        guard let shared, sharedPosition < shared.end else { return }
+        shared.noteLook()
+        let bytes = shared.bytes
+        unsafe output.append(bytes.span.extracting((sharedPosition - shared.start)...).bytes)
+        sharedPosition = shared.end
     }
 
     private func becomeIdle() {
@@ -145,6 +190,7 @@ final class Connection {
         if let watch { loop.unwatch(watch) }
         watch = nil
         descriptor = nil
+        leave()
     }
 
     /// Closes at once. Streams are told.
@@ -205,7 +251,7 @@ final class Connection {
 
     private var canTakeCall: Bool {
         // A client that asks without reading waits for itself before it comes near the limit.
-        guard isOpen, output.count <= limits.pendingBytes / 2 else { return false }
+        guard isOpen, pendingBytes <= limits.pendingBytes / 2 else { return false }
         if case .idle = state { return true }
         return false
     }
@@ -227,9 +273,12 @@ final class Connection {
     /// Sends what waits, takes what can be taken, and closes if it is over.
     func settle() {
         flush()
+        // It has asked for nothing, as those that follow something: there is nothing else to look after.
+        let isWell = ending == nil && !inputHasEnded && input.isEmpty
+        if isWell, interests == (isBlocked ? [.readable, .writable] : .readable) { return }
         process(atMost: limits.callsPerTurn)
         flush()
-        if ending == nil, inputHasEnded, output.count == 0, case .idle = state, !input.hasMessage {
+        if ending == nil, inputHasEnded, pendingBytes == 0, case .idle = state, !input.hasMessage {
             ending = input.isEmpty ? .left : .fault(.unfinished)
         }
         if let ending {
@@ -241,8 +290,8 @@ final class Connection {
 
     /// Sends what the client takes at once.
     func flush() {
-        guard output.count > 0, !isBlocked, descriptor != nil else { return }
-        switch output.send(to: number) {
+        guard !isBlocked, descriptor != nil, pendingBytes > 0 else { return }
+        switch send() {
         case .everything:
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
@@ -255,6 +304,19 @@ final class Connection {
         case .failed:
             condemn(.left)
         }
+    }
+
+    private func send() -> OutputBuffer.Outcome {
+        // One send(2), whatever there is.
+        guard output.count == 0, let shared else {
+            takeOverShared()
+            return output.send(to: number)
+        }
+        let bytes = shared.bytes
+        let position = sharedPosition - shared.start
+        shared.noteLook()
+        sharedPosition = shared.end
+        return unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
     }
 
     /// When the client's time is over, microseconds; nil: it is owed nothing and has called something.

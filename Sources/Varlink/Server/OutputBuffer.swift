@@ -34,28 +34,44 @@ struct OutputBuffer {
 
     /// Gives the socket as much as it takes: with one send(2), unless a lot waits.
     mutating func send(to descriptor: Int32) -> Outcome {
+        let (sent, outcome) = unsafe bytes.withUnsafeBytes {
+            unsafe Self.send($0.bytes.extracting(head...), to: descriptor)
+        }
+        head += sent
+        if head == bytes.count {
+            bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+            head = 0
+        }
+        return outcome
+    }
+
+    /// The same with messages that are not in here, where none waits: what the socket does not take will be.
+    mutating func send(_ messages: RawSpan, to descriptor: Int32) -> Outcome {
+        let (sent, outcome) = Self.send(messages, to: descriptor)
+        if sent < messages.byteCount { append(messages.extracting(sent...)) }
+        return outcome
+    }
+
+    private static func send(_ bytes: RawSpan, to descriptor: Int32) -> (sent: Int, Outcome) {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-        let start = head
-        while count > 0 {
-            let end = min(head + Self.pieceSize, bytes.count)
-            let sent = unsafe bytes.withUnsafeBytes { buffer in
-                let piece = unsafe UnsafeRawBufferPointer(rebasing: buffer[head..<end])
-                return unsafe CLinux.send(descriptor, piece.baseAddress, piece.count, flags)
+        var position = 0
+        while position < bytes.byteCount {
+            let size = min(pieceSize, bytes.byteCount - position)
+            let sent = unsafe bytes.extracting(position..<position + size).withUnsafeBytes { piece in
+                unsafe CLinux.send(descriptor, piece.baseAddress, size, flags)
             }
             if sent >= 0 {
-                head += sent
-                if head < end { return .blocked(progress: head > start) }
+                position += sent
+                if sent < size { return (position, .blocked(progress: position > 0)) }
             } else {
                 switch Errno.last {
                 case .interrupted: continue
-                case .wouldBlock: return .blocked(progress: head > start)
-                case let error: return .failed(error)
+                case .wouldBlock: return (position, .blocked(progress: position > 0))
+                case let error: return (position, .failed(error))
                 }
             }
         }
-        bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
-        head = 0
-        return .everything
+        return (position, .everything)
     }
 
     /// Reuses the space of what was sent before asking for more.

@@ -39,6 +39,16 @@ public final class ReplyStream {
         connection?.enqueue(message)
     }
 
+    /// Sends what is sent to all who have joined `messages`, too, from now on: until it joins others, leaves, or ends.
+    public func join(_ messages: SharedMessages) {
+        connection?.join(messages)
+    }
+
+    /// Sends nothing more along with others.
+    public func leave() {
+        connection?.leave()
+    }
+
     /// Sends one more reply, which must encode as an object. Throws if a value has no JSON form; nothing is sent then.
     public func send(_ parameters: some Encodable) throws {
         try connection?.enqueue(ReplyMessage(parameters, continues: true))
@@ -71,6 +81,7 @@ public final class ReplyStream {
 
     /// Lets go of everything, so that no cycle of owners stays behind.
     private func release() {
+        connection?.leave()
         connection = nil
         onDrained = nil
         onClosed = nil

@@ -15,12 +15,13 @@ public final class VarlinkCall {
     /// Who calls.
     public let peer: PeerCredentials
 
-    private weak var connection: Connection?
+    // Not weak, here and below: a weak reference makes all others to the same slow, for as long as it is there.
+    private let connection: Connection
     private let message: [UInt8]
     private let hasParameters: Bool
     private var isAnswered = false
     /// The answer, if it is a stream.
-    private weak var streamOpened: ReplyStream?
+    private var streamOpened: ReplyStream?
 
     init(_ call: CallMessage, method: String, message: [UInt8], connection: Connection) {
         self.method = method
@@ -34,7 +35,7 @@ public final class VarlinkCall {
     }
 
     deinit {
-        if !isAnswered { connection?.answer(error: .methodNotImplemented(qualifiedMethod), isOneway: isOneway) }
+        if !isAnswered { connection.answer(error: .methodNotImplemented(qualifiedMethod), isOneway: isOneway) }
     }
 
     /// The parameters as a type of the method's own; a call without any has `{}`. Unknown fields are ignored.
@@ -47,7 +48,7 @@ public final class VarlinkCall {
     /// Answers with parameters, which must encode as an object. Throws if a value has no JSON form; nothing is sent then.
     public func reply(_ parameters: some Encodable) throws {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
-        try connection?.answer(ReplyMessage(parameters, continues: false), isOneway: isOneway)
+        try connection.answer(ReplyMessage(parameters, continues: false), isOneway: isOneway)
         isAnswered = true
     }
 
@@ -60,7 +61,7 @@ public final class VarlinkCall {
     public func fail(_ error: VarlinkError) {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         isAnswered = true
-        connection?.answer(error: error, isOneway: isOneway)
+        connection.answer(error: error, isOneway: isOneway)
     }
 
     /// Answers with a stream of replies. Throws `ExpectedMore` if the client wants a single one.
@@ -68,8 +69,8 @@ public final class VarlinkCall {
         guard wantsMore else { throw .expectedMore }
         precondition(!isAnswered, "a call that was answered cannot become a stream")
         isAnswered = true
-        let stream = ReplyStream(on: connection)
-        connection?.open(stream)
+        let stream = ReplyStream(on: connection.isOpen ? connection : nil)
+        if connection.isOpen { connection.open(stream) }
         streamOpened = stream
         return stream
     }

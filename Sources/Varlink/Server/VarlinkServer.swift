@@ -25,6 +25,9 @@ public final class VarlinkServer {
     private var connections: [ObjectIdentifier: Connection] = [:]
     private var connectionsOfUser: [UInt32: Int] = [:]
     private var touched: [Connection] = []
+    /// What was sent to several of them at once in this turn.
+    private var touchedMessages: [SharedMessages] = []
+    private let turnEnd = TurnEnd()
     private var deadlineTimer: PointerRuntime.Timer?
     /// When the timer fires, microseconds; nil: it does not run.
     private var deadlineMoment: Int64?
@@ -45,10 +48,12 @@ public final class VarlinkServer {
         } catch {
             preconditionFailure("\(service.name): \(error)")
         }
-        loop.afterEachTurn { [weak self] in self?.flush() }
+        turnEnd.handler = { [unowned self] in flush() }
+        loop.afterEachTurn { [turnEnd] in turnEnd.handler?() }
     }
 
     deinit {
+        turnEnd.handler = nil
         // Whoever is told that a stream has ended may send to others: to nobody, as nobody is left to send it.
         for connection in connections.values { connection.disconnect() }
         for connection in connections.values { connection.close() }
@@ -151,6 +156,8 @@ public final class VarlinkServer {
             connection.settle()
         }
         touched.removeAll(keepingCapacity: true)
+        for messages in touchedMessages { messages.endTurn() }
+        touchedMessages.removeAll(keepingCapacity: true)
     }
 
     /// Sends what clients take at once, ends all connections and streams, and closes the sockets listened on.
@@ -164,6 +171,7 @@ public final class VarlinkServer {
             client.close()
         }
         touched.removeAll()
+        touchedMessages.removeAll()
         deadlineTimer = nil
         deadlineMoment = nil
     }
@@ -183,6 +191,12 @@ public final class VarlinkServer {
         guard !connection.isTouched else { return }
         connection.isTouched = true
         touched.append(connection)
+    }
+
+    /// Looks after messages that several connections send, and after these, when the turn is over.
+    func touch(_ connections: [Connection], with messages: SharedMessages) {
+        for connection in connections { touch(connection) }
+        if !touchedMessages.contains(where: { $0 === messages }) { touchedMessages.append(messages) }
     }
 
     /// Hands a call to its interface. Throws what is no answer to the client.
@@ -287,5 +301,11 @@ public final class VarlinkServer {
             next = min(next ?? deadline, deadline)
         }
         if let next { armDeadline(next) }
+    }
+
+    /// What the loop calls after each of its turns, for as long as the server is there: a weak reference to the server itself would make
+    /// all its others slow.
+    private final class TurnEnd {
+        var handler: (() -> Void)?
     }
 }

@@ -12,13 +12,12 @@ extension DeviceManagerTests {
     struct BusyDeviceTests {
         static let report: [TestEvent] = [.rel(0, 1), .report]
 
-        @Test("F13: what libevdev has read ahead is read in the next turns, without another report")
+        @Test("F13: what one turn does not read is read in the next, without another report")
         func readAhead() throws {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
             let test = try ManagerUnderTest()
             test.manager.start()
-            // As much as libevdev reads at once, so that the node is not readable after it.
             let count = 80
             try testbed.report(Array(repeating: Self.report, count: count).flatMap { $0 }, event: 3)
             try test.turn { !test.frames.isEmpty }

@@ -1,7 +1,6 @@
-// The device itself: what the kernel says of it, and a pipe for each reader.
+// The device itself: what the kernel says of it, and a pipe for each reader, or the socket that the environment names.
 #define _GNU_SOURCE
-#include "device_peers.h"
-#include "fake_device.h"
+#include "fake_kind.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -9,6 +8,7 @@
 #include <linux/input.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
@@ -70,7 +70,14 @@ static int open_reader(void) {
         errno = EBUSY;
         return -1;
     }
-    if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0) return -1;
+    const char *given = getenv("POINTERD_FAKE_DEVICE");
+    if (given != NULL) {
+        ends[0] = fcntl(atoi(given), F_DUPFD_CLOEXEC, 0);
+        ends[1] = -1;
+        if (ends[0] < 0 || fcntl(ends[0], F_SETFL, O_NONBLOCK) < 0) return -1;
+    } else if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0) {
+        return -1;
+    }
     readers[reader_count].reading = ends[0];
     readers[reader_count].writing = ends[1];
     reader_count++;

@@ -1,5 +1,5 @@
 // What udev says of the device, in place of libudev: its node and its input device, and a monitor that never has news.
-#include "fake_device.h"
+#include "fake_kind.h"
 
 #include <libudev.h>
 #include <string.h>

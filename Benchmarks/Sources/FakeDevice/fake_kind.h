@@ -1,5 +1,5 @@
 #pragma once
-#include "device_peers.h"
+#include "fake_device.h"
 
 FakeKind fake_device_kind(void);
 const char *fake_device_name(void);
