@@ -38,7 +38,7 @@ let package = Package(
             "fuzz-messages",
             ["PointerConfiguration", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]
         ),
-        fuzzer("fuzz-configuration", ["PointerConfiguration"]),
+        fuzzer("fuzz-configuration", ["PointerConfiguration", "PointerModel"]),
         fuzzer("fuzz-layouts", ["PointerEngine", "PointerModel", "PointerProtocol", "PointerTesting"]),
         fuzzer("fuzz-recordings", ["PointerConfiguration", "PointerDevices", "PointerTesting"]),
         fuzzer("fuzz-reports", ["PointerConfiguration", "PointerDevices", "PointerTesting"]),

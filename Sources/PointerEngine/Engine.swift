@@ -132,6 +132,9 @@ public struct Engine: Sendable {
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 
+    /// The same without any nodes, which costs little however many there are.
+    public var layoutWithoutNodes: Layout { scene.layoutWithoutNodes }
+
     /// What a surface has declared; nil: there is none of this id.
     public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
 

@@ -3,10 +3,11 @@
 // NEVER connections subscribe and never read; then there is one for each rate: motion events a second, 0 for all of them, -1 for none.
 // A timer of 1 kHz beside them shows how late the machine lets this program get to anything.
 // Prints "connected", "end" once a button was pressed, and when all connections have ended a line for each reader:
-// rate motions transitions hash disorder resyncs last late p50 p99 max
+// rate motions transitions hash disorder resyncs last late p50 p99 max displaced
 // and one with the timer's p50, p99 and max, after "timer".
 // The hash is that of all that came but motion and states; disorder is how often a frame was earlier than the one before; late is
-// how many motions came later than the reader's own rate after they happened, as all of them at the mouse's; times are microseconds.
+// how many motions came later than the reader's own rate after they happened, as all of them at the mouse's; displaced is how many
+// enters and exits came without the motion of their own frame before them; times are microseconds.
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,7 +28,7 @@ struct reader {
     size_t filled;
     char *bytes;
     uint32_t *lateness;
-    uint64_t motions, transitions, hash, disorder, resyncs, late, most, frame;
+    uint64_t motions, transitions, hash, disorder, resyncs, late, most, frame, moved, displaced;
     char last[64];
 };
 
@@ -82,6 +83,7 @@ static void take(struct reader *reader, const char *message, size_t length, int6
     reader->frame = frame;
     if (!strncmp(kind, "motion\"", 7)) {
         reader->motions++;
+        reader->moved = frame;
         uint64_t lateness = time - number(message, "\"time\":");
         uint64_t rate = reader->rate > 0 ? reader->rate : MOUSE_RATE;
         if (lateness > 1000000 / rate) reader->late++;
@@ -92,6 +94,8 @@ static void take(struct reader *reader, const char *message, size_t length, int6
         reader->resyncs++;
     } else if (strncmp(kind, "state\"", 6)) {
         reader->transitions++;
+        int isMove = !strncmp(kind, "enter\"", 6) || !strncmp(kind, "exit\"", 5);
+        if (isMove && reader->rate >= 0 && reader->moved != frame) reader->displaced++;
         for (size_t index = 0; index < length; index++) reader->hash = (reader->hash ^ (uint8_t)message[index]) * 1099511628211ULL;
         if (!pressed && !strncmp(kind, "button\"", 7)) {
             pressed = 1;
@@ -174,11 +178,11 @@ int main(int argc, char **argv) {
     }
     for (int index = 0; index < count; index++) {
         const struct reader *reader = &readers[index];
-        printf("%d %llu %llu %llx %llu %llu %s %llu %llu %llu %llu\n", reader->rate, (unsigned long long)reader->motions,
+        printf("%d %llu %llu %llx %llu %llu %s %llu %llu %llu %llu %llu\n", reader->rate, (unsigned long long)reader->motions,
             (unsigned long long)reader->transitions, (unsigned long long)reader->hash, (unsigned long long)reader->disorder,
             (unsigned long long)reader->resyncs, *reader->last ? reader->last : "-", (unsigned long long)reader->late,
             (unsigned long long)quantile(reader, 0.5), (unsigned long long)quantile(reader, 0.99),
-            (unsigned long long)reader->most);
+            (unsigned long long)reader->most, (unsigned long long)reader->displaced);
     }
     printf("timer %llu %llu %llu\n", (unsigned long long)quantile(&timer, 0.5), (unsigned long long)quantile(&timer, 0.99),
         (unsigned long long)timer.most);

@@ -31,6 +31,9 @@ struct Scene {
     /// The layout as it was declared, nodes in the order of painting.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
+    /// The same with surfaces that have no nodes, each of which would be made for it.
+    var layoutWithoutNodes: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.declaration)) }
+
     /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
     func plan(_ change: LayoutChange, maximum: LayoutSize) throws(LayoutError) -> LayoutPlan {
         switch change {

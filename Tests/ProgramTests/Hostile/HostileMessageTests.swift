@@ -61,7 +61,7 @@ struct HostileMessageTests {
 
     @Test("a first call that never comes to its end")
     func silent() throws {
-        let bystanders = try Bystanders(limits: "handshakeSeconds = 0.2")
+        let bystanders = try Bystanders()
         let (mute, stuck) = (try bystanders.daemon.connect(), try bystanders.daemon.connect())
         try stuck.send(raw: Array(#"{"method":"io.pointerd.Pointer.GetState"}"#.utf8))
         for hostile in [mute, stuck] { #expect(try hostile.receive() == nil) }

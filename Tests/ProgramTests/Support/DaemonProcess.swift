@@ -142,6 +142,11 @@ final class DaemonProcess {
         get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd").count }
     }
 
+    /// What one of its descriptors is of.
+    func file(ofDescriptor number: Int32) throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(child)/fd/\(number)")
+    }
+
     func send(_ signal: Int32) {
         kill(child, signal)
     }
