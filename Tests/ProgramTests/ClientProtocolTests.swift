@@ -40,15 +40,18 @@ struct ClientProtocolTests {
 
         let stream = try await daemon.accept()
         #expect(try await stream.message()?.contains(#""method":"io.pointerd.Layout.Attach","more":true"#) == true)
-        try await panel.update(SurfaceUpdate(z: 9))
-        try await panel.update(SurfaceUpdate(remove: ["ok"]))
-        #expect(panel.declared.z == 9 && panel.declared.nodes.map(\.id) == ["volume"])
+        let updates = Task {
+            try await panel.update(SurfaceUpdate(z: 9))
+            try await panel.update(SurfaceUpdate(remove: ["ok"]))
+        }
         try stream.send(#"{"parameters":{"event":{"kind":"attached","surface":"panel"}},"continues":true}"#)
         let calls = try await daemon.accept()
         for expected in [#"{"surface":"panel","z":9}"#, #"{"remove":["ok"],"surface":"panel"}"#] {
             #expect(try await calls.message() == #"{"method":"io.pointerd.Layout.Update","parameters":\#(expected)}"#)
             try calls.send(#"{"parameters":{}}"#)
         }
+        try await updates.value
+        #expect(panel.declared.z == 9 && panel.declared.nodes.map(\.id) == ["volume"])
         #expect(await news.next() == .attached)
 
         for event in [
