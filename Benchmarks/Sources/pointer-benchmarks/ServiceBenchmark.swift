@@ -195,7 +195,9 @@ enum ServiceBenchmark {
     }
 
     private static func figure(_ name: String, _ value: Int64, _ bar: Int64) {
-        print(Cells.line(name, ["", "\(value)", "", "\(bar)"], width: Self.width, note: value <= bar ? "met" : "MISSED"))
+        print(
+            Cells.line(name, ["", "\(value)", "", "\(bar)"], width: Self.width, note: value <= bar ? "met" : "MISSED")
+        )
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -27,7 +27,9 @@ struct ServicePrograms {
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         let own = CommandLine.arguments[0]
         products = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
-        guard Self.write(many, to: folder + "/many.toml"), Self.write(layouts, to: folder + "/shipped.toml") else { return nil }
+        guard Self.write(many, to: folder + "/many.toml"), Self.write(layouts, to: folder + "/shipped.toml") else {
+            return nil
+        }
     }
 
     private var pointerd: String { workingFolder + "/.build/release/pointerd" }
