@@ -94,7 +94,8 @@ enum ServiceBenchmark {
     /// Whether a relay is installed and starts here; says why not.
     private static func isThere(_ relay: ServiceRelay, _ programs: ServicePrograms) -> Bool {
         guard relay.isInstalled else {
-            print("service, \(relay.name), skipped: it is not installed; apt-get install --no-install-recommends \(relay.package)")
+            let remedy = "apt-get install --no-install-recommends \(relay.package)"
+            print("service, \(relay.name), skipped: it is not installed; \(remedy)")
             return false
         }
         if let service = ServiceInstance(programs.command(for: relay), folder: programs.folder), service.subscribe(),
