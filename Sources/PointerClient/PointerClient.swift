@@ -18,6 +18,8 @@ public final class PointerClient: Sendable {
     public let location: DaemonLocation
     let calls: CallLine
 
+    /// Connects to nothing yet.
+    /// - Parameter location: where the environment says, unless given.
     public init(_ location: DaemonLocation = DaemonLocation()) {
         self.location = location
         calls = CallLine(location)

@@ -132,6 +132,9 @@ public struct Engine: Sendable {
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 
+    /// The same without any nodes, which costs little however many there are.
+    public var layoutWithoutNodes: Layout { scene.layoutWithoutNodes }
+
     /// What a surface has declared; nil: there is none of this id.
     public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
 
@@ -157,13 +160,15 @@ public struct Engine: Sendable {
 
     /// Takes a change of the layout whole, or throws and leaves everything as it was. The pointer stays where it is, as far as there
     /// still is an output there.
+    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
     public mutating func update(
         _ change: LayoutChange,
+        maximum: LayoutSize = .unlimited,
         at time: Timestamp,
         into events: inout EventFrame
     ) throws(LayoutError) {
         // A change that fails must not have let time pass.
-        let plan = try scene.plan(change)
+        let plan = try scene.plan(change, maximum: maximum)
         begin(at: time, &events)
         changeScene(into: &events) { $0.carryOut(plan) }
     }

@@ -51,13 +51,12 @@ extension PointerService {
     /// Changes a surface.
     func update(_ message: UpdateParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
-        var update = try declared(for: surface.id) { () throws(DeclarationError) in
+        let update = try declared(for: surface.id) { () throws(DeclarationError) in
             try SurfaceUpdate(message, limits: clients)
         }
         let room = Room(for: surface.owner, besides: surface, in: self)
-        update.maximum = room.size
         try change(room) { pipeline, time throws(LayoutError) in
-            try pipeline.update(.update(surface.id, update), at: time)
+            try pipeline.update(.update(surface.id, update), maximum: room.size, at: time)
         }
         surface.size = pipeline.engine.size(ofSurface: surface.id) ?? surface.size
     }

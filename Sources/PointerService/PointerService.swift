@@ -6,7 +6,7 @@ public import PointerModel
 import PointerProtocol
 public import PointerRuntime
 public import SystemPackage
-public import Varlink
+import Varlink
 
 /// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
 public final class PointerService {
@@ -85,7 +85,7 @@ public final class PointerService {
     private static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
     /// Those that need nothing but the service, which they keep alive; ``offer(on:)`` has all.
-    public var interfaces: [any VarlinkInterface] {
+    var interfaces: [any VarlinkInterface] {
         [
             PointerInterface(self),
             LayoutInterface(self),
@@ -347,7 +347,11 @@ public final class PointerService {
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
             guard !surfaces.all.isEmpty else { continue }
-            surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer)
+            surfaces.publish(
+                pipeline.pointers[pointer].events,
+                of: broadcasters[pointer].pointer,
+                isLatched: pipeline.pointers[pointer].engine.isLatched
+            )
         }
     }
 

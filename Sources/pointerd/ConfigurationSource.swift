@@ -34,6 +34,9 @@ enum ConfigurationSource: CustomStringConvertible {
         return unsafe FilePath(platformString: folder).pushing(path).string
     }
 
+    /// The same with the path from the root on, so that messages about it make sense wherever they are read.
+    var absolute: ConfigurationSource { file.map { .file(FilePath($0)) } ?? self }
+
     func load() throws(ConfigurationError) -> Configuration {
         switch self {
         case .file(let path): try Configuration.load(path)

@@ -216,7 +216,8 @@ final class Daemon {
     private func reload() {
         tell { () throws(Errno) in try manager.reloading() }
         do throws(ConfigurationError) {
-            configuration = try source.load()
+            // Its mistakes are shown by the status too, to whoever works in another folder.
+            configuration = try source.absolute.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)

@@ -93,6 +93,11 @@ struct PointerDaemonCommand: ParsableCommand {
     /// Where the configuration is when nobody names it.
     static let systemConfiguration = "/etc/pointerd/pointerd.toml"
 
+    static func main() {
+        StandardDescriptors.fill()
+        main(nil)
+    }
+
     func validate() throws {
         guard replay == nil else { return }
         if replaySpeed != nil { throw ValidationError("--replay-speed is for a recording: name it with --replay.") }

@@ -53,4 +53,13 @@ struct ClientErrorTests {
         }
         #expect(throws: ClientError.unreachable(.invalidPath(""))) { try DaemonLocation(path: "").connect() }
     }
+
+    @Test("a place that cannot be one, or that the user may not see, is not tried for ever")
+    func hopeless() async throws {
+        #expect(ClientError.unreachable(.permissionDenied(path: "/x")).isRefusal)
+        #expect(!ClientError.unreachable(.notRunning(path: "/x")).isRefusal)
+        await #expect(throws: ClientError.unreachable(.invalidPath(""))) {
+            for try await news in PointerClient(DaemonLocation(path: "")).events() { Issue.record("\(news)") }
+        }
+    }
 }

@@ -22,11 +22,16 @@ struct RebuiltStateTests {
         }
 
         /// Takes in so much news, or all there is.
-        func read(atMost count: Int = .max) throws {
+        /// - Parameter isNew: whether its events are of later frames than all before.
+        func read(atMost count: Int = .max, isNew: Bool = false) throws {
             var left = count
+            let before = known?.frame
             while left > 0, let news = try stream.receive() {
                 left -= 1
                 known = news.snapshot
+                if isNew, case .event(_, let snapshot) = news, let before {
+                    #expect(snapshot.frame > before, "\(news) was told before")
+                }
                 switch news {
                 case .resynced: resyncs += 1
                 case .event(.motion, _): motions += 1
@@ -84,7 +89,7 @@ struct RebuiltStateTests {
             if holding.isEmpty, Int.random(in: 0..<60, using: &random) == 0 { holding = Self.hold(&random).reversed() }
             stage.apply(holding.popLast() ?? generator.next(stage.pointer))
             try stage.turn()
-            try witness.read()
+            try witness.read(isNew: true)
             try expectEqual(witness, stage, "seed \(seed), step \(step), who reads at once")
             if witness.known?.state.isLatched == true { seen.latched += 1 }
             if witness.known?.state.isLocked == true { seen.locked += 1 }
@@ -146,7 +151,11 @@ struct RebuiltStateTests {
         // A rate of one motion a second holds it back for so long.
         stage.pass(to: stage.latestTime.advanced(bySeconds: 2))
         var isQuiet = false
+        var turns = 0
         while !isQuiet {
+            turns += 1
+            // There is so much at most that waits for anybody.
+            try #require(turns < 10_000)
             try stage.turn()
             isQuiet = true
             for follower in followers {

@@ -48,6 +48,33 @@ struct JSONLayoutTests {
         #expect(layout.surfaces.map(\.output) == ["o"])
     }
 
+    @Test("null is no empty configuration", arguments: ["null", " null\n"])
+    func null(text: String) throws {
+        #expect(try mistakes(text) == ["0:0: expected a table, found null"])
+        let folder = try TemporaryFolder()
+        let file = try folder.write("null.json", text)
+        #expect(throws: ConfigurationError.self) { try Configuration.load(file) }
+    }
+
+    @Test("a byte order mark says nothing, whatever the file's name", arguments: ["layout.json", "layout"])
+    func byteOrderMark(name: String) throws {
+        let checked = try check("\u{FEFF}[{\"id\": \"s\", \(Self.frame)}]", name: name)
+        #expect(checked.form == .json)
+        #expect(try checked.result.get().surfaces == [Self.surface])
+        #expect(try mistakes("\u{FEFF}[1,]") == ["1:4: not JSON: expected a value"])
+    }
+
+    @Test("for a client's use surfaces may be on outputs that the file does not have")
+    func otherOutputs() throws {
+        let output = #"{"name": "o", \#(Self.frame)}"#
+        let text = #"{"outputs": [\#(output)], "surfaces": [{"id": "s", "output": "gone", \#(Self.frame)}]}"#
+        let folder = try TemporaryFolder()
+        let file = try folder.write("layout.json", text)
+        #expect(throws: ConfigurationError.self) { try ConfigurationFile.check(file).result.get() }
+        let checked = ConfigurationFile.check(file, for: .client)
+        #expect(try checked.result.get().surfaces.map(\.output) == ["gone"])
+    }
+
     @Test("mistakes are named with line, column and key, and with what was meant")
     func places() throws {
         let text = """

@@ -76,7 +76,9 @@ struct LayoutConversionTests {
             let list = DiagnosticList(collectsAskedKeys: true)
             _ = try Self.read(FilePath("layout.\(form.rawValue)"), bytes, list: list)
             known.formUnion(list.askedKeys)
-            let root = try form == .json ? JSONDocument.root(parsing: bytes) : TOMLDocument(parsing: bytes).root()
+            let root = try #require(
+                try form == .json ? JSONDocument.root(parsing: bytes) : TOMLDocument(parsing: bytes).root()
+            )
             Self.collectKeys(root, below: "", into: &written)
         }
         // These are asked for only to say that an accessory cannot have them.

@@ -90,6 +90,22 @@ struct CallTests {
         #expect(try client.reply(LayoutReply.self).surfaces.isEmpty)
     }
 
+    @Test("Layout.Get leaves the nodes out where nobody wants them")
+    func layoutWithoutNodes() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect()
+        let layout = stage.service.pipeline.engine.layout
+        #expect(layout.surfaces.contains { !$0.nodes.isEmpty })
+        try client.send("{\"method\":\"io.pointerd.Layout.Get\",\"parameters\":{\"nodes\":false}}")
+        let reply = try client.reply(LayoutReply.self)
+        #expect(reply.outputs == layout.outputs)
+        #expect(reply.surfaces.map(\.id) == layout.surfaces.map(\.id))
+        #expect(reply.surfaces.map(\.frame) == layout.surfaces.map(\.frame))
+        #expect(reply.surfaces.allSatisfy { $0.nodes.isEmpty })
+        try client.send("{\"method\":\"io.pointerd.Layout.Get\",\"parameters\":{\"nodes\":true}}")
+        #expect(try client.reply(LayoutReply.self) == LayoutReply(layout))
+    }
+
     @Test("Devices.List has a failure from when it is told to when it ends, with the last reason")
     func failures() throws {
         let stage = try ServiceStage()

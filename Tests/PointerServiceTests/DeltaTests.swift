@@ -78,7 +78,7 @@ struct DeltaTests {
         func publish(_ events: PointerEvent...) {
             frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
             frame.events = events
-            broadcaster.publish(frame, source: .mouse)
+            broadcaster.publish(frame, source: .mouse, isLatched: false)
             armTimer()
         }
     }
@@ -127,5 +127,23 @@ struct DeltaTests {
         let events = try client.events { $0.frame == 5 && $0.kind == "button" }
         #expect(events.map(\.kind) == ["delta", "delta", "button", "delta", "button"])
         #expect(events.map(\.delta?.dx) == [1, 2, nil, 5, nil])
+    }
+
+    @Test("Of what was held back, that of the earlier frame comes first")
+    func frames() throws {
+        let stage = try Stage()
+        let client = try stage.subscribe(#"{"maxRate":1}"#)
+        let motion = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: .zero)
+        stage.publish(motion)
+        stage.publish(.delta(Vector(dx: 1, dy: 0)))
+        stage.publish(motion)
+        stage.publish(.button(.primary, pressed: true))
+        stage.publish(motion)
+        stage.publish(.delta(Vector(dx: 1, dy: 0)))
+        stage.publish(.button(.primary, pressed: false))
+        stage.server.flush()
+        let events = try client.events { $0.frame == 7 }
+        #expect(events.map(\.kind) == ["motion", "delta", "motion", "button", "motion", "delta", "button"])
+        #expect(events.map(\.frame) == [1, 2, 3, 4, 5, 6, 7])
     }
 }

@@ -103,7 +103,7 @@ struct InterfaceTextTests {
                     case .update: (method.rawValue, (UpdateParameters.self, NoParameters.self))
                     case .answer: (method.rawValue, (AnswerParameters.self, NoParameters.self))
                     case .invalidate: (method.rawValue, (InvalidateParameters.self, NoParameters.self))
-                    case .get: (method.rawValue, (nil, LayoutReply.self))
+                    case .get: (method.rawValue, (GetLayoutParameters.self, LayoutReply.self))
                     case .lint: (method.rawValue, (LintParameters.self, LintReply.self))
                     case .setOutputs: (method.rawValue, (SetOutputsParameters.self, NoParameters.self))
                     }

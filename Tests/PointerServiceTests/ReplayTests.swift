@@ -125,7 +125,14 @@ struct ReplayTests {
         // The writer is the closure's own for as long as the recording plays.
         try Replay.run(try recording(), configuration, of: pointer ?? PointerNames.byDefault) { frame, source in
             for event in frame.events {
-                writer.event(event, of: pointer, frame: frame.number, time: frame.time, source: source)
+                writer.event(
+                    event,
+                    of: pointer,
+                    frame: frame.number,
+                    time: frame.time,
+                    source: source,
+                    isLatched: false
+                )
             }
         }
         return writer.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }

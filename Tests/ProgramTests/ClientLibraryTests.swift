@@ -84,7 +84,7 @@ struct ClientLibraryTests {
         }
         // What was refused left the connection as it was.
         #expect(try await client.call(.state()).state.position == Point(x: 10, y: 20.5))
-        let connection = try DaemonConnection(DaemonLocation(path: daemon.socket))
+        let connection = DaemonConnection(DaemonLocation(path: daemon.socket))
         #expect(try connection.call(.state()).state.modifiers == [.shift, .control])
         #expect(throws: ClientError.outOfRange("x")) { try connection.call(.setPosition(Point(x: 1e300, y: 0))) }
         try connection.call(.setPosition(Point(x: 11, y: 0)))
@@ -209,7 +209,7 @@ struct ClientLibraryTests {
         var count = 0
         let attentive = try daemon.subscribe()
         _ = try attentive.event()
-        let connection = try DaemonConnection(DaemonLocation(path: daemon.socket))
+        let connection = DaemonConnection(DaemonLocation(path: daemon.socket))
         while count < 6000 {
             count += 1
             try connection.call(.setModifiers(count.isMultiple(of: 2) ? [] : [.shift, .capsLock, .control]))
@@ -289,7 +289,7 @@ struct ClientLibraryTests {
         let expected = ClientError.unreachable(.notFound(path: daemon.socket))
         await #expect(throws: expected) { for try await _ in PointerClient(location).events(reconnects: false) {} }
         await #expect(throws: expected) { try await PointerClient(location).call(.state()) }
-        #expect(throws: expected) { try DaemonConnection(location) }
+        #expect(throws: expected) { try DaemonConnection(location).call(.state()) }
         var events = PointerClient(location).events().makeAsyncIterator()
         #expect(try await events.next() == .disconnected(expected))
         let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)

@@ -125,17 +125,125 @@ struct PointerctlAttachTests {
         #expect(renamed.errors.contains("Choose one with --surface."))
     }
 
-    @Test("where one of several cannot be shown, none is")
+    @Test("where one of several cannot be shown, none is, not even for a moment")
     func allOrNone() throws {
-        let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
         let holder = try daemon.pointerctl("attach", try folder.file("browser.json", Self.browser), in: folder)
         try holder.waitForLine("attached")
+        let follower = try daemon.subscribe(#"{"events":["layout","motion"]}"#)
+        #expect(try follower.event().kind == "state")
         let again = Self.panel + "[[surfaces]]\nid = \"browser\"\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
         let run = try run("attach", try folder.file("both.toml", again))
         #expect(run.ending == .status(1))
         #expect(run.errors.hasPrefix("pointerctl: there is a surface browser already\n"))
         #expect(run.errors.contains("--id NAME"))
-        try waitForSurfaces(["browser"], follower)
+        #expect(run.output == "")
+        try expectOnlyMotion(follower, to: 1)
+        let output =
+            Self.panel + Self.panel.replacingOccurrences(of: "id = \"panel\"", with: "id = \"p\"\noutput = \"nix\"")
+        let unknown = try self.run("attach", try folder.file("outputs.toml", output))
+        #expect(unknown.ending == .status(1))
+        #expect(unknown.errors.contains("refuses the value of surface.output"))
+        try expectOnlyMotion(follower, to: 2)
+        #expect(try surfaces().map(\.id) == ["browser"])
+    }
+
+    /// Moves the pointer: the follower of motion and of the layout is told of nothing else before.
+    private func expectOnlyMotion(_ follower: SocketClient, to x: Double) throws {
+        try daemon.move((x, 0))
+        #expect(try follower.event().kind == "motion")
+    }
+
+    @Test(
+        "what only the daemon's answer to a later one tells is told without a line about those before, which go again"
+    )
+    func lateRefusal() throws {
+        let configuration = try folder.file("few.toml", "[limits]\nnodesPerClient = 1\n")
+        let resting = try folder.file("resting.evemu", MouseRecording.resting.text)
+        let strict = try DaemonProcess(
+            ["--config", configuration, "--replay", resting],
+            in: try TemporaryFolder()
+        )
+        let more =
+            Self.panel.replacingOccurrences(of: "panel", with: "more")
+            + "[[surfaces.nodes]]\nid = \"b\"\nframe = { x = 0, y = 0, width = 1, height = 1 }\n"
+        let file = try folder.file("more.toml", Self.panel + more)
+        for arguments in [["attach", file], ["attach", file, "--json"]] {
+            let run = try ProgramRun("pointerctl", arguments + ["--socket", strict.socket])
+            #expect(run.ending == .status(1))
+            #expect(run.errors.contains("more than pointerd allows its clients: nodesPerClient"))
+            #expect(run.output == "")
+        }
+    }
+
+    @Test("more surfaces than the user has connections are refused with the limit's name and what is left of it")
+    func connections() throws {
+        let holder = try daemon.pointerctl("attach", try folder.file("browser.json", Self.browser), in: folder)
+        try holder.waitForLine("attached")
+        func file(_ count: Int) throws -> String {
+            let surfaces = (0..<count).map { Self.panel.replacingOccurrences(of: "panel", with: "p\($0)") }
+            return try folder.file("\(count).toml", surfaces.joined())
+        }
+        let run = try run("attach", try file(16))
+        #expect(run.ending == .status(1))
+        #expect(
+            run.errors == """
+                pointerctl: 16 surfaces take 16 connections, and pointerd has 15 left: connectionsPerUser is 16, and 1 in use
+                  Attach fewer of them with --surface, or raise connectionsPerUser under [limits] in the daemon's configuration.
+
+                """
+        )
+        #expect(try surfaces().map(\.id) == ["browser"])
+        let all = try daemon.pointerctl("attach", try file(15), in: folder)
+        try all.waitForLine("attached   p14")
+        #expect(try all.stop(with: SIGINT) == .signal(SIGINT))
+    }
+
+    @Test("of several surfaces each line says which it is about, in JSON too")
+    func whichSurface() throws {
+        let node =
+            "[[surfaces.nodes]]\nid = \"a\"\nframe = { x = 0, y = 0, width = 50, height = 50 }\ninteraction = { style = { effect = \"highlight\" } }\n"
+        let file = try folder.file(
+            "windows.toml",
+            Self.panel + "[[surfaces]]\nid = \"b\\\"\"\n"
+                + "frame = { x = 500, y = 500, width = 100, height = 100 }\n" + node
+        )
+        let lines = try daemon.pointerctl("attach", file, in: folder)
+        try lines.waitForLine("attached   b\"")
+        let json = try daemon.pointerctl("attach", file, "--json", in: folder)
+        // The ids are taken.
+        #expect(try json.waitForEnd() == .status(1))
+        try daemon.move((510, 510), (0, 0))
+        #expect(try lines.waitForLine("enter      b\"/a").hasSuffix(")  surface b\""))
+        #expect(try lines.waitForLine("style ").hasSuffix(")  surface b\""))
+        #expect(try lines.waitForLine("exit ").hasSuffix(")  surface b\""))
+        #expect(try lines.stop(with: SIGINT) == .signal(SIGINT))
+        let other = try DaemonProcess(configuration: "", in: try TemporaryFolder())
+        let objects = try other.pointerctl("attach", file, "--json", in: folder)
+        try objects.waitForLine(#"{"surface":"b\"","event":{"kind":"attached","surface":"b\""}}"#)
+        try other.move((510, 510), (0, 0))
+        let style = try objects.waitForLine(#""kind":"style""#)
+        #expect(style.hasPrefix(#"{"surface":"b\"","event":{"#), "\(style)")
+        #expect(try objects.stop(with: SIGINT) == .signal(SIGINT))
+    }
+
+    @Test(
+        "started without an output or an input it prints nothing into the daemon's connection, and goes on",
+        arguments: [">&-", "<&- >&-"]
+    )
+    func closedDescriptors(redirection: String) throws {
+        let file = try folder.file("panel.toml", Self.panel)
+        let follower = try daemon.subscribe(#"{"events":["layout"]}"#)
+        let command = #"exec "$0" attach "$1" --socket "$2" "# + redirection
+        let attached = try DaemonProcess(
+            program: "/bin/sh",
+            ["-c", command, "\(ProgramRun.folder)/pointerctl", file, daemon.socket],
+            socket: daemon.socket,
+            in: folder
+        )
+        try waitForSurfaces(["panel"], follower)
+        #expect(try attached.file(ofDescriptor: STDOUT_FILENO) == "/dev/null")
+        #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
+        #expect(attached.log.isEmpty)
     }
 
     @Test("a daemon that ends takes the surface with it")

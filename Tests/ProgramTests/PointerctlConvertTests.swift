@@ -39,6 +39,26 @@ struct PointerctlConvertTests {
         #expect(toml.contains("alpha = 0.5\n"))
     }
 
+    @Test("a layout as long as clients may declare one, which no file of the daemon's may be")
+    func long() throws {
+        let folder = try TemporaryFolder()
+        let frame = #""frame":{"x":0.125,"y":0.125,"width":123.456789,"height":123.456789}"#
+        let surfaces = (0..<4).map { surface in
+            let nodes = (0..<4096).map { node in
+                #"{"id":"a node of the surface with a long name, number \#(node)",\#(frame),"hitInsets":{"top":-0.5,"left":-0.5,"bottom":-0.5,"right":-0.5}}"#
+            }
+            return #"{"id":"surface \#(surface)",\#(frame),"nodes":[\#(nodes.joined(separator: ","))]}"#
+        }
+        let text = "[\(surfaces.joined(separator: ","))]"
+        #expect(text.utf8.count > 2 << 20)
+        let toml = try convert(try folder.file("long.json", text))
+        #expect(toml.utf8.count > 1 << 20)
+        #expect(toml.count { $0 == "[" } == 2 * (4 + 4 * 4096))
+        let check = try ProgramRun("pointerctl", ["check", try folder.file("long.toml", toml)])
+        #expect(check.ending == .status(1))
+        #expect(check.output.contains("at most 1048576 are read"))
+    }
+
     @Test("what has mistakes is not converted")
     func mistakes() throws {
         let folder = try TemporaryFolder()

@@ -79,6 +79,60 @@ struct PointerctlFollowTests {
         #expect(state.log.first?.hasPrefix(#"{"event":{"#) == true)
     }
 
+    @Test(
+        "--until of what would never be printed is refused, and the state may always be",
+        arguments: [
+            (["monitor", "--events", "enter,exit", "--until", "motion"], "--events leaves no motion events"),
+            (["watch-surface", "right", "--until", "button"], "watch-surface prints no button events"),
+        ]
+    )
+    func untilWhatNeverComes(arguments: [String], complaint: String) throws {
+        let run = try ProgramRun("pointerctl", arguments + ["--socket", daemon.socket])
+        #expect(run.ending == .status(64))
+        #expect(run.errors.contains("\(complaint), so --until "), "\(run.errors)")
+        let state = try ProgramRun("pointerctl", arguments.dropLast() + ["state", "--socket", daemon.socket])
+        #expect(state.ending == .status(0))
+        #expect(state.lines.count == 1)
+    }
+
+    @Test(
+        "monitor --surface tells of the layout only where it is asked to, so that --count counts what is about the surface"
+    )
+    func layoutOfOthers() throws {
+        let file = try folder.file(
+            "c.json",
+            #"{"id": "c", "z": -9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
+        )
+        let monitor = try daemon.pointerctl("monitor", "--surface", "right", "--count", "2", in: folder)
+        let layout = try daemon.pointerctl("monitor", "--surface", "right", "--until", "layout", in: folder)
+        let both = try daemon.pointerctl("monitor", "--node", "a", "--events", "layout", "--count", "1", in: folder)
+        for follower in [monitor, layout, both] { try follower.waitForLine("state") }
+        let other = try daemon.pointerctl("attach", file, in: folder)
+        try other.waitForLine("attached")
+        #expect(try layout.waitForEnd() == .status(0))
+        #expect(outline(layout.log) == ["state at", "layout the"])
+        #expect(try both.waitForEnd() == .status(0))
+        #expect(outline(both.log) == ["state at", "layout the"])
+        try daemon.move((330, 120))
+        #expect(try monitor.waitForEnd() == .status(0))
+        #expect(outline(monitor.log) == ["state at", "enter right/a", "style highlight"])
+    }
+
+    @Test("watch-surface asks for no nodes, however often the layout changes")
+    func asksForNoNodes() throws {
+        let fake = try FakeDaemon(CannedAnswers.all)
+        let run = try ProgramRun("pointerctl", ["watch-surface", "demo", "--socket", fake.path], daemon: fake)
+        #expect(run.ending == .status(0), "\(run.errors)")
+        let asked = fake.calls.filter { $0.contains("Layout.Get") }
+        // Else one that goes between the two goes unseen.
+        #expect(
+            fake.calls.first { $0.contains("Subscribe") || $0.contains("Layout.Get") }?.contains("Subscribe") == true
+        )
+        // At the start, and for events that may mean that the surface went.
+        #expect(asked.count > 1)
+        #expect(asked.allSatisfy { $0.contains(#""parameters":{"nodes":false}"#) }, "\(asked)")
+    }
+
     @Test("watch-surface: a surface of the configuration")
     func watch() throws {
         let watch = try daemon.pointerctl("watch-surface", "right", "--until", "exit", in: folder)

@@ -9,14 +9,22 @@ struct PointerctlHelpTests {
     /// Set, to anything, when the texts changed on purpose: the files are then written instead of compared.
     private static let isUpdating = unsafe getenv("POINTERD_UPDATE_SNAPSHOTS") != nil
 
-    @Test(
-        "the help is the text in the repository",
-        arguments: [
-            "", "status", "monitor", "explain", "layout", "attach", "watch-surface", "set-outputs", "lint", "check",
-            "convert",
-            "devices", "record", "calibrate",
-        ]
-    )
+    private static let commandNames: [String] = [
+        "status", "monitor", "explain", "layout", "attach", "watch-surface", "set-outputs", "lint", "check", "convert",
+        "devices", "record", "calibrate",
+    ]
+
+    @Test("every command that the help names has its text in the repository")
+    func commands() throws {
+        let help = try ProgramRun("pointerctl", ["--help"])
+        // A line of its own with two spaces, its name and what it does; what it does goes on further right.
+        let listed = help.lines.drop { !$0.hasSuffix(" SUBCOMMANDS:") }
+            .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  See ") }
+            .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+        #expect(listed == Self.commandNames)
+    }
+
+    @Test("the help is the text in the repository", arguments: [""] + commandNames)
     func help(command: String) throws {
         let arguments = (command.isEmpty ? [] : [command]) + ["--help"]
         let run = try ProgramRun("pointerctl", arguments, environment: ["COLUMNS": "80"])
@@ -45,6 +53,7 @@ struct PointerctlHelpTests {
         "a misspelt command is told from those that there are",
         arguments: [
             ("explian", "There is no command explian; did you mean explain?"),
+            ("resolve", "There is no command resolve; did you mean explain?"),
             ("setoutputs", "There is no command setoutputs; did you mean set-outputs?"),
             ("resolve\u{1B}", #"There is no command resolve\u{1b}"#),
         ]

@@ -112,6 +112,24 @@ struct PointerctlLayoutTests {
         #expect(none.errors.hasSuffix("pointerd.toml has no outputs\n"))
     }
 
+    @Test(
+        "what layout --json prints can be converted and has its outputs set, where surfaces are on outputs that are gone too"
+    )
+    func shownLayout() throws {
+        let surface = #"{"id":"far","output":"main","frame":{"x":0,"y":0,"width":9,"height":9}}"#
+        let attached = try daemon.pointerctl("attach", try folder.file("far.json", surface), in: folder)
+        try attached.waitForLine("attached")
+        #expect(try run("set-outputs", "HDMI-1=1920x1080").ending == .status(0))
+        let shown = try folder.file("shown.json", try run("layout", "--json").output)
+        let converted = try ProgramRun("pointerctl", ["convert", shown])
+        #expect(converted.ending == .status(0), "\(converted.errors)")
+        #expect(converted.output.contains("id = \"far\"\noutput = \"main\"\n"))
+        let set = try run("set-outputs", "--file", shown)
+        #expect(set.ending == .status(0), "\(set.errors)")
+        #expect(set.lines == ["output HDMI-1  1920x1080 at 0, 0, scale 1"])
+        #expect(try attached.stop(with: SIGINT) == .signal(SIGINT))
+    }
+
     @Test("set-outputs refuses what makes no sense, before the daemon is asked, and says whom the role is given to")
     func badOutputs() throws {
         let twice = try run("set-outputs", "a=10x10", "a=10x10")

@@ -57,6 +57,24 @@ struct PointerdLifeTests {
         #expect(daemon.log.filter { $0.hasPrefix("error") || $0.hasPrefix("critical") } == [])
     }
 
+    @Test("started without an input or an output it prints into no socket of its own")
+    func closedDescriptors() throws {
+        let folder = try TemporaryFolder()
+        let socket = "\(folder.path)/pointerd.sock"
+        let daemon = try DaemonProcess(
+            program: "/bin/sh",
+            ["-c", #"exec "$0" "$@" <&- >&-"#, "\(ProgramRun.folder)/pointerd"]
+                + (try DaemonProcess.restingArguments(in: folder)) + ["--socket", socket],
+            socket: socket,
+            in: folder
+        )
+        try daemon.waitForLine("listens on \(socket)")
+        for number in [STDIN_FILENO, STDOUT_FILENO] {
+            #expect(try daemon.file(ofDescriptor: number) == "/dev/null")
+        }
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("the recorded device is listed, with its name from the hardware")
     func devices() throws {
         let folder = try TemporaryFolder()

@@ -122,6 +122,31 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("the mistakes of a file that was named from the daemon's folder are told with its whole path")
+    func relativeFile() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("relative.toml", "")
+        let recording = try folder.file("resting.evemu", MouseRecording.resting.text)
+        let socket = "\(folder.path)/pointerd.sock"
+        let daemon = try DaemonProcess(
+            program: "/bin/sh",
+            [
+                "-c", #"cd "$1" && exec "$0" --config relative.toml --replay "$2" --socket "$3""#,
+                "\(ProgramRun.folder)/pointerd", folder.path, recording, socket,
+            ],
+            socket: socket,
+            in: folder
+        )
+        try daemon.waitForLine("listens on")
+        let client = try daemon.connect()
+        #expect(try client.status().configuration == file)
+        try write("nix = 1\n", to: file)
+        daemon.send(SIGHUP)
+        try daemon.waitForLine("the configuration was not taken")
+        #expect(try client.status().failedReload?.hasPrefix("\(file):1:1: ") == true)
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("the level of the log changes with it")
     func logLevel() throws {
         let (daemon, file) = try daemonInRegion()

@@ -1,5 +1,6 @@
 import PointerRuntime
 import PointerTesting
+import SystemPackage
 import Testing
 
 @testable import Varlink
@@ -33,17 +34,48 @@ import Testing
         #expect(harness.server.counts.silent == 0)
     }
 
+    @Test("So does one that is longer than what is read at once", arguments: [70_000, 150_000])
+    func large(_ size: Int) throws {
+        let harness = try Harness { $0.handshakeTime = 1 }
+        let client = try harness.connect()
+        let text = String(repeating: "x", count: size)
+        try client.send("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\(text)\"}}")
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"\(text)\"}}")
+        #expect(harness.server.counts.silent == 0)
+    }
+
     @Test("A shorter time holds for a client that is there already, and 0 for nobody")
     func changed() throws {
         let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
         let client = try harness.connect()
         harness.server.limits.handshakeTime = 0
-        #expect(try harness.loop.turn(timeout: 0) == 0)
+        try harness.turnUntilIdle()
+        #expect(harness.server.connectionCount == 1)
         harness.server.limits.handshakeTime = 1
-        // What the loop does after the turn in which a configuration is taken.
-        harness.server.flush()
-        #expect(harness.server.connectionCount == 0)
+        try harness.turn { harness.server.connectionCount == 0 }
         #expect(try client.receive() == nil)
+    }
+
+    @Test("To set limits takes no calls: whoever does it may be in the middle of something")
+    func limitsAlone() throws {
+        let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
+        let client = try harness.connect()
+        try client.send(Self.echo)
+        harness.server.limits.handshakeTime = 1
+        #expect(harness.interface.calls.isEmpty)
+        #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
+    }
+
+    @Test("Who cannot be timed is refused, which is logged so often and no more")
+    func untimed() throws {
+        let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
+        harness.server.makeTimer = { _, _ in throw Errno.tooManyOpenFiles }
+        for _ in 0..<50 { #expect(try harness.connect().receive() == nil) }
+        #expect(harness.server.connectionCount == 0)
+        #expect(harness.server.counts.refused == 50)
+        #expect(harness.log.entries.count == 10)
+        harness.server.makeTimer = { loop, body in try Timer(on: loop, body) }
+        #expect(try harness.connect().ask(Self.echo) != nil)
     }
 
     @Test("What is waited for first is what ends the connection: neither time puts off the other")

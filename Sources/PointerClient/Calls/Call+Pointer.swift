@@ -56,6 +56,7 @@ extension Call where Reply == Void {
 public struct PointResolution: Sendable, Equatable {
     /// nil: in no region.
     public var region: ActiveRegion?
+    /// What the pointer would be.
     public var style: ResolvedStyle
     /// Every surface, node and region that was asked, in order.
     public var explanation: [StepMessage]

@@ -4,37 +4,25 @@ import Varlink
 actor CallLine {
     private let location: DaemonLocation
     private var connection: VarlinkClient?
-    private var isBusy = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private let turns = Turns()
 
     init(_ location: DaemonLocation) {
         self.location = location
     }
 
     /// Makes a call when its turn has come.
-    /// - Parameter body: gets the reply before the next call is made.
     @discardableResult
-    func call<Reply: Sendable>(
-        _ call: Call<Reply>,
-        then body: @Sendable (Reply) -> Void = { _ in }
-    ) async throws(ClientError) -> Reply {
-        await takeTurn()
-        defer { endTurn() }
+    func call<Reply: Sendable>(_ call: Call<Reply>) async throws(ClientError) -> Reply {
+        guard await turns.take() else { throw .cancelled }
+        defer { turns.end() }
         guard !Task.isCancelled else { throw .cancelled }
-        let connection = try openConnection()
+        let connection = try await openConnection()
         do throws(ClientError) {
-            let reply = try await reply(to: call, on: connection)
-            body(reply)
-            return reply
+            return try await reply(to: call, on: connection)
         } catch {
-            // Its next reply would be to this call.
-            if !error.isRefusal || Self.isOutOfStep(error) { self.connection = nil }
+            if error.endsConnection { self.connection = nil }
             throw error
         }
-    }
-
-    private static func isOutOfStep(_ error: ClientError) -> Bool {
-        if case .unreadable = error { true } else { false }
     }
 
     private func reply<Reply: Sendable>(
@@ -58,27 +46,11 @@ actor CallLine {
     }
 
     /// The connection of the last call, if the daemon has not closed it meanwhile.
-    private func openConnection() throws(ClientError) -> VarlinkClient {
+    private func openConnection() async throws(ClientError) -> VarlinkClient {
         if let connection, !connection.isClosed { return connection }
         connection = nil
-        let new = try location.connect()
+        let new = try await location.connect()
         connection = new
         return new
-    }
-
-    private func takeTurn() async {
-        guard isBusy else {
-            isBusy = true
-            return
-        }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    private func endTurn() {
-        if waiting.isEmpty {
-            isBusy = false
-        } else {
-            waiting.removeFirst().resume()
-        }
     }
 }

@@ -26,8 +26,11 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     case outOfRange(String)
     /// A key of `[limits]` in the daemon's configuration, or the list that is too long.
     case limitExceeded(String)
+    /// The daemon has no pointer of this name.
     case noSuchPointer(String)
+    /// The layout has no surface of this id.
     case noSuchSurface(String)
+    /// The surface has no node of this id.
     case noSuchNode(surface: String, node: String)
     /// No pointer has asked about this surface with this number.
     case noSuchRequest(surface: String, sequence: String)
@@ -45,12 +48,19 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     /// A system call failed.
     case system(Errno)
 
-    /// Whether it would come again were the same tried once more: the daemon has answered, or what is said is wrong.
+    /// Whether it would come again were the same tried once more: the daemon has answered, what is said is wrong, or the user may not
+    /// connect.
     public var isRefusal: Bool {
         switch self {
+        case .unreachable(.invalidPath), .unreachable(.permissionDenied): true
         case .unreachable, .closed, .cancelled, .system: false
         default: true
         }
+    }
+
+    /// Whether a connection over which it came is of no more use: what comes next there may be the reply to another call.
+    var endsConnection: Bool {
+        if case .unreadable = self { true } else { !isRefusal }
     }
 
     init(_ error: VarlinkClientError) {

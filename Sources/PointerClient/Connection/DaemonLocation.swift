@@ -1,5 +1,6 @@
 import Glibc
 import PointerProtocol
+import SystemPackage
 import Varlink
 
 /// Where the daemon's socket is looked for. Each new connection looks anew.
@@ -18,12 +19,25 @@ public struct DaemonLocation: Sendable, Hashable {
         paths = [path]
     }
 
+    /// Connects to the first that takes a connection. Where as many wait for the daemon as may, the task waits too, until it is cancelled.
+    func connect() async throws(ClientError) -> VarlinkClient {
+        while true {
+            do throws(ClientError) {
+                return try connect(waits: false)
+            } catch .unreachable(.system(path: _, error: .wouldBlock)) {
+                // Nothing tells when there is room again.
+                do { try await Task.sleep(for: .milliseconds(10)) } catch { throw .cancelled }
+            }
+        }
+    }
+
     /// Connects to the first that takes a connection.
-    func connect() throws(ClientError) -> VarlinkClient {
+    /// - Parameter waits: whether the thread waits where as many wait for the daemon as may; if not, that is an error: EAGAIN.
+    func connect(waits: Bool = true) throws(ClientError) -> VarlinkClient {
         var telling: ConnectError?
         for path in paths {
             do throws(ConnectError) {
-                return try VarlinkClient(path: path)
+                return try VarlinkClient(path: path, waits: waits)
             } catch {
                 // That a socket is not there says less than that one is.
                 if case .notFound? = telling { telling = error } else { telling = telling ?? error }

@@ -4,7 +4,8 @@
 /// does not take stays in the socket. The iteration ends when its task is cancelled, and the connection with it.
 ///
 /// Where the daemon goes, `disconnected` tells so, once, and the stream connects again as soon as it can; what comes then begins anew with all that
-/// there is to know. It throws what the daemon refuses, as that would be refused again; with `reconnects` being
+/// there is to know. It throws what the daemon refuses, as that would be refused again, and ``ClientError/closed`` where the daemon closes
+/// one connection after the other before it has said anything, as it does with a call that is too long; with `reconnects` being
 /// false also that it goes, and then nothing is told by `disconnected`.
 public struct NewsStream<Element: News>: AsyncSequence, Sendable {
     public typealias Failure = ClientError
@@ -12,10 +13,14 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
     let call: StreamCall<Element>
     let location: DaemonLocation
     let reconnects: Bool
+    /// Called before each connection is made. Where it throws, none is.
+    var willConnect: @Sendable () async throws(ClientError) -> Void = { () throws(ClientError) in }
     /// Called when a connection has given its first news.
-    var onConnected: @Sendable () async throws(ClientError) -> Void = { () throws(ClientError) in }
-    /// Called when a connection is no more.
+    var onConnected: @Sendable () -> Void = {}
+    /// Called when a connection is no more, or could not be made.
     var onDisconnected: @Sendable () -> Void = {}
+    /// Called with what the stream would end with. What it gives is told instead, and the stream goes on with another connection.
+    var onRefused: @Sendable (ClientError) -> Element? = { _ in nil }
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
@@ -24,11 +29,16 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
         /// The longest pause before the daemon is looked for again.
         private static var longestPause: Duration { .seconds(2) }
         private static var shortestPause: Duration { .milliseconds(20) }
+        /// So many connections in a row that are closed before they say anything are no accident: with the pauses between them they take
+        /// more than two seconds, in which a daemon that restarts has done so.
+        private static var mostSilentConnections: Int { 8 }
 
         private let stream: NewsStream
         private var connection: Connection<Element>?
         /// How long to wait before connecting.
         private var pause = Duration.zero
+        /// How many connections in a row were closed before they said anything.
+        private var silentConnections = 0
         private var isDisconnectionTold = false
         private var isEnded = false
 
@@ -57,11 +67,16 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
                     error = failure
                 }
                 if error == .cancelled { continue }
-                guard stream.reconnects, !error.isRefusal else {
+                let isFinal = endConnection(error)
+                if isFinal, let news = stream.onRefused(error) {
+                    silentConnections = 0
+                    pause = .zero
+                    return news
+                }
+                guard stream.reconnects, !isFinal else {
                     end()
                     throw error
                 }
-                connection = nil
                 guard !isDisconnectionTold else { continue }
                 isDisconnectionTold = true
                 return .disconnected(error)
@@ -83,10 +98,29 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
                 }
             }
             pause = Swift.min(Swift.max(pause * 2, Self.shortestPause), Self.longestPause)
-            connection = Connection(
-                try DaemonStream(stream.call, at: stream.location),
-                onDisconnected: stream.onDisconnected
-            )
+            try await stream.willConnect()
+            do throws(ClientError) {
+                let client = try await stream.location.connect()
+                connection = Connection(
+                    try DaemonStream(stream.call, over: client),
+                    onDisconnected: stream.onDisconnected
+                )
+            } catch {
+                stream.onDisconnected()
+                throw error
+            }
+        }
+
+        /// Notes that a connection is lost, or could not be made.
+        /// - Returns: whether the same would happen to the next one.
+        private mutating func endConnection(_ error: ClientError) -> Bool {
+            if let connection {
+                silentConnections = connection.isSettled ? 0 : silentConnections + 1
+                // A daemon that ends each connection soon is not to be kept busy with new ones.
+                if connection.isSettled, connection.start.duration(to: .now) > Self.longestPause { pause = .zero }
+            }
+            connection = nil
+            return error.isRefusal || silentConnections >= Self.mostSilentConnections
         }
 
         /// The next news of a connection, or nil after something else has come or the task was cancelled.
@@ -102,9 +136,8 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
                 return nil
             case .news(let news):
                 guard !connection.isSettled else { return news }
-                try await stream.onConnected()
                 connection.isSettled = true
-                pause = .zero
+                self.stream.onConnected()
                 isDisconnectionTold = false
                 return news
             }
@@ -120,6 +153,7 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
 /// A connection of a stream, and whether it has given any news.
 private final class Connection<Element: News> {
     let stream: DaemonStream<Element>
+    let start = ContinuousClock.now
     var isSettled = false
     private let onDisconnected: @Sendable () -> Void
 

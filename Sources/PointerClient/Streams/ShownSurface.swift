@@ -13,20 +13,21 @@ import Varlink
 /// ```
 ///
 /// After the daemon has gone and come back the surface is shown again, with what it has become by updates and by sliders that were moved.
-/// One iteration at a time shows it; a second one would be refused with ``ClientError/surfaceExists(_:)``.
+/// One iteration at a time shows it: a second one throws ``ClientError/surfaceExists(_:)`` and changes nothing.
 public final class ShownSurface: AsyncSequence, Sendable {
     /// How far the daemon knows the surface.
     private enum Phase {
         case detached
-        /// It was told what was declared then; what has been declared since waits in `pending`.
+        /// A connection is being made that tells it, and has the turn until it has, or is no more.
         case attaching
         case attached
     }
 
     private struct State {
         var declared: Surface
+        /// What the daemon took last, or what was declared at first.
+        var accepted: Surface
         var phase = Phase.detached
-        var pending: [SurfaceUpdate] = []
     }
 
     public typealias Element = SurfaceNews
@@ -35,12 +36,14 @@ public final class ShownSurface: AsyncSequence, Sendable {
 
     public let id: String
     private let state: Mutex<State>
+    /// Whoever changes the surface or connects has it, so that what is declared is what the daemon is told.
+    private let turns = Turns()
     private let client: PointerClient
     private let reconnects: Bool
 
     init(_ surface: Surface, client: PointerClient, reconnects: Bool) {
         id = surface.id
-        state = Mutex(State(declared: surface))
+        state = Mutex(State(declared: surface, accepted: surface))
         self.client = client
         self.reconnects = reconnects
     }
@@ -48,15 +51,52 @@ public final class ShownSurface: AsyncSequence, Sendable {
     /// The surface as it is now, or will be once it is shown.
     public var declared: Surface { state.withLock { $0.declared } }
 
-    /// Changes the surface. While it is not shown, the change is kept for when it is.
+    /// Changes the surface. While it is not shown, or where the daemon has just gone, the change is kept for when it is.
     ///
-    /// - Throws: what the daemon refuses, or that it went before it answered; the surface stays as it was. After
-    ///   ``ClientError/closed`` the change can be made again as soon as the surface's news have told that it is disconnected.
+    /// - Throws: what the daemon refuses; the surface stays as it was. After ``ClientError/cancelled`` it is not known whether the daemon
+    ///   has changed the surface, and ``declared`` is as before, as after ``ClientError/closed``: the daemon closed the connection over the
+    ///   update, as one that is too long, and still shows the surface. What is kept and refused later is told by
+    ///   ``SurfaceNews/refused(_:)``.
     public func update(_ update: SurfaceUpdate) async throws(ClientError) {
-        guard try !keep(update) else { return }
-        try await client.calls.call(.update(id, update)) { [self] _ in
-            state.withLock { _ = $0.declared.apply(update) }
+        guard await turns.take() else { throw .cancelled }
+        defer { turns.end() }
+        let isShown = state.withLock { $0.phase == .attached }
+        do throws(ClientError) {
+            if isShown { try await client.call(.update(id, update)) }
+        } catch {
+            guard await isGone(after: error) else { throw error }
+            // The news have not told of it yet, or nobody has asked for them.
+            return try declare(update)
         }
+        try declare(update, isAccepted: isShown)
+    }
+
+    /// Whether the daemon that showed the surface has gone, so that an update failed for that and no other reason.
+    private func isGone(after error: ClientError) async -> Bool {
+        switch error {
+        case .unreachable, .noSuchSurface: return true
+        case .closed: break
+        default: return false
+        }
+        // It may have closed that connection alone.
+        do throws(ClientError) {
+            try await client.call(.warnings(of: id))
+            return false
+        } catch {
+            switch error {
+            case .unreachable, .noSuchSurface, .closed: return true
+            default: return false
+            }
+        }
+    }
+
+    private func declare(_ update: SurfaceUpdate, isAccepted: Bool = false) throws(ClientError) {
+        let isTaken = state.withLock { state in
+            guard state.declared.apply(update) else { return false }
+            if isAccepted { state.accepted = state.declared }
+            return true
+        }
+        guard isTaken else { throw .invalidCall("the update names a node that the surface does not have") }
     }
 
     /// Says where the region is that a request asked about.
@@ -76,55 +116,65 @@ public final class ShownSurface: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> NewsStream<SurfaceNews>.Iterator {
         var stream = NewsStream(call: call, location: client.location, reconnects: reconnects)
-        stream.onConnected = { [self] () throws(ClientError) in try await catchUp() }
-        stream.onDisconnected = { [self] in state.withLock { $0.phase = .detached } }
+        stream.willConnect = { [self] () throws(ClientError) in try await beginAttaching() }
+        stream.onConnected = { [self] in endAttaching(.attached) }
+        stream.onDisconnected = { [self] in endAttaching(.detached) }
+        stream.onRefused = { [self] error in rollBack(error) }
         return stream.makeAsyncIterator()
     }
 
     /// Attaches the surface as it is at that moment.
     private var call: StreamCall<SurfaceNews> {
         StreamCall { [self] client throws(VarlinkClientError) in
-            let surface = state.withLock { state in
-                state.phase = .attaching
-                state.pending = []
-                return state.declared
-            }
-            let read = try StreamCall<SurfaceNews>.attach(surface).start(client)
+            let read = try StreamCall<SurfaceNews>.attach(declared).start(client)
             return { [self] client throws(VarlinkClientError) in
                 let step = try read(client)
                 if case .news(.event(.slider(let slider), _, _)) = step {
-                    state.withLock { $0.declared.apply(slider) }
+                    state.withLock { state in
+                        state.declared.apply(slider)
+                        state.accepted.apply(slider)
+                    }
                 }
                 return step
             }
         }
     }
 
-    /// Keeps a change that the daemon cannot be told of now.
-    /// - Returns: false if it can.
-    private func keep(_ update: SurfaceUpdate) throws(ClientError) -> Bool {
-        let isTaken: Bool? = state.withLock { state in
-            if state.phase == .attached { return nil }
-            guard state.declared.apply(update) else { return false }
-            if state.phase == .attaching { state.pending.append(update) }
+    private func beginAttaching() async throws(ClientError) {
+        guard await turns.take() else { throw .cancelled }
+        let isMine = state.withLock { state in
+            guard state.phase == .detached else { return false }
+            state.phase = .attaching
             return true
         }
-        guard let isTaken else { return false }
-        guard isTaken else { throw .invalidCall("the update names a node that the surface does not have") }
-        return true
-    }
-
-    /// Tells the daemon what was declared while it was being told of the surface.
-    private func catchUp() async throws(ClientError) {
-        while let update = next() { try await client.call(.update(id, update)) }
-    }
-
-    /// The next change that the daemon is to be told of; nil: it knows all of them.
-    private func next() -> SurfaceUpdate? {
-        state.withLock { state in
-            guard state.pending.isEmpty else { return state.pending.removeFirst() }
-            state.phase = .attached
-            return nil
+        guard isMine else {
+            turns.end()
+            throw .surfaceExists(id)
         }
+    }
+
+    /// A connection has told the daemon of the surface, or is no more.
+    private func endAttaching(_ phase: Phase) {
+        let wasAttaching = state.withLock { state in
+            let wasAttaching = state.phase == .attaching
+            state.phase = phase
+            if phase == .attached { state.accepted = state.declared }
+            return wasAttaching
+        }
+        if wasAttaching { turns.end() }
+    }
+
+    /// Gives up what was declared while the surface was not shown, if that is why it cannot be.
+    private func rollBack(_ error: ClientError) -> SurfaceNews? {
+        switch error {
+        case .outOfRange, .invalidParameter, .limitExceeded, .invalidCall, .closed: break
+        default: return nil
+        }
+        let isChanged = state.withLock { state in
+            guard state.phase == .detached, state.declared != state.accepted else { return false }
+            state.declared = state.accepted
+            return true
+        }
+        return isChanged ? .refused(error) : nil
     }
 }

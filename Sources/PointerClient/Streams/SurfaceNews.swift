@@ -11,12 +11,18 @@ public enum SurfaceNews: News, Equatable {
     /// Events were lost, as this program did not read them in time: where a pointer is on the surface, with the style that it has
     /// there; nil: not on it. One comes for each pointer.
     case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
+    /// The daemon refuses what the surface was changed to while it was not shown: it is shown again as it was before that.
+    case refused(ClientError)
     /// The daemon has gone, or was never there, and the surface is shown nowhere.
     case disconnected(ClientError)
 
     /// What a message tells; nil for a kind that is not known.
     init?(_ message: SurfaceEventMessage) {
-        let stamp = EventStamp(frame: message.frame ?? 0, time: Timestamp(microseconds: message.time ?? 0))
+        let stamp = EventStamp(
+            frame: message.frame ?? 0,
+            time: Timestamp(microseconds: message.time ?? 0),
+            isLatched: message.latched ?? false
+        )
         switch SurfaceEventKind(rawValue: message.kind) {
         case .attached: self = .attached
         case .resync:

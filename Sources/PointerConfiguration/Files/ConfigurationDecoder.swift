@@ -13,6 +13,7 @@ struct ConfigurationDecoder {
     ]
 
     let list: DiagnosticList
+    var purpose = ConfigurationFile.Purpose.daemon
 
     func load(_ file: FilePath) -> Configuration {
         guard let document = document(file) else { return .builtIn }
@@ -24,7 +25,8 @@ struct ConfigurationDecoder {
         list.beginFile(file)
         do throws(SourceFile.ReadError) {
             let source = SourceFile(path: file)
-            let bytes = try isStandardInput ? source.readStandardInput() : source.read()
+            let length = purpose.maximumLength
+            let bytes = try isStandardInput ? source.readStandardInput(atMost: length) : source.read(atMost: length)
             return document(file, holding: bytes)
         } catch {
             list.report(error.message, in: file)
@@ -60,6 +62,8 @@ struct ConfigurationDecoder {
             }
             if let roles = table.optional("roles")?.roleRules() { configuration.roles = roles }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
+            // A daemon's layout may have a surface that waits for its output to come back.
+            if purpose == .client { scope.outputs = nil }
             let layouts = table.optional("layouts")?.items(atMost: Self.maximumLayoutFiles, of: "file names") ?? []
             for layout in layouts {
                 guard let document = layoutDocument(layout) else { continue }
@@ -126,7 +130,12 @@ struct ConfigurationDecoder {
 
     private func json(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
         do throws(JSONDocument.SyntaxError) {
-            return try JSONDocument.root(parsing: bytes).asLayout
+            // As of a tool that found nothing: to take it for an empty document would put the defaults in force.
+            guard let root = try JSONDocument.root(parsing: bytes) else {
+                list.report("expected a table, found null", in: file)
+                return nil
+            }
+            return root.asLayout
         } catch {
             list.report("not JSON: \(PrintableText.escape(error.message))", in: file, at: error.position)
             return nil

@@ -11,15 +11,28 @@ public enum ConfigurationFile {
         case layout
     }
 
+    /// What a file is read for.
+    public enum Purpose: Sendable, Hashable {
+        /// To be the daemon's: at most 1 MiB, and each surface is on one of the configuration's outputs.
+        case daemon
+        /// To be shown by a client, written in the other form or looked into, as what a daemon answers to Get is: at most 16 MiB, and
+        /// surfaces are on any outputs.
+        case client
+
+        var maximumLength: Int { self == .daemon ? SourceFile.maximumLength : 16 << 20 }
+    }
+
     /// What stands for the standard input, as for other tools.
     static let standardInput: FilePath = "-"
 
     /// Reads a file without putting it in force: a file with `surfaces` and none of a configuration's keys is a layout.
     ///
-    /// - Parameter file: `-` is the standard input, its layout files being relative to the working directory.
-    public static func check(_ file: FilePath) -> CheckedFile {
+    /// - Parameters:
+    ///   - file: `-` is the standard input, its layout files being relative to the working directory.
+    ///   - purpose: what it is read for.
+    public static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
         let list = DiagnosticList()
-        let decoder = ConfigurationDecoder(list: list)
+        let decoder = ConfigurationDecoder(list: list, purpose: purpose)
         var checked = CheckedFile(result: .success(Layout()), places: LayoutPlaces([]))
         var layout = Layout()
         if let document = decoder.document(file, isStandardInput: file == standardInput) {

@@ -2,6 +2,7 @@ import SystemPackage
 
 /// What a configuration or a layout is written in.
 public enum DocumentForm: String, Sendable, Hashable, CaseIterable {
+    /// What files are written in by hand: tables and keys, with room for comments.
     case toml
     /// The wire's: what a preview's target says stands in the preview itself.
     case json
@@ -17,7 +18,9 @@ public enum DocumentForm: String, Sendable, Hashable, CaseIterable {
 
     /// No table of TOML begins with a brace, nor with a bracket and a brace.
     private static func isJSON(_ bytes: [UInt8]) -> Bool {
-        let start = bytes.lazy.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }.prefix(2)
+        let start = bytes.dropFirst(JSONDocument.markLength(of: bytes)).lazy.filter {
+            $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
+        }.prefix(2)
         guard let first = start.first else { return false }
         if first == UInt8(ascii: "{") { return true }
         let second = start.dropFirst().first

@@ -8,13 +8,13 @@ struct SourceFile {
         var message: String
     }
 
-    /// In bytes. A layout of the most surfaces and nodes that one would write by hand takes a tenth of it.
+    /// In bytes, where nobody asks for more. A layout of the most surfaces and nodes that one would write by hand takes a tenth of it.
     static let maximumLength = 1 << 20
 
     let path: FilePath
 
     /// Everything in the file.
-    func read() throws(ReadError) -> [UInt8] {
+    func read(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
         do {
             // Without O_NONBLOCK, opening a FIFO waits for a writer; without O_NOCTTY, a daemon that opens a terminal may get it
             // as its controlling one.
@@ -24,7 +24,7 @@ struct SourceFile {
                 .readOnly,
                 options: [.nonBlocking, .closeOnExec, noControllingTerminal]
             )
-            return try descriptor.closeAfter { try Self.contents(of: descriptor) }
+            return try descriptor.closeAfter { try Self.contents(of: descriptor, atMost: length) }
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
@@ -35,9 +35,9 @@ struct SourceFile {
     }
 
     /// Everything up to the end of the standard input, for which it waits.
-    func readStandardInput() throws(ReadError) -> [UInt8] {
+    func readStandardInput(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
         do {
-            return try Self.bytes(of: .standardInput)
+            return try Self.bytes(of: .standardInput, atMost: length)
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
@@ -47,16 +47,16 @@ struct SourceFile {
         }
     }
 
-    private static func contents(of descriptor: FileDescriptor) throws -> [UInt8] {
+    private static func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
         let status = try descriptor.stat()
         guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
         guard status.size <= maximumLength else {
             throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
         }
-        return try bytes(of: descriptor)
+        return try bytes(of: descriptor, atMost: maximumLength)
     }
 
-    private static func bytes(of descriptor: FileDescriptor) throws -> [UInt8] {
+    private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
         // Grown as it is filled: memory for the longest file would have to be cleared for each, and stay with the process.
         var bytes: [UInt8] = []
         var length = 0

@@ -19,12 +19,17 @@ struct JSONDocument {
     private var counted = TOMLPosition(line: 1, column: 1)
     private var countedOffset = 0
 
-    /// What the text says.
-    static func root(parsing text: [UInt8]) throws(SyntaxError) -> TOMLValue {
+    /// How long the byte order mark is that the text begins with: some editors write one, and it says nothing.
+    static func markLength(of text: [UInt8]) -> Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+    /// What the text says; nil: null.
+    static func root(parsing text: [UInt8]) throws(SyntaxError) -> TOMLValue? {
         var reader = JSONDocument(text: text)
         guard String(validating: text, as: UTF8.self) != nil else { throw reader.error("the text is not UTF-8") }
+        reader.offset = markLength(of: text)
+        reader.countedOffset = reader.offset
         reader.skipSpace()
-        let value = try reader.value() ?? TOMLValue(position: nil, content: .table([]))
+        let value = try reader.value()
         reader.skipSpace()
         guard reader.offset == text.count else { throw reader.error("something follows the document's end") }
         return value

@@ -3,19 +3,33 @@ public import Varlink
 
 /// The keys of `[limits]`, in the order of the shipped configuration.
 public enum LimitKey: String, Sendable, Hashable, CaseIterable {
+    /// Connections open at a time, of all users together.
     case connections
+    /// Connections open at a time, of one user.
     case connectionsPerUser
+    /// The longest message that is read, in bytes.
     case messageBytes
+    /// How many levels deep the JSON of a message may nest.
     case depth
+    /// What may wait for one connection to read it, in bytes.
     case pendingBytes
+    /// How long a connection may take none of what waits for it, in seconds.
     case unwritableSeconds
+    /// How long a connection may be without its first call, in seconds.
     case handshakeSeconds
+    /// Calls of one connection that are answered before the others have their turn.
     case callsPerTurn
+    /// Surfaces at a time, those of the configuration and of all clients together.
     case surfaces
+    /// Nodes of one attached surface.
     case nodesPerClient
+    /// Nodes of all attached surfaces of one user.
     case nodesPerUser
+    /// Elements of paths, regions and the like of one attached surface.
     case elementsPerClient
+    /// The same of all attached surfaces of one user.
     case elementsPerUser
+    /// How far from zero a coordinate may be, in points.
     case coordinates
 }
 

@@ -31,8 +31,11 @@ struct Scene {
     /// The layout as it was declared, nodes in the order of painting.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
+    /// The same with surfaces that have no nodes, each of which would be made for it.
+    var layoutWithoutNodes: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.declaration)) }
+
     /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
-    func plan(_ change: LayoutChange) throws(LayoutError) -> LayoutPlan {
+    func plan(_ change: LayoutChange, maximum: LayoutSize) throws(LayoutError) -> LayoutPlan {
         switch change {
         case .outputs(let outputs): return .outputs(outputs)
         case .declare(let surface): return .declare(surface)
@@ -41,7 +44,7 @@ struct Scene {
             return .withdraw(index)
         case .update(let id, let update):
             guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            return .update(index, try surfaces[index].plan(update), frame: update.frame, z: update.z)
+            return .update(index, try surfaces[index].plan(update, maximum: maximum), frame: update.frame, z: update.z)
         }
     }
 

@@ -3,12 +3,13 @@ import PointerModel
 /// Changing some of a surface's nodes.
 extension SurfaceScene {
     /// What a change comes to, or why it cannot be taken.
-    func plan(_ change: SurfaceUpdate) throws(LayoutError) -> SurfacePlan {
+    /// - Parameter maximum: what the surface may have after it, unless nothing but frames becomes another.
+    func plan(_ change: SurfaceUpdate, maximum: LayoutSize) throws(LayoutError) -> SurfacePlan {
         if change.remove.isEmpty, change.bringToFront.isEmpty, let moves = moves(change.put) { return .move(moves) }
         let nodes = try changed(by: change)
         let size = LayoutSize(of: nodes)
-        guard size.nodes <= change.maximum.nodes else { throw .tooManyNodes(surface: id) }
-        guard size.elements <= change.maximum.elements else { throw .tooManyElements(surface: id) }
+        guard size.nodes <= maximum.nodes else { throw .tooManyNodes(surface: id) }
+        guard size.elements <= maximum.elements else { throw .tooManyElements(surface: id) }
         return .rebuild(nodes)
     }
 

@@ -1,5 +1,6 @@
 /// What a client may declare and name.
 public struct ClientLimits: Sendable, Hashable {
+    /// What the number of surfaces may be limited to.
     public static let surfacesRange = 1...LayoutLimits.surfaces
     public static let nodesRange = 1...LayoutLimits.nodesPerSurface
     public static let nodesPerUserRange = 1...1_048_576

@@ -5,6 +5,8 @@ public struct LayoutSize: Sendable, Hashable {
     public var elements: Int
 
     public static let zero = LayoutSize(nodes: 0, elements: 0)
+    /// As much as there is.
+    public static let unlimited = LayoutSize(nodes: .max, elements: .max)
 
     public init(nodes: Int, elements: Int) {
         self.nodes = nodes

@@ -7,12 +7,12 @@ public struct SurfaceUpdate: Sendable, Hashable {
     public var remove: [String]
     /// The ids of nodes that come in front of their siblings, in this order.
     public var bringToFront: [String]
-    /// nil: as before.
+    /// Where the surface is, in the space of the outputs; nil: as before.
     public var frame: Rect?
+    /// Surfaces with a higher one are in front; nil: as before.
     public var z: Int?
-    /// What the surface may have after the change, unless nothing but frames becomes another.
-    public var maximum = LayoutSize(nodes: .max, elements: .max)
 
+    /// - Parameters: as the fields; nothing is changed that is not given.
     public init(
         put: [Node] = [],
         remove: [String] = [],
@@ -68,48 +68,50 @@ extension [Node] {
 
     /// - Returns: whether the change was taken.
     fileprivate mutating func apply(_ update: SurfaceUpdate) -> Bool {
-        var nodes = self
+        // Each node by its place, which is empty once the node has another or is gone: nothing is moved until the end.
+        var places: [Node?] = self
+        var placeOf = [String: Int](minimumCapacity: count)
+        for (place, node) in enumerated() { placeOf[node.id] = place }
         var isRearranged = false
+        let children = update.remove.isEmpty ? [:] : Dictionary(grouping: self, by: \.parent)
         for id in update.remove {
-            guard nodes.contains(where: { $0.id == id }) else { return false }
-            let gone = nodes.inside(id)
-            nodes.removeAll { gone.contains($0.id) }
+            guard placeOf[id] != nil else { return false }
+            var gone = [id]
+            while let id = gone.popLast() {
+                guard let place = placeOf.removeValue(forKey: id) else { continue }
+                places[place] = nil
+                gone += (children[id] ?? []).map(\.id)
+            }
         }
         for node in update.put {
-            let index = nodes.firstIndex { $0.id == node.id }
-            if let index, nodes[index].parent == node.parent {
-                nodes[index] = node
-                continue
-            }
-            if let parent = node.parent {
-                guard nodes.contains(where: { $0.id == parent }), !nodes.inside(node.id).contains(parent) else {
-                    return false
+            if let parent = node.parent, placeOf[parent] == nil { return false }
+            if let place = placeOf[node.id] {
+                guard places[place]?.parent != node.parent else {
+                    places[place] = node
+                    continue
                 }
+                places[place] = nil
             }
-            if let index { nodes.remove(at: index) }
-            nodes.append(node)
+            placeOf[node.id] = places.count
+            places.append(node)
             isRearranged = true
         }
         for id in update.bringToFront {
-            guard let index = nodes.firstIndex(where: { $0.id == id }) else { return false }
-            nodes.append(nodes.remove(at: index))
+            guard let place = placeOf[id] else { return false }
+            placeOf[id] = places.count
+            places.append(places[place])
+            places[place] = nil
             isRearranged = true
         }
-        self = isRearranged ? nodes.inPaintingOrder() : nodes
-        return true
-    }
-
-    /// The ids of a node and of all that it contains.
-    private func inside(_ id: String) -> Set<String> {
-        var ids: Set<String> = [id]
-        var count = 0
-        // A child may stand before its parent while they are rearranged.
-        while count < ids.count {
-            count = ids.count
-            for node in self {
-                if let parent = node.parent, ids.contains(parent) { ids.insert(node.id) }
-            }
+        let nodes = places.compactMap(\.self)
+        guard isRearranged else {
+            self = nodes
+            return true
         }
-        return ids
+        let painted = nodes.inPaintingOrder()
+        // Whatever cannot be reached from the surface is inside itself, or what is above it is.
+        guard painted.count == nodes.count else { return false }
+        self = painted
+        return true
     }
 }

@@ -1,11 +1,15 @@
 /// A pointer's state, and the frame of events that it is the state after.
 public struct PointerSnapshot: Sendable, Hashable {
+    /// What the pointer is.
     public var state: PointerState
     /// The number of the last frame that had events; 0 before the first.
     public var frame: UInt64
     /// When that was.
     public var time: Timestamp
 
+    /// - Parameters:
+    ///   - frame: the last one that had events.
+    ///   - time: when that was.
     public init(_ state: PointerState, frame: UInt64 = 0, time: Timestamp = .zero) {
         self.state = state
         self.frame = frame

@@ -219,6 +219,8 @@ extension InterfaceDescriptions {
           time: ?int,
           # Whose event it is; absent: the default one's.
           pointer: ?string,
+          # Whether a held button keeps the pointer's region after the frame; absent: no.
+          latched: ?bool,
           # exit, enter, style; resync: where the pointer is on the surface, absent if it is not
           region: ?Region,
           # style, and resync with a region
@@ -285,8 +287,8 @@ extension InterfaceDescriptions {
         # Has what was answered about a node, or about all nodes of a surface, asked anew.
         method Invalidate(surface: string, node: ?string) -> ()
 
-        # The whole layout.
-        method Get() -> (outputs: []Output, surfaces: []Surface)
+        # The whole layout. With nodes false its surfaces come without their nodes, for whoever only wants to know which there are.
+        method Get(nodes: ?bool) -> (outputs: []Output, surfaces: []Surface)
 
         # What works in the layout, or on one surface, but hardly as meant.
         method Lint(surface: ?string) -> (warnings: []Warning)

@@ -74,6 +74,16 @@ public struct InvalidateParameters: Codable, Sendable, Equatable {
     }
 }
 
+/// The parameters of Get.
+public struct GetLayoutParameters: Codable, Sendable, Equatable {
+    /// Whether the surfaces come with their nodes; nil: they do.
+    public var nodes: Bool?
+
+    public init(nodes: Bool? = nil) {
+        self.nodes = nodes
+    }
+}
+
 /// The parameters of Lint.
 public struct LintParameters: Codable, Sendable, Equatable {
     /// nil: the whole layout.

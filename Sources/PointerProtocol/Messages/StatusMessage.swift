@@ -9,6 +9,7 @@ public struct LimitMessage: Codable, Sendable, Equatable {
     /// The most that was used since the daemon started; nil: nobody counts it.
     public var highest: Int?
 
+    /// - Parameters: as the fields.
     public init(name: String, value: Double, used: Int? = nil, highest: Int? = nil) {
         self.name = name
         self.value = value
@@ -19,9 +20,12 @@ public struct LimitMessage: Codable, Sendable, Equatable {
 
 /// The wire's Counter: how often something has happened since the daemon started.
 public struct CounterMessage: Codable, Sendable, Equatable {
+    /// What has happened.
     public var name: String
+    /// How often.
     public var value: Int
 
+    /// - Parameters: as the fields.
     public init(name: String, value: Int) {
         self.name = name
         self.value = value
@@ -30,6 +34,7 @@ public struct CounterMessage: Codable, Sendable, Equatable {
 
 /// The wire's Status: the daemon itself.
 public struct StatusMessage: Codable, Sendable, Equatable {
+    /// The daemon's own.
     public var version: String
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     public var started: Int64
@@ -43,9 +48,12 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var paused: Bool
     /// What the caller may do.
     public var roles: [String]
+    /// All that there are.
     public var limits: [LimitMessage]
+    /// All that there are.
     public var counters: [CounterMessage]
 
+    /// - Parameters: as the fields.
     public init(
         version: String,
         started: Int64,

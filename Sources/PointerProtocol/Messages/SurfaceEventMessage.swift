@@ -22,6 +22,8 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var time: Int64?
     /// nil: the default one.
     public var pointer: String?
+    /// Whether a held button keeps the pointer's region after the frame; nil: none does.
+    public var latched: Bool?
     public var region: RegionMessage?
     public var style: StyleMessage?
     public var transition: TransitionMessage?
@@ -43,6 +45,7 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
         frame = state.frame
         time = state.time
         pointer = state.pointer
+        latched = state.latched == true ? true : nil
         guard let region = state.region, region.surface == surface else { return }
         self.region = region
         style = state.style

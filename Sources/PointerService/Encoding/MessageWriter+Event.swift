@@ -14,7 +14,7 @@ extension MessageWriter {
         frame: UInt64,
         time: Timestamp,
         source: PointerSource?,
-        isLatched: Bool = false
+        isLatched: Bool
     ) {
         raw("{\"parameters\":{\"event\":{\"kind\":\"")
         word(event.kind.rawValue)

@@ -150,7 +150,7 @@ final class EventBroadcaster {
     /// - Parameters:
     ///   - source: what moved the pointer last.
     ///   - isLatched: whether a held button keeps the region after it.
-    func publish(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool = false) {
+    func publish(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool) {
         let stamp = EventStamp(frame: frame.number, time: frame.time, source: source, isLatched: isLatched)
         for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
@@ -208,13 +208,8 @@ final class EventBroadcaster {
         }
         // Whatever happens, happens at a position that the reader knows. So motion that was held back goes out first, unless the frame
         // has a later one, and one that comes with anything else is not held back at all.
-        if !hasMotion, subscriber.owesMotion {
-            guard sendLatestMotion(to: subscriber) else { return }
-        }
-        if subscriber.owedDelta != .zero {
-            if hasDelta { noteMotion(of: frame, at: stamp) }
-            guard sendOwedDelta(to: subscriber) else { return }
-        }
+        if hasDelta, subscriber.owedDelta != .zero { noteMotion(of: frame, at: stamp) }
+        guard sendHeldBack(to: subscriber, withPosition: !hasMotion) else { return }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
         encoded.forEachSingleMessage(of: subscriber.kinds) { queue($0, for: subscriber) }
     }
@@ -222,9 +217,14 @@ final class EventBroadcaster {
     /// Keeps the motion of a frame for those that it is held back from.
     private func noteMotion(of frame: borrowing EventFrame, at stamp: EventStamp) {
         for event in frame.events {
-            var noted = Motion(event: event, frame: stamp.frame, time: stamp.time, source: stamp.source)
+            let noted = Motion(
+                event: event,
+                frame: stamp.frame,
+                time: stamp.time,
+                source: stamp.source,
+                isLatched: stamp.isLatched
+            )
             if event.kind == .motion {
-                noted.isLatched = stamp.isLatched
                 motion = noted
                 motionWriter.reset()
             } else if event.kind == .delta {
@@ -278,10 +278,20 @@ final class EventBroadcaster {
     /// Sends the motion held back, or lets it wait for what it still has to wait for.
     private func sendOwedMotion(to subscriber: Subscriber) {
         guard !holdsBackMotion(of: subscriber) else { return }
-        if subscriber.owesMotion {
-            guard sendLatestMotion(to: subscriber) else { return }
+        _ = sendHeldBack(to: subscriber, withPosition: true)
+    }
+
+    /// Sends what a reader is owed, in the order of the frames. Returns whether there was room.
+    private func sendHeldBack(to subscriber: Subscriber, withPosition: Bool) -> Bool {
+        let (owesMotion, owesDelta) = (withPosition && subscriber.owesMotion, subscriber.owedDelta != .zero)
+        let isDeltaFirst = delta.frame < motion.frame
+        if owesDelta, isDeltaFirst {
+            guard sendOwedDelta(to: subscriber) else { return false }
         }
-        if subscriber.owedDelta != .zero { _ = sendOwedDelta(to: subscriber) }
+        if owesMotion {
+            guard sendLatestMotion(to: subscriber) else { return false }
+        }
+        return !owesDelta || isDeltaFirst || sendOwedDelta(to: subscriber)
     }
 
     /// A reader has read everything that waited for it.
@@ -324,7 +334,8 @@ final class EventBroadcaster {
             of: pointer,
             frame: delta.frame,
             time: delta.time,
-            source: delta.source
+            source: delta.source,
+            isLatched: delta.isLatched
         )
         subscriber.settleDelta()
         motionIsSent(to: subscriber)

@@ -34,7 +34,10 @@ final class LayoutInterface: VarlinkInterface {
         case .invalidate:
             try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)
             try call.reply()
-        case .get: try call.reply(LayoutReply(service.pipeline.engine.layout))
+        case .get:
+            let withNodes = try call.parameters(GetLayoutParameters.self).nodes ?? true
+            let engine = service.pipeline.engine
+            try call.reply(LayoutReply(withNodes ? engine.layout : engine.layoutWithoutNodes))
         case .lint:
             let surface = try call.parameters(LintParameters.self).surface
             try call.reply(LintReply(warnings: try service.warnings(of: surface)))

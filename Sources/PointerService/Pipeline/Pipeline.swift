@@ -10,7 +10,7 @@ public struct Pipeline {
     /// The pointers, the default one first. The others are there while they are named or a device moves them. They know nothing of each
     /// other, but for the layout that they share, the modifiers that are held, and the values of sliders.
     public private(set) var pointers: [PipelinePointer]
-    /// Where those stand whose `events` are what came of the last input.
+    /// Where those stand whose `events` are what came of the last input; none if it was refused.
     public private(set) var concerned = 0..<1
 
     private struct Source {
@@ -215,9 +215,14 @@ public struct Pipeline {
     }
 
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
-    public mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
+    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    public mutating func update(
+        _ change: LayoutChange,
+        maximum: LayoutSize = .unlimited,
+        at time: Timestamp
+    ) throws(LayoutError) {
         // What one pointer can take, all can: they are over the same layout.
-        for index in pointers.indices { try pointers[index].update(change, at: time) }
+        for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
         concerned = pointers.indices
         shareSliders(of: concerned)
     }
@@ -239,9 +244,10 @@ public struct Pipeline {
         of pointer: Int = 0,
         at time: Timestamp
     ) -> Bool {
-        guard pointers[pointer].answer(sequence, surface: surface, region: region, at: time) else { return false }
-        concerned = pointer..<pointer + 1
-        return true
+        let isTaken = pointers[pointer].answer(sequence, surface: surface, region: region, at: time)
+        // What was refused concerns nobody: the pointer's events are still those of an earlier input.
+        concerned = pointer..<(isTaken ? pointer + 1 : pointer)
+        return isTaken
     }
 
     /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in the `events` of all pointers.

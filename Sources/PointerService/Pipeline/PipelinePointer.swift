@@ -53,8 +53,8 @@ public struct PipelinePointer {
         engine.setLocked(isLocked, at: time, into: &events)
     }
 
-    mutating func update(_ change: LayoutChange, at time: Timestamp) throws(LayoutError) {
-        try engine.update(change, at: time, into: &events)
+    mutating func update(_ change: LayoutChange, maximum: LayoutSize, at time: Timestamp) throws(LayoutError) {
+        try engine.update(change, maximum: maximum, at: time, into: &events)
     }
 
     mutating func answer(_ sequence: UInt64, surface: String, region: Region?, at time: Timestamp) -> Bool {

@@ -43,7 +43,8 @@ extension PointerService {
         case .surfaces: message.used = pipeline.engine.surfaceCount
         case .nodesPerClient: message.used = own().map(\.size.nodes).max() ?? 0
         case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
-        case .elementsPerClient: message.used = own().map(\.size.elements).max() ?? 0
+        // What it declared and what it answered count each by itself.
+        case .elementsPerClient: message.used = own().map { max($0.size.elements, $0.answeredElements) }.max() ?? 0
         case .elementsPerUser: message.used = surfaces.size(ofUser: peer.uid).elements
         case .messageBytes, .depth, .unwritableSeconds, .handshakeSeconds, .callsPerTurn, .coordinates: break
         }

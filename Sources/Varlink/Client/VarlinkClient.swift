@@ -22,9 +22,11 @@ public final class VarlinkClient {
     public var descriptor: Int32 { socket.rawValue }
 
     /// Connects to the socket at a path; a leading `@` makes an abstract name.
-    public init(path: String) throws(ConnectError) {
+    /// - Parameter waits: whether to wait while as many connections wait for the service as may; if not, that is an error, with EAGAIN.
+    public init(path: String, waits: Bool = true) throws(ConnectError) {
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
-        let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        let number = Glibc.socket(AF_UNIX, waits ? type : type | Int32(SOCK_NONBLOCK.rawValue), 0)
         guard number >= 0 else { throw .system(path: path, error: .last) }
         let socket = OwnedDescriptor(number)
         var result: Int32
@@ -37,6 +39,13 @@ public final class VarlinkClient {
             case .connectionRefused: throw .notRunning(path: path)
             case .permissionDenied: throw .permissionDenied(path: path)
             case let error: throw .system(path: path, error: error)
+            }
+        }
+        // From here on each call says by itself whether it waits.
+        if !waits {
+            let flags = fcntl(number, F_GETFL)
+            guard flags >= 0, fcntl(number, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
+                throw .system(path: path, error: .last)
             }
         }
         self.socket = socket

@@ -330,8 +330,9 @@ final class Connection {
     /// Ends the connection of a client whose time is over.
     func deadlinePassed(at now: Int64) {
         if let since = silentSince, limits.handshakeTime > 0, since + limits.handshakeTime <= now {
-            // Its call may have come while the process had no processor time.
-            ready(.readable)
+            // Its call may have come while the process had no processor time: all of it counts, however often that has to be read.
+            server.touch(self)
+            while isOpen, silentSince != nil, read() { process(atMost: limits.callsPerTurn) }
             if silentSince != nil { condemn(.silent) }
         }
         if let since = unwritableSince, since + limits.unwritableTime <= now { takeWhatIsRead() }

@@ -29,6 +29,10 @@ public final class VarlinkServer {
     private var touchedMessages: [SharedMessages] = []
     private let turnEnd = TurnEnd()
     private var deadlineTimer: PointerRuntime.Timer?
+    /// Makes it when somebody is first waited for.
+    var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
+        try PointerRuntime.Timer(on: loop, body)
+    }
     /// When the timer fires, microseconds; nil: it does not run.
     private var deadlineMoment: Int64?
     /// What has happened to clients so far.
@@ -65,8 +69,9 @@ public final class VarlinkServer {
             limits = limits.clamped
             guard limits != oldValue else { return }
             for connection in connections.values { connection.limitsChanged() }
-            // Moments that nobody waits for yet may be over by the new limits.
-            if !connections.isEmpty { deadlinePassed() }
+            // Moments that nobody waits for yet may be over by the new limits. That is looked at later: it may take calls, and whoever
+            // sets limits may be in the middle of something.
+            if !connections.isEmpty { armDeadline(EventLoop.now()) }
         }
     }
 
@@ -133,7 +138,15 @@ public final class VarlinkServer {
         do {
             try client.start()
         } catch {
-            logger.error("connection cannot be watched: \(error)")
+            counts.refused += 1
+            note("connection refused: it cannot be watched: \(error)", level: .error)
+            return false
+        }
+        guard watchDeadline(of: client) else {
+            // Nothing would ever end it.
+            client.close()
+            counts.refused += 1
+            note("connection refused: it cannot be timed", peer, level: .error)
             return false
         }
         connections[ObjectIdentifier(client)] = client
@@ -141,7 +154,6 @@ public final class VarlinkServer {
         counts.accepted += 1
         counts.mostConnections = max(counts.mostConnections, connections.count)
         counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
-        watchDeadline(of: client)
         return true
     }
 
@@ -233,11 +245,13 @@ public final class VarlinkServer {
     }
 
     /// Ends the connection when its time is over, unless the client has done by then what it is waited for.
-    func watchDeadline(of connection: Connection) {
-        guard let deadline = connection.deadline else { return }
+    /// - Returns: false if there is no timer for that.
+    @discardableResult
+    func watchDeadline(of connection: Connection) -> Bool {
+        guard let deadline = connection.deadline else { return true }
         // To arm the timer costs a system call; one that fires too early does not, as often as clients come.
-        if let deadlineMoment, deadlineMoment <= deadline { return }
-        armDeadline(deadline)
+        if let deadlineMoment, deadlineMoment <= deadline { return true }
+        return armDeadline(deadline)
     }
 
     /// Takes a connection off the books and closes it.
@@ -265,29 +279,37 @@ public final class VarlinkServer {
     }
 
     /// Logs what clients can bring about, at most so often.
-    func note(_ message: @autoclosure () -> String, _ peer: PeerCredentials? = nil) {
+    func note(
+        _ message: @autoclosure () -> String,
+        _ peer: PeerCredentials? = nil,
+        level: Logger.Level = .notice
+    ) {
         guard let suppressed = clientLog.admit(at: EventLoop.now()) else { return }
         var metadata: Logger.Metadata = [:]
         if let peer { metadata["uid"] = "\(peer.uid)" }
         if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.notice("\(message())", metadata: metadata)
+        logger.log(level: level, "\(message())", metadata: metadata)
     }
 
     // MARK: Deadlines
 
-    private func armDeadline(_ moment: Int64) {
+    /// - Returns: whether it could be armed.
+    @discardableResult
+    private func armDeadline(_ moment: Int64) -> Bool {
         do {
             let timer: PointerRuntime.Timer
             if let deadlineTimer {
                 timer = deadlineTimer
             } else {
-                timer = try PointerRuntime.Timer(on: loop) { [weak self] in self?.deadlinePassed() }
+                timer = try makeTimer(loop) { [weak self] in self?.deadlinePassed() }
                 deadlineTimer = timer
             }
             try timer.arm(at: moment)
             deadlineMoment = moment
+            return true
         } catch {
-            logger.error("clients cannot be timed: \(error)")
+            note("clients cannot be timed: \(error)", level: .error)
+            return false
         }
     }
 

@@ -6,11 +6,15 @@ import PointerProtocol
 /// `pointerctl attach`.
 struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "attach",
         abstract: "Declare the surfaces of a file for as long as this runs.",
         discussion: """
             The file is a layout in TOML or in JSON, as docs/layouts.md describes it. Its surfaces join those of the daemon and go again \
             when this ends: on Ctrl-C, or with the daemon. Meanwhile prints what pointers do on them, in the lines of \
-            pointerctl monitor. If one surface cannot be declared, none is.
+            pointerctl monitor; where there are several, each line ends with its surface. If the daemon refuses one, none stays, and \
+            nothing is printed of the others.
+
+            Each surface takes a connection of its own, of which a user has connectionsPerUser: pointerctl status shows how many are left.
 
             Nodes that ask their client are asked in vain here: what they declare holds.
 
@@ -61,24 +65,29 @@ struct Attach: ParsableCommand {
     func run() throws {
         let surfaces = try chosen()
         let method = LayoutMethod.attach.qualifiedName
+        // A stream takes all of its connection.
+        var daemons = [try DaemonConnection(connection)]
+        if surfaces.count > 1 { try AttachCheck(daemons[0]).check(surfaces) }
+        while daemons.count < surfaces.count { daemons.append(try DaemonConnection(connection)) }
+        var attached: [[UInt8]] = []
+        for (surface, daemon) in zip(surfaces, daemons) {
+            let parameters = #"{"surface": \#(LayoutFile.json(of: surface))}"#
+            attached.append(try daemon.begin(method, json: Array(parameters.utf8)).parameters)
+        }
+
         let line = EventLine(painter: Terminal().painter)
-        func show(_ reply: [UInt8], of daemon: DaemonConnection) throws {
+        func show(_ reply: [UInt8], of number: Int) throws {
             if quiet { return }
-            try output.print(json: { reply }) { _ in
-                [line.line(try daemon.decode(reply, of: method, as: SurfaceEventReply.self).event)]
+            let surface = surfaces.count > 1 ? surfaces[number].id : nil
+            try output.print(json: { try surface.map { try JSONLine.adding("surface", $0, to: reply) } ?? reply }) {
+                _ in
+                let event = try daemons[number].decode(reply, of: method, as: SurfaceEventReply.self).event
+                return [line.line(event, surface: surface)]
             }
         }
-        // A stream takes all of its connection.
-        var daemons: [DaemonConnection] = []
-        for surface in surfaces {
-            let daemon = try DaemonConnection(connection)
-            let parameters = #"{"surface": \#(LayoutFile.json(of: surface))}"#
-            let first = try daemon.begin(method, json: Array(parameters.utf8))
-            daemons.append(daemon)
-            try show(first.parameters, of: daemon)
-        }
+        for (number, reply) in attached.enumerated() { try show(reply, of: number) }
         try DaemonConnection.follow(daemons, of: method) { number, reply in
-            try show(reply, of: daemons[number])
+            try show(reply, of: number)
             return true
         }
         Console.complain("pointerd ended the stream")

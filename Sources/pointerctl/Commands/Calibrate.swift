@@ -6,6 +6,7 @@ import PointerRuntime
 /// `pointerctl calibrate`.
 struct Calibrate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "calibrate",
         abstract: "Measure how hard you press on a touchpad.",
         discussion: """
             Asks for \(ForceCalibration.touches) light touches and then for as many firm presses, each with one finger, and prints the \

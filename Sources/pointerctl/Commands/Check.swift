@@ -7,6 +7,7 @@ import SystemPackage
 /// `pointerctl check`.
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Find the mistakes in configuration and layout files.",
         discussion: """
             Reads each file as the daemon would and prints each problem as FILE:LINE:COLUMN: with the key and, where there is \

@@ -5,11 +5,12 @@ import PointerModel
 /// `pointerctl convert`.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "convert",
         abstract: "Write a layout in TOML as JSON, or the other way round.",
         discussion: """
             TOML is what layout files are written in, JSON what clients send: {"surfaces": [...]}, where each item is what Attach takes as \
             its surface. Nothing is lost but comments: converted back it is the same layout. Reads a layout or a configuration \
-            of either form, also what pointerctl layout --json prints, and writes the surfaces to the standard output. Asks no daemon.
+            of either form, also what pointerctl layout --json prints, of at most 16 MiB, and writes the surfaces to the standard output. Asks no daemon.
 
             Examples:
               pointerctl convert panel.toml > panel.json

@@ -7,6 +7,7 @@ struct Devices: ParsableCommand {
     private static let udev = "/run/udev/control"
 
     static let configuration = CommandConfiguration(
+        commandName: "devices",
         abstract: "List the devices that move the pointer.",
         discussion: """
             Lists mice, touchpads and pointing sticks, and those that are not read with the reason. With --monitor, prints \

@@ -5,6 +5,7 @@ import PointerProtocol
 /// `pointerctl explain`.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Show what the pointer would be at a point, and why.",
         discussion: """
             Prints the region, the pointer's style and, where the node is one, the control; then, as a tree, every surface and node that \

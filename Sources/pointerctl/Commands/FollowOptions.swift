@@ -13,7 +13,7 @@ struct FollowOptions: ParsableArguments {
     var count: Int?
 
     @Option(
-        help: ArgumentHelp("End after the first event of this kind.", valueName: "kind"),
+        help: ArgumentHelp("End after the first printed event of this kind.", valueName: "kind"),
         completion: .list(EventKindList.known),
         transform: EventKindList.one(argument:)
     )
@@ -21,6 +21,16 @@ struct FollowOptions: ParsableArguments {
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count takes 1 or more.") }
+    }
+
+    /// Throws where the event to end with would never come.
+    /// - Parameters:
+    ///   - kinds: those that are printed beside the state; nil: all of them.
+    ///   - source: who chose them, as the message begins.
+    func check(among kinds: [String]?, of source: String) throws {
+        let always = [EventKind.state, .resync].map(\.rawValue)
+        guard let until, let kinds, !(kinds + always).contains(until) else { return }
+        throw ValidationError("\(source) no \(until) events, so --until \(until) would never end it.")
     }
 }
 

@@ -4,6 +4,7 @@ import PointerProtocol
 /// `pointerctl lint`.
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "lint",
         abstract: "Show what works in the daemon's layout, but hardly as meant.",
         discussion: """
             Asks the daemon about all that it shows now, the surfaces of clients too: regions that nothing hits, targets that are too \

@@ -7,13 +7,15 @@ struct Monitor: ParsableCommand {
     static let readableRate = 30
 
     static let configuration = CommandConfiguration(
+        commandName: "monitor",
         abstract: "Print positions, regions and styles as they change.",
         discussion: """
             One line for each event: the kernel's time in seconds, the number of the frame, the kind and what happened. The \
             first line is the state at the start. Ends on Ctrl-C, or with the daemon, or when --count or --until says so.
 
             With --surface or --node only what is about that surface or node is printed: entering and leaving its regions, how the \
-            pointer looks there, its gestures and controls, and whatever the pointer does while it is in one of its regions.
+            pointer looks there, its gestures and controls, and whatever the pointer does while it is in one of its regions. Changes \
+            of the layout are then printed only if --events or --until names them.
 
             Examples:
               pointerctl monitor
@@ -57,6 +59,7 @@ struct Monitor: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try end.check(among: events?.names, of: "--events leaves")
         guard let maxRate else { return }
         let range = SubscribeParameters.maxRateRange
         guard range.contains(maxRate) else {
@@ -68,7 +71,12 @@ struct Monitor: ParsableCommand {
         let terminal = Terminal()
         let daemon = try DaemonConnection(connection)
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
-        var filter = EventFilter(kinds: events?.names, surface: surface, node: node)
+        var filter = EventFilter(
+            kinds: events?.names,
+            surface: surface,
+            node: node,
+            wantsLayout: end.until == EventKind.layout.rawValue
+        )
         var limit = FollowLimit(end)
         let parameters = SubscribeParameters(events: filter.subscribed, maxRate: rate, pointer: pointer.name)
         let line = EventLine(painter: terminal.painter)

@@ -50,13 +50,15 @@ struct Pointerctl: ParsableCommand {
         }
     }
 
-    /// The argument parser has a suggestion for a misspelt option, but none for a command.
+    /// The argument parser has a suggestion for a misspelt option, but none for a command. Resolve is the protocol's word for what
+    /// explain asks, and was the command's name.
     private static func checkName(_ argument: String?) throws {
         guard let argument, !argument.hasPrefix("-") else { return }
         let names =
-            configuration.subcommands.map { $0._commandName } + ["help"]
+            configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !names.contains(argument) else { return }
-        let suggestion = Suggestion.nearest(to: argument, among: names).map { "; did you mean \($0)?" } ?? ""
+        let nearest = argument == "resolve" ? "explain" : Suggestion.nearest(to: argument, among: names)
+        let suggestion = nearest.map { "; did you mean \($0)?" } ?? ""
         throw ValidationError("There is no command \(PointerText.escape(argument))\(suggestion)")
     }
 }

@@ -6,6 +6,7 @@ import SystemPackage
 /// `pointerctl record`.
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "record",
         abstract: "Write down what a pointing device reports.",
         discussion: """
             Reads the device itself, not through the daemon, and never keeps it to itself. Writes evemu's format, which pointerd \

@@ -5,6 +5,7 @@ import PointerProtocol
 /// `pointerctl set-outputs`.
 struct SetOutputs: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "set-outputs",
         abstract: "Tell the daemon which outputs there are.",
         discussion: """
             The outputs take the place of those that the daemon has, until it ends; its configuration is not changed. Sizes and places \
@@ -15,7 +16,7 @@ struct SetOutputs: ParsableCommand {
               pointerctl set-outputs main=1920x1080
               pointerctl set-outputs eDP-1=1440x900@2 HDMI-A-1=2560x1440
               pointerctl set-outputs left=1920x1080-1920+0 right=1920x1080+0+0
-              pointerctl set-outputs --file /etc/pointerd/pointerd.toml
+              pointerctl set-outputs --file outputs.toml
             """
     )
 
@@ -28,7 +29,7 @@ struct SetOutputs: ParsableCommand {
         help: ArgumentHelp(
             "Take the outputs of this file.",
             discussion:
-                "TOML with [[outputs]], as in pointerd.toml, or JSON with outputs, as pointerctl layout --json prints; - is the "
+                "TOML with [[outputs]], as in a configuration, or JSON with outputs, as pointerctl layout --json prints; - is the "
                 + "standard input.",
             valueName: "file"
         ),
@@ -54,7 +55,11 @@ struct SetOutputs: ParsableCommand {
         }
         let daemon = try DaemonConnection(connection)
         _ = try daemon.call(LayoutMethod.setOutputs.qualifiedName, SetOutputsParameters(outputs: wanted))
-        let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
+        let layout = try daemon.ask(
+            LayoutMethod.get.qualifiedName,
+            GetLayoutParameters(nodes: false),
+            as: LayoutReply.self
+        )
         let held = SetOutputsParameters(outputs: layout.outputs)
         try output.print(json: { try JSONLine.encode(held) }) { terminal in
             LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout.outputs)

@@ -5,6 +5,7 @@ import PointerProtocol
 /// `pointerctl status`.
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "status",
         abstract: "Show whether the daemon runs, where the pointer is, and what clients may use up.",
         discussion: """
             Prints the daemon's version and socket, its configuration and whether the last reload of it failed, the pointer's \
@@ -41,7 +42,11 @@ struct Status: ParsableCommand {
         }
         let pointers = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
-        let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
+        let outputs = try daemon.ask(
+            LayoutMethod.get.qualifiedName,
+            GetLayoutParameters(nodes: false),
+            as: LayoutReply.self
+        ).outputs
         // A daemon of an earlier version does not have it.
         let knowsStatus = service.interfaces.contains(InterfaceNames.service)
         let reply =
@@ -55,7 +60,7 @@ struct Status: ParsableCommand {
                 ?? [PointerMessage(name: PointerNames.byDefault, devices: devices.devices.map(\.id))],
             devices: devices.devices,
             failures: devices.failures,
-            outputs: layout.outputs,
+            outputs: outputs,
             status: reply?.status
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }

@@ -33,43 +33,52 @@ struct WatchSurface: ParsableCommand {
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        try end.check(among: Self.kinds.map(\.rawValue), of: "watch-surface prints")
+    }
+
     func run() throws {
         let asking = try DaemonConnection(connection)
-        var isThere = try requireSurface(asking)
         let pointers = try pointer.name.map { [$0] } ?? allPointers(asking)
         let method = PointerMethod.subscribe.qualifiedName
-        let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
-        var filters = pointers.map { _ in EventFilter(surface: surface) }
-        var limit = FollowLimit(end)
-
-        func show(_ reply: [UInt8], of number: Int) throws -> Bool {
-            let event = try asking.decode(reply, of: method, as: EventReply.self).event
-            guard filters[number].passes(event) else { return true }
-            if event.kind == EventKind.layout.rawValue {
-                // All pointers are told of the same change.
-                guard number == 0, try self.isThere(asking) != isThere else { return true }
-                isThere.toggle()
-                let name = PointerText.escape(surface)
-                try output.print(json: { reply }) { _ in
-                    [line.note(isThere ? "\(name) is there" : "\(name) is gone", at: event)]
-                }
-            } else {
-                try output.print(json: { reply }) { _ in [line.line(event)] }
-            }
-            return limit.goesOn(after: event.kind)
-        }
-
         var daemons: [DaemonConnection] = []
-        for (number, name) in pointers.enumerated() {
+        var states: [[UInt8]] = []
+        for name in pointers {
             let daemon = try DaemonConnection(connection)
             // The default one is asked for as by clients that know no other.
             let parameters = SubscribeParameters(
                 events: Self.kinds.map(\.rawValue),
                 pointer: name == PointerNames.byDefault ? nil : name
             )
-            let first = try daemon.begin(method, parameters)
+            states.append(try daemon.begin(method, parameters).parameters)
             daemons.append(daemon)
-            guard try show(first.parameters, of: number) else { return }
+        }
+        // Only now: from here on nobody takes the surface away without an event.
+        try requireSurface(asking)
+
+        let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
+        var filters = pointers.map { _ in EventFilter(surface: surface, wantsLayout: true) }
+        var limit = FollowLimit(end)
+        var wasThere = true
+        func show(_ reply: [UInt8], of number: Int) throws -> Bool {
+            let event = try asking.decode(reply, of: method, as: EventReply.self).event
+            guard filters[number].passes(event) else { return true }
+            let isOfLayout = event.kind == EventKind.layout.rawValue
+            if !isOfLayout { try output.print(json: { reply }) { _ in [line.line(event)] } }
+            // All pointers are told of the same change. One may be among lost events too.
+            if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue, try isThere(asking) != wasThere {
+                wasThere.toggle()
+                let note = "\(PointerText.escape(surface)) is \(wasThere ? "there" : "gone")"
+                if isOfLayout || !output.json {
+                    try output.print(json: { reply }) { _ in [line.note(note, at: event)] }
+                }
+            } else if isOfLayout {
+                return true
+            }
+            return limit.goesOn(after: event.kind)
+        }
+        for (number, state) in states.enumerated() {
+            guard try show(state, of: number) else { return }
         }
         let hasEnded = try DaemonConnection.follow(daemons, of: method) { number, reply in
             try show(reply, of: number)
@@ -83,14 +92,15 @@ struct WatchSurface: ParsableCommand {
     }
 
     private func ids(_ daemon: DaemonConnection) throws -> [String] {
-        try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self).surfaces.map(\.id)
+        // Asked at each change of the layout, which is often while somebody moves a surface: what else is in it would cost all clients.
+        let parameters = GetLayoutParameters(nodes: false)
+        return try daemon.ask(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self).surfaces.map(\.id)
     }
 
     private func isThere(_ daemon: DaemonConnection) throws -> Bool { try ids(daemon).contains(surface) }
 
-    private func requireSurface(_ daemon: DaemonConnection) throws -> Bool {
+    private func requireSurface(_ daemon: DaemonConnection) throws {
         let ids = try ids(daemon)
         guard ids.contains(surface) else { throw Failure.noSurface(surface, among: ids) }
-        return true
     }
 }

@@ -73,6 +73,21 @@ struct DaemonConnection {
         }
     }
 
+    /// The same where the answer is of use but not needed; nil: the daemon does not have the method, or not for this user.
+    func askIfAllowed<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable = NoParameters(),
+        as type: Reply.Type
+    ) throws -> Reply? {
+        do {
+            return try decode(try reply(to: method, parameters), of: method, as: type)
+        } catch VarlinkClientError.remote {
+            return nil
+        } catch let error as VarlinkClientError {
+            throw Failure.call(method, at: path, error)
+        }
+    }
+
     /// Calls a method and gives each of its replies to `body`, until that returns false, the daemon ends the stream or nobody reads
     /// standard output.
     ///

@@ -15,7 +15,7 @@ struct LayoutInput {
     /// Reads the file, in TOML or JSON; throws ``Failure`` with everything that is wrong with it.
     /// - Parameter file: `-` is the standard input.
     init(_ file: String) throws(Failure) {
-        let checked = ConfigurationFile.check(FilePath(file))
+        let checked = ConfigurationFile.check(FilePath(file), for: .client)
         self.file = file
         form = checked.form ?? .toml
         hasOutputs = checked.hasOutputs

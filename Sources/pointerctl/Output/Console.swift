@@ -4,8 +4,10 @@ import SystemPackage
 
 /// Standard output and standard error, written to line by line so that a reader sees each line as it comes.
 enum Console {
-    /// Lets writing to a closed pipe fail with an error instead of ending the program with a signal.
+    /// Lets writing to a closed pipe fail with an error instead of ending the program with a signal, and keeps what is printed out of the
+    /// daemon's connection where the program was started without an output.
     static func prepare() {
+        StandardDescriptors.fill()
         signal(SIGPIPE, SIG_IGN)
     }
 

@@ -3,11 +3,13 @@ import PointerProtocol
 /// Which events of a pointer's stream are wanted: of these kinds, and about this surface or node.
 ///
 /// What names a surface by itself is about that one; how the pointer looks and what ends a transition is about the surface that the
-/// transition came from or goes to; everything else, such as motion, is about the one that the pointer is in a region of.
+/// transition came from or goes to; that the layout changed is about no surface, and wanted with one only where it is asked for;
+/// everything else, such as motion, is about the one that the pointer is in a region of.
 struct EventFilter {
     private let kinds: [String]?
     private let surface: String?
     private let node: String?
+    private let wantsLayout: Bool
     private var isInside = false
     /// The transition of which a part was about the surface.
     private var transition: UInt64?
@@ -16,7 +18,9 @@ struct EventFilter {
     ///   - kinds: nil: all of them.
     ///   - surface: nil: any.
     ///   - node: its id, on any surface; nil: any.
-    init(kinds: [String]? = nil, surface: String? = nil, node: String? = nil) {
+    ///   - wantsLayout: whether changes of the layout are wanted where all kinds are, but of one surface or node.
+    init(kinds: [String]? = nil, surface: String? = nil, node: String? = nil, wantsLayout: Bool = false) {
+        self.wantsLayout = wantsLayout
         self.kinds = kinds
         self.surface = surface
         self.node = node
@@ -57,7 +61,7 @@ struct EventFilter {
         case .confirm: return event.confirm.map { covers($0.surface, $0.node) } ?? false
         case .slider: return event.slider.map { covers($0.surface, $0.node) } ?? false
         case .request: return event.request.map { covers($0.surface, $0.node) } ?? false
-        case .layout: return true
+        case .layout: return covers(nil, nil) || kinds?.contains(EventKind.layout.rawValue) == true || wantsLayout
         case .motion, .delta, .button, .modifiers, .scroll, .manipulation, .lock, nil:
             return isInside || covers(nil, nil)
         }

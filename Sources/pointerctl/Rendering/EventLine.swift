@@ -23,7 +23,8 @@ struct EventLine {
     }
 
     /// The same of an event of a surface's own stream.
-    func line(_ event: SurfaceEventMessage) -> String {
+    /// - Parameter surface: the surface's id where there are several: not every event names it.
+    func line(_ event: SurfaceEventMessage, surface: String? = nil) -> String {
         var text = ""
         switch SurfaceEventKind(rawValue: event.kind) {
         case .attached: text = event.surface.map(PointerText.escape) ?? ""
@@ -44,6 +45,8 @@ struct EventLine {
                 ?? String(repeating: " ", count: 19),
             text: text,
             transition: event.transition,
+            // What is attached is in the text.
+            surface: event.surface == nil ? surface : nil,
             pointer: event.pointer,
             namesPointer: event.pointer != nil
         )
@@ -66,11 +69,13 @@ struct EventLine {
         prefix: String,
         text: String,
         transition: TransitionMessage?,
+        surface: String? = nil,
         pointer: String?,
         namesPointer: Bool
     ) -> String {
         let kind = EventKind(rawValue: kindName)
         var end = transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
+        if let surface { end += "  surface \(PointerText.escape(surface))" }
         if namesPointer { end += "  pointer \(PointerText.pointer(pointer))" }
         // Nothing is filled up at the end of a line.
         let isAlone = text.isEmpty && end.isEmpty

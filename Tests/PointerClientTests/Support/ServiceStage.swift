@@ -49,7 +49,7 @@ final class ServiceStage {
             loop: loop,
             logger: logger
         )
-        for interface in service.interfaces { try server.add(interface) }
+        try service.offer(on: server)
         service.drive(now: { [clock] in clock.time.microseconds }, onDeadlineChange: {})
     }
 
@@ -84,10 +84,17 @@ final class ServiceStage {
     func call<Reply>(_ call: Call<Reply>) throws -> Reply {
         let client = try connect()
         try call.enqueue(client)
+        try turn()
         while true {
-            try turn()
             if let reply = try call.take(client) { return reply }
+            try wait()
         }
+    }
+
+    /// Turns the loop until something has been done.
+    func wait() throws {
+        server.flush()
+        if try loop.turn(timeout: LoopbackClient.patience) == 0 { throw LoopbackClient.Hang() }
     }
 
     /// The engine's own state, which knows nothing of what has been told.

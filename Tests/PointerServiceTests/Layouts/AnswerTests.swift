@@ -69,6 +69,25 @@ struct AnswerTests {
         #expect(stage.state.region?.surface != "panel")
     }
 
+    @Test("An answer to nothing tells nobody anything: the events before it are not told again")
+    func refusedIsSilent() throws {
+        let stage = try ServiceStage()
+        let owner = try stage.attach(Self.panel)
+        _ = try owner.surfaceEvents(upTo: .request)
+        let client = try stage.subscribe(#"{"events":["button","confirm"]}"#)
+        stage.report(buttons: .primary)
+        stage.flush()
+        #expect(try client.event().kind == "button")
+        for _ in 0..<3 {
+            #expect(
+                try stage.answer(to: .answer, AnswerParameters(surface: "panel", sequence: 999))
+                    == ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"999\",\"surface\":\"panel\"")
+            )
+        }
+        stage.flush()
+        #expect(client.isQuiet)
+    }
+
     @Test("A request belongs to one pointer, whose name it has")
     func pointers() throws {
         var configuration = ServiceStage.configuration
@@ -130,6 +149,9 @@ struct AnswerTests {
             let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(region)}"#
             #expect(try stage.answer(to: .answer, call) == "{}")
             #expect(surface.answeredElements <= 8)
+            let status = stage.service.status(of: stage.server, for: PeerCredentials(uid: surface.owner, gid: 0))
+            let used = status.limits.first { $0.name == "elementsPerClient" }?.used
+            #expect(used == max(surface.answeredElements, surface.size.elements))
             stage.report(dx: step % 2 == 0 ? 1 : -1)
             stage.flush()
         }

@@ -190,4 +190,24 @@ struct AttachTests {
         #expect(try client.surfaceEvents(upTo: .request).last?.request?.node == "asked")
         #expect(!surface.owesResync)
     }
+
+    @Test("Events say whether a held button keeps the pointer's region")
+    func latched() throws {
+        let stage = try ServiceStage()
+        var node = Surface.panel().nodes[0]
+        let everywhere = Rect(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
+        node.interaction?.regions = [Region(rect: everywhere, latchingAxes: .horizontal)]
+        let client = try stage.attach(.panel(nodes: [node]))
+        var events = try client.surfaceEvents(upTo: .style)
+        #expect(events.allSatisfy { $0.latched == nil })
+        stage.report(buttons: .primary)
+        stage.flush()
+        #expect(stage.state.isLatched)
+        node.interaction?.style = .content(.hover())
+        let update = UpdateParameters("panel", SurfaceUpdate(put: [node]))
+        #expect(try stage.answer(to: .update, update) == "{}")
+        events = try client.surfaceEvents(upTo: .style)
+        #expect(stage.state.isLatched)
+        #expect(events.last?.latched == true)
+    }
 }

@@ -14,7 +14,7 @@ final class DaemonProcess {
     /// What it has written so far, lines without their ends.
     private(set) var log: [String] = []
     private let folder: TemporaryFolder
-    private let child: pid_t
+    let child: pid_t
     private let stream: Int32
     private var unfinishedLine: [UInt8] = []
     private var firstUnseenLine = 0
@@ -140,6 +140,11 @@ final class DaemonProcess {
     /// How many descriptors it has.
     var descriptorCount: Int {
         get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(child)/fd").count }
+    }
+
+    /// What one of its descriptors is of.
+    func file(ofDescriptor number: Int32) throws -> String {
+        try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(child)/fd/\(number)")
     }
 
     func send(_ signal: Int32) {

@@ -1,0 +1,121 @@
+import Glibc
+import PointerClient
+import PointerModel
+import PointerProtocol
+import Testing
+
+@Suite("Surfaces of the Swift library, with a daemon", .timeLimit(.minutes(10)))
+struct ClientSurfaceTests {
+    private let folder: TemporaryFolder
+    private let daemon: DaemonProcess
+    private let client: PointerClient
+
+    private static let panel = Surface(id: "panel", frame: Rect(x: 100, y: 100, width: 200, height: 100))
+
+    init() throws {
+        folder = try TemporaryFolder()
+        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        client = PointerClient(DaemonLocation(path: daemon.socket))
+    }
+
+    private func shown() async throws -> Surface? {
+        try await client.call(.layout).surfaces.first { $0.id == "panel" }
+    }
+
+    @Test("a second iteration is refused, and leaves the first one as it was")
+    func second() async throws {
+        let panel = client.show(Self.panel)
+        var first = panel.makeAsyncIterator()
+        #expect(try await first.next() == .attached)
+        await #expect(throws: ClientError.surfaceExists("panel")) { for try await _ in panel {} }
+        try await panel.update(SurfaceUpdate(z: 7))
+        #expect(try await shown()?.z == 7)
+        #expect(panel.declared.z == 7)
+        try await client.call(.setPosition(Point(x: 110, y: 110)))
+        withExtendedLifetime(first) {}
+    }
+
+    @Test("what is changed when the daemon has gone or come back, before anybody has asked for the news, is kept")
+    func unnoticed() async throws {
+        let panel = client.show(Self.panel)
+        var news = panel.makeAsyncIterator()
+        #expect(try await news.next() == .attached)
+        daemon.send(SIGKILL)
+        _ = try daemon.waitForEnd()
+        try await panel.update(SurfaceUpdate(z: 7))
+        #expect(panel.declared.z == 7)
+        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        try await panel.update(SurfaceUpdate(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
+        #expect(try await shown() == nil)
+        #expect(try await news.next() == .disconnected(.closed))
+        #expect(try await news.next() == .attached)
+        #expect(try await shown() == panel.declared)
+        #expect(panel.declared.z == 7 && panel.declared.frame.x == 1)
+        #expect(try again.stop() == .status(0))
+    }
+
+    /// A surface that is longer than the daemon takes.
+    private static var tooLong: Surface {
+        var surface = panel
+        let lines = (0..<3000).map { Path.Element.line(to: Point(x: Double($0) + 0.123456, y: 3.1234567)) }
+        let path = Path(elements: [.move(to: .zero)] + lines + [.close])
+        surface.nodes = (0..<10).map { number in
+            let region = Region(rect: Rect(x: 0, y: 0, width: 5, height: 5), path: path)
+            return Node(
+                id: "n\(number)",
+                frame: Rect(x: 0, y: 0, width: 50, height: 50),
+                interaction: Interaction(regions: [region])
+            )
+        }
+        return surface
+    }
+
+    @Test("a surface that is too long is not sent for ever")
+    func tooLong() async throws {
+        var news: [SurfaceNews] = []
+        do throws(ClientError) {
+            for try await one in client.show(Self.tooLong) { news.append(one) }
+            Issue.record("it was shown")
+        } catch {
+            #expect(error == .closed)
+        }
+        #expect(news == [.disconnected(.closed)])
+    }
+
+    @Test("an update that is too long is refused, and the surface stays as it is")
+    func tooLongUpdate() async throws {
+        let panel = client.show(Self.panel)
+        var news = panel.makeAsyncIterator()
+        #expect(try await news.next() == .attached)
+        await #expect(throws: ClientError.closed) {
+            try await panel.update(SurfaceUpdate(put: Self.tooLong.nodes))
+        }
+        #expect(panel.declared == Self.panel)
+        #expect(try await shown() == Self.panel)
+        try await panel.update(SurfaceUpdate(z: 2))
+        #expect(try await shown()?.z == 2)
+        withExtendedLifetime(news) {}
+    }
+
+    @Test("a change that was kept and is refused later is undone, and told")
+    func keptWrongly() async throws {
+        let panel = client.show(Self.panel)
+        // It has never been shown: what was declared at first holds.
+        try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
+        var news = panel.makeAsyncIterator()
+        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width")))
+        #expect(panel.declared == Self.panel)
+        #expect(try await news.next() == .attached)
+        try await panel.update(SurfaceUpdate(z: 3))
+        daemon.send(SIGKILL)
+        _ = try daemon.waitForEnd()
+        try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
+        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        #expect(try await news.next() == .disconnected(.closed))
+        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width")))
+        #expect(try await news.next() == .attached)
+        #expect(panel.declared.frame == Self.panel.frame && panel.declared.z == 3)
+        #expect(try await shown() == panel.declared)
+        #expect(try again.stop() == .status(0))
+    }
+}
