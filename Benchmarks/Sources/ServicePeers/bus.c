@@ -72,26 +72,16 @@ static void compose(Text *message, unsigned char type, const char *destination, 
     memcpy(message->bytes + 4, &size, sizeof size);
 }
 
-static bool receive(int bus, void *bytes, size_t size) {
-    for (size_t length = 0; length < size;) {
-        struct pollfd ready = {.fd = bus, .events = POLLIN};
-        ssize_t count = poll(&ready, 1, PATIENCE) == 1 ? recv(bus, (char *)bytes + length, size - length, 0) : -1;
-        if (count <= 0) return false;
-        length += (size_t)count;
-    }
-    return true;
-}
-
 // Reads a message. Returns its size, or -1; `type` is what kind it is of.
 static int32_t next_message(int bus, unsigned char *type) {
     unsigned char head[16], rest[LARGEST];
     uint32_t body, fields;
-    if (!receive(bus, head, sizeof head)) return -1;
+    if (!service_receive(bus, head, sizeof head)) return -1;
     memcpy(&body, head + 4, sizeof body);
     memcpy(&fields, head + 12, sizeof fields);
     *type = head[1];
     uint64_t left = ((uint64_t)fields + 7) / 8 * 8 + body;
-    if (left > sizeof rest || !receive(bus, rest, left)) return -1;
+    if (left > sizeof rest || !service_receive(bus, rest, (int32_t)left)) return -1;
     return (int32_t)(sizeof head + left);
 }
 
@@ -122,9 +112,13 @@ int32_t service_bus_connect(const char *path, bool follows) {
     return -1;
 }
 
-int32_t service_bus_signal(char *text, int32_t size) {
+int32_t service_bus_signal(char *text, int32_t size, int32_t length) {
     Text message;
-    compose(&message, SIGNAL, NULL, "/benchmark", "io.pointerd.Benchmark", "Motion", "960.3071 539.6929 960.3071 539.6929");
+    char argument[LARGEST / 2];
+    if (length < 0 || length >= (int32_t)sizeof argument) return -1;
+    memset(argument, 'm', (size_t)length);
+    argument[length] = 0;
+    compose(&message, SIGNAL, NULL, "/benchmark", "io.pointerd.Benchmark", "Motion", argument);
     if ((int32_t)message.size > size) return -1;
     memcpy(text, message.bytes, message.size);
     return (int32_t)message.size;

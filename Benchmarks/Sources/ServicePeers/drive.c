@@ -18,8 +18,8 @@ enum { PATIENCE = 60000, BUFFER = 1 << 20, EVENTS = 3 };
 enum { BURST = 16 };
 // Microseconds from report to report, by their times, where they are written as fast as they are taken.
 enum { STEP = 1000 };
-// What epoll tells of the timer.
-enum { TIMER = 0xffffffff };
+// What epoll tells of the timer, and of what answers.
+enum { TIMER = 0xffffffff, DEVICE = 0xfffffffe };
 
 typedef struct Drive {
     const ServiceRun *run;
@@ -29,6 +29,8 @@ typedef struct Drive {
     int64_t *received, bytes;
     // What each got of a message that is not whole yet, where messages are told by their size.
     int64_t *parts;
+    // Bytes that came back from the device.
+    int64_t answered;
     // When each report was written, and after how long each message of it came.
     int64_t *written, *delays;
     size_t delay_count;
@@ -89,12 +91,24 @@ static bool take(Drive *drive, uint32_t subscriber) {
     return true;
 }
 
+// False when the other end has gone or answers more than it was asked.
+static bool take_answers(Drive *drive) {
+    ssize_t size = recv(drive->run->device, drive->buffer, BUFFER, MSG_DONTWAIT);
+    if (size <= 0) return size < 0 && (errno == EAGAIN || errno == EINTR);
+    drive->answered += size;
+    return drive->answered <= (int64_t)drive->fed * drive->run->answer_size;
+}
+
 static int64_t least_received(const Drive *drive) {
     int64_t least = INT64_MAX;
     for (int32_t index = 0; index < drive->run->count; index++) {
         if (drive->received[index] < least) least = drive->received[index];
     }
     return least;
+}
+
+static bool is_over(const Drive *drive, int64_t least) {
+    return least >= drive->run->reports && drive->answered >= (int64_t)drive->run->reports * drive->run->answer_size;
 }
 
 static bool wait_for(Drive *drive, int milliseconds) {
@@ -108,7 +122,7 @@ static bool wait_for(Drive *drive, int milliseconds) {
             uint64_t times;
             if (read(drive->timer, &times, sizeof times) != sizeof times) continue;
             if (drive->fed < drive->run->reports && !feed(drive)) return false;
-        } else if (!take(drive, who)) {
+        } else if (who == DEVICE ? !take_answers(drive) : !take(drive, who)) {
             return false;
         }
     }
@@ -119,7 +133,7 @@ static bool saturate(Drive *drive) {
     const ServiceRun *run = drive->run;
     for (;;) {
         int64_t least = least_received(drive);
-        if (least == run->reports) return true;
+        if (is_over(drive, least)) return true;
         int budget = BURST;
         while (budget > 0 && drive->fed < run->reports && drive->fed - least < run->window && feed(drive)) budget--;
         // With nothing written there is nothing to do but wait.
@@ -131,7 +145,7 @@ static bool pace(Drive *drive) {
     struct timespec period = {drive->run->interval / 1000000000, drive->run->interval % 1000000000};
     struct itimerspec times = {period, period};
     if (timerfd_settime(drive->timer, 0, &times, NULL) != 0) return false;
-    while (least_received(drive) < drive->run->reports) {
+    while (!is_over(drive, least_received(drive))) {
         if (!wait_for(drive, PATIENCE)) return false;
     }
     return true;
@@ -160,6 +174,7 @@ int64_t service_drive(const ServiceRun *run, ServiceDelays *delays, int64_t *sta
     drive.timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
     bool isWell = drive.received && drive.parts && drive.written && drive.buffer && drive.delays && watch(&drive, drive.timer, TIMER);
     for (int32_t index = 0; isWell && index < run->count; index++) isWell = watch(&drive, run->subscribers[index], (uint32_t)index);
+    if (isWell && run->answer_size > 0) isWell = watch(&drive, run->device, DEVICE);
     isWell = isWell && (run->interval > 0 ? pace(&drive) : saturate(&drive));
     for (int32_t index = 0; isWell && index < run->count; index++) {
         isWell = drive.received[index] == (int64_t)run->reports;

@@ -17,7 +17,7 @@
 
 // Only against a hang, in milliseconds.
 enum { PATIENCE = 60000 };
-enum { MOST_ARGUMENTS = 16 };
+enum { MOST_ARGUMENTS = 24 };
 
 // The processor of the programs that are started; -1: any.
 static int their_processor = -1;
@@ -46,7 +46,8 @@ static bool address(struct sockaddr_un *address, const char *path) {
     return snprintf(address->sun_path, sizeof address->sun_path, "%s", path) < (int)sizeof address->sun_path;
 }
 
-static void become(const char *command, const char *preload, const char *path, int device) {
+// `path` is the socket for its notice, `output` what its output is in place of ours, or -1.
+static void become(const char *command, const char *preload, const char *log, const char *path, int output, int device) {
     char number[16], *arguments[MOST_ARGUMENTS + 1] = {0}, *rest = strdup(command);
     for (int index = 0; index < MOST_ARGUMENTS && rest != NULL; index++) arguments[index] = strsep(&rest, "\n");
     snprintf(number, sizeof number, "%d", device);
@@ -54,10 +55,12 @@ static void become(const char *command, const char *preload, const char *path, i
     setenv("POINTERD_FAKE_DEVICE", number, 1);
     setenv("NOTIFY_SOCKET", path, 1);
     if (preload != NULL) setenv("LD_PRELOAD", preload, 1);
-    // What it logs is of no interest unless it fails, and then its exit status says so.
+    // What it logs is of no interest unless it fails, and then its exit status says so, or the log.
     int nothing = open("/dev/null", O_RDWR);
+    int errors = log == NULL ? nothing : open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
     dup2(nothing, STDIN_FILENO);
-    if (getenv("POINTERD_BENCHMARK_LOGS") == NULL) dup2(nothing, STDERR_FILENO);
+    if (output >= 0) dup2(output, STDOUT_FILENO);
+    if (getenv("POINTERD_BENCHMARK_LOGS") == NULL) dup2(errors, STDERR_FILENO);
     if (their_processor >= 0) {
         cpu_set_t theirs;
         CPU_ZERO(&theirs);
@@ -68,30 +71,40 @@ static void become(const char *command, const char *preload, const char *path, i
     _exit(127);
 }
 
-ServedProgram service_start(const char *command, const char *preload, const char *folder) {
+// Where a program says that it is ready: a socket of that path, or with a log, its output, so that its end is noticed too.
+static bool make_notice(const char *path, const char *log, int ends[2]) {
+    struct sockaddr_un place;
+    ends[0] = ends[1] = -1;
+    if (log != NULL) return socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) == 0;
+    unlink(path);
+    ends[0] = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
+    return address(&place, path) && bind(ends[0], (struct sockaddr *)&place, sizeof place) == 0;
+}
+
+ServedProgram service_start(const char *command, const char *preload, const char *folder, const char *log) {
     ServedProgram program = {.process = -1, .device = -1};
     char path[108], message[64];
-    struct sockaddr_un place;
-    int pair[2];
+    int pair[2], notice[2];
     snprintf(path, sizeof path, "%s/notify", folder);
-    unlink(path);
-    int notifications = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-    if (!address(&place, path) || bind(notifications, (struct sockaddr *)&place, sizeof place) != 0) goto end;
+    if (!make_notice(path, log, notice)) goto end;
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair) != 0) goto end;
     int64_t begin = now();
     program.process = fork();
-    if (program.process == 0) become(command, preload, path, pair[1]);
+    if (program.process == 0) become(command, preload, log, path, notice[1], pair[1]);
     close(pair[1]);
+    if (notice[1] >= 0) close(notice[1]);
+    notice[1] = -1;
     program.device = pair[0];
-    struct pollfd ready = {.fd = notifications, .events = POLLIN};
-    ssize_t size = poll(&ready, 1, PATIENCE) == 1 ? recv(notifications, message, sizeof message, 0) : -1;
+    struct pollfd ready = {.fd = notice[0], .events = POLLIN};
+    ssize_t size = poll(&ready, 1, PATIENCE) == 1 ? recv(notice[0], message, sizeof message, 0) : -1;
     program.start = now() - begin;
     if (size < 7 || memcmp(message, "READY=1", 7) != 0) {
         service_stop(&program);
         program.process = -1;
     }
 end:
-    close(notifications);
+    if (notice[0] >= 0) close(notice[0]);
+    if (notice[1] >= 0) close(notice[1]);
     return program;
 }
 
@@ -154,6 +167,16 @@ bool service_read(int32_t subscriber, char *text, int32_t size) {
         if (text[length++] == 0) return true;
     }
     return false;
+}
+
+bool service_receive(int32_t subscriber, void *bytes, int32_t size) {
+    for (int32_t length = 0; length < size;) {
+        struct pollfd ready = {.fd = subscriber, .events = POLLIN};
+        ssize_t count = poll(&ready, 1, PATIENCE) == 1 ? recv(subscriber, (char *)bytes + length, (size_t)(size - length), 0) : -1;
+        if (count <= 0) return false;
+        length += (int32_t)count;
+    }
+    return true;
 }
 
 void service_close(int32_t descriptor) { close(descriptor); }

@@ -18,19 +18,23 @@ enum ServiceBenchmark {
     private static let interval: Int64 = 1_000_000
     /// How many reports no reader may be behind: four times what the kernel keeps of a mouse, of which pointerd leaves out none yet.
     private static let window = 168
+    /// Characters of a column.
+    private static let width = 11
 
     private typealias Cost = ServiceInstance.Cost
 
-    /// What was measured of both, one beside the other.
+    /// What was measured of all, one beside the other.
     private struct Samples {
         var floor: [Cost] = []
         var ours: [Cost] = []
-        /// Of a message bus; empty where there is none.
-        var bus: [Cost] = []
+        /// Of the relays that are measured.
+        var relays: [ServiceRelay: [Cost]] = [:]
 
-        /// How often the floor's a bus takes; nil where there is none.
-        func busRatio(_ value: (Cost) -> Double) -> Double? {
-            bus.isEmpty ? nil : median(zip(bus, floor).map { value($0) / value($1) })
+        /// How often the floor's each relay takes; nil where it is not measured.
+        func relayRatios(_ value: (Cost) -> Double) -> [Double?] {
+            ServiceRelay.allCases.map { relay in
+                relays[relay].map { median(zip($0, floor).map { value($0) / value($1) }) }
+            }
         }
 
         /// Of each its median, and the median of their ratios.
@@ -52,89 +56,103 @@ enum ServiceBenchmark {
     }
 
     private static func compare(_ programs: ServicePrograms, _ options: Options, _ report: inout Report) {
-        if programs.bus == nil { print("service, dbus-daemon, skipped: it is not installed") }
-        print(Cells.line("service", ["floor", "pointerd", "ratio", "bar", "bus/floor"]))
+        let relays = ServiceRelay.allCases.filter { isThere($0, programs) }
+        let headings = ["floor", "pointerd", "ratio", "bar"] + ServiceRelay.allCases.map(\.heading)
+        print(Cells.line("service", headings, width: Self.width))
+        // Seen as it comes, also in a pipe.
+        fflush(nil)
         for count in [1, 8, 64] {
             var paced = Samples()
             var saturated = Samples()
             for _ in 0..<options.rounds {
                 // The floor's message is as long as ours of the round before, the first time as long as the usual one.
                 let size = Int((saturated.ours.last?.messageSize ?? 190).rounded())
-                guard measure(programs, size, count, &paced, &saturated) else {
+                guard measure(programs, relays, size, count, &paced, &saturated) else {
                     return report.complain("service, \(count): one failed, or did not send one message of each report")
                 }
             }
             let name = "\(count) subscriber\(count == 1 ? "" : "s")"
-            line(
-                "\(name), saturated, ns a report",
-                saturated.medians(\.processorTime),
-                bars.processor,
-                saturated.busRatio(\.processorTime)
-            )
-            line(
-                "\(name), 1 kHz, ns a report",
-                paced.medians(\.processorTime),
-                bars.processor,
-                paced.busRatio(\.processorTime)
-            )
-            line("\(name), 1 kHz, delay p50, ns", paced.medians(\.median), bars.median, paced.busRatio(\.median))
-            line("\(name), 1 kHz, delay p99, ns", paced.medians(\.late), bars.late, paced.busRatio(\.late))
+            let kinds = [
+                ("saturated, ns a report", saturated, \Cost.processorTime, bars.processor),
+                ("1 kHz, ns a report", paced, \.processorTime, bars.processor),
+                ("1 kHz, delay p50, ns", paced, \.median, bars.median),
+                ("1 kHz, delay p99, ns", paced, \.late, bars.late),
+            ]
+            for (kind, samples, value, bar) in kinds {
+                let cost = { (cost: Cost) in cost[keyPath: value] }
+                line("\(name), \(kind)", samples.medians(cost), bar, samples.relayRatios(cost))
+            }
             if options.isVerbose {
-                let bytes = Int(saturated.medians(\.messageSize).ours.rounded())
-                print("    one message of each report to everybody, of \(bytes) bytes")
+                let names = ["pointerd"] + relays.map(\.name)
+                let costs = [saturated.ours] + relays.compactMap { saturated.relays[$0] }
+                let sizes = zip(names, costs).map { "\($0) \(Int(median($1.map(\.messageSize)).rounded()))" }
+                print("    one message of each report to everybody, of bytes: \(sizes.joined(separator: ", "))")
             }
         }
     }
 
-    /// Starts both, and feeds them in turn, so that what else the machine does concerns both alike.
+    /// Whether a relay is installed and starts here; says why not.
+    private static func isThere(_ relay: ServiceRelay, _ programs: ServicePrograms) -> Bool {
+        guard relay.isInstalled else {
+            let remedy = "apt-get install --no-install-recommends \(relay.package)"
+            print("service, \(relay.name), skipped: it is not installed; \(remedy)")
+            return false
+        }
+        if let service = ServiceInstance(programs.command(for: relay), folder: programs.folder), service.subscribe(),
+            service.stop()
+        {
+            return true
+        }
+        let complaints = programs.complaints(of: relay)
+        print("service, \(relay.name), skipped: it does not serve here\(complaints.isEmpty ? "" : ":\n" + complaints)")
+        return false
+    }
+
+    /// Starts all, and feeds them in turn, so that what else the machine does concerns them alike.
     private static func measure(
         _ programs: ServicePrograms,
+        _ relays: [ServiceRelay],
         _ size: Int,
         _ count: Int,
         _ paced: inout Samples,
         _ saturated: inout Samples
     ) -> Bool {
-        guard let floor = ServiceInstance(programs.floor(messageSize: size), folder: programs.folder),
-            let ours = ServiceInstance(programs.daemon, folder: programs.folder)
-        else { return false }
-        var bus: ServiceInstance?
-        if let command = programs.bus {
-            guard let started = ServiceInstance(command, folder: programs.folder) else { return false }
-            bus = started
+        let commands = [programs.floor(messageSize: size), programs.daemon] + relays.map(programs.command)
+        var services: [ServiceInstance] = []
+        for command in commands {
+            guard let service = ServiceInstance(command, folder: programs.folder) else { return false }
+            services.append(service)
         }
-        guard floor.subscribe(count), ours.subscribe(count), bus?.subscribe(count) ?? true else { return false }
+        guard services.allSatisfy({ $0.subscribe(count, messageSize: size) }) else { return false }
         let reports = count == 1 ? 15_000 : count == 8 ? 8_000 : 3_000
-        return feed(floor, ours, bus, pacedReports, interval, &paced)
-            && feed(floor, ours, bus, reports, 0, &saturated) && floor.stop() && ours.stop() && bus?.stop() ?? true
+        return feed(services, relays, pacedReports, interval, &paced) && feed(services, relays, reports, 0, &saturated)
+            && services.allSatisfy { $0.stop() }
     }
 
+    /// - Parameter services: the floor, ours, and the relays, in their order.
     private static func feed(
-        _ floor: ServiceInstance,
-        _ ours: ServiceInstance,
-        _ bus: ServiceInstance?,
+        _ services: [ServiceInstance],
+        _ relays: [ServiceRelay],
         _ reports: Int,
         _ interval: Int64,
         _ samples: inout Samples
     ) -> Bool {
-        for service in [floor, ours] {
+        for service in services {
             guard service.drive(reports: 200, interval: interval, window: window) != nil else { return false }
         }
         for _ in 0..<slices {
-            guard let theirs = floor.drive(reports: reports, interval: interval, window: window),
-                let own = ours.drive(reports: reports, interval: interval, window: window)
-            else { return false }
-            samples.floor.append(theirs)
-            samples.ours.append(own)
-            guard let bus else { continue }
-            guard let message = bus.drive(reports: reports, interval: interval, window: window) else { return false }
-            samples.bus.append(message)
+            let costs = services.compactMap { $0.drive(reports: reports, interval: interval, window: window) }
+            guard costs.count == services.count else { return false }
+            samples.floor.append(costs[0])
+            samples.ours.append(costs[1])
+            for (relay, cost) in zip(relays, costs.dropFirst(2)) { samples.relays[relay, default: []].append(cost) }
         }
         return true
     }
 
     /// What has no floor, with the shipped configuration, one mouse and one subscriber.
     private static func measureRest(_ programs: ServicePrograms, _ report: inout Report) {
-        print(Cells.line("one mouse, one subscriber", ["", "pointerd", "", "bar"]))
+        print(Cells.line("one mouse, one subscriber", ["", "pointerd", "", "bar"], width: Self.width))
         guard let service = ServiceInstance(programs.shipped, folder: programs.folder), service.subscribe(),
             service.drive(reports: 2_000, interval: interval, window: window) != nil
         else { return report.complain("service: pointerd does not serve the shipped configuration") }
@@ -154,7 +172,7 @@ enum ServiceBenchmark {
             empty.append(least)
             ours.append(own)
         }
-        print(Cells.line("start to ready", ["empty", "pointerd", "ratio", "bar"]))
+        print(Cells.line("start to ready", ["empty", "pointerd", "ratio", "bar"], width: Self.width))
         line("ns", (median(empty), median(ours), median(zip(ours, empty).map { $0 / $1 })), startBar)
     }
 
@@ -169,16 +187,18 @@ enum ServiceBenchmark {
         _ name: String,
         _ values: (floor: Double, ours: Double, ratio: Double),
         _ bar: Double,
-        _ bus: Double? = nil
+        _ relays: [Double?] = []
     ) {
         let numbers = [values.floor, values.ours].map { "\(Int($0.rounded()))" }
-        let cells = numbers + [values.ratio, bar].map(Cells.fraction) + [bus.map(Cells.fraction) ?? ""]
-        print(Cells.line(name, cells, note: values.ratio <= bar ? "met" : "MISSED"))
+        let cells = numbers + [values.ratio, bar].map(Cells.fraction) + relays.map { $0.map(Cells.fraction) ?? "" }
+        print(Cells.line(name, cells, width: Self.width, note: values.ratio <= bar ? "met" : "MISSED"))
         fflush(nil)
     }
 
     private static func figure(_ name: String, _ value: Int64, _ bar: Int64) {
-        print(Cells.line(name, ["", "\(value)", "", "\(bar)"], note: value <= bar ? "met" : "MISSED"))
+        print(
+            Cells.line(name, ["", "\(value)", "", "\(bar)"], width: Self.width, note: value <= bar ? "met" : "MISSED")
+        )
     }
 
     private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

@@ -9,19 +9,23 @@ final class ServiceInstance {
     private var stamp: Int64 = 0
 
     private let command: ServicePrograms.Command
-    /// Of a message bus: who sends what is a report elsewhere, the message that is it, and the size of what comes of that.
+    /// Of a relay: who sends what is a report elsewhere, what that is, and the sizes of what comes of it and of the answer.
     private var sender: Int32 = -1
     private var payload: [CChar] = []
     private var messageSize: Int32 = 0
+    private var answerSize: Int32 = 0
 
     /// Nil where it does not start, or does not get ready.
     /// - Parameter folder: for files of the run.
     init?(_ command: ServicePrograms.Command, folder: String) {
         self.command = command
         _ = unsafe unlink(command.socket)
-        program = unsafe service_start(command.words.joined(separator: "\n"), command.preload, folder)
+        program = unsafe service_start(command.words.joined(separator: "\n"), command.preload, folder, command.log)
         guard program.process > 0 else { return nil }
     }
+
+    /// None outlives a run that fails.
+    deinit { _ = stop() }
 
     /// Ends the program.
     /// - Returns: whether it ended as it should.
@@ -29,6 +33,7 @@ final class ServiceInstance {
         for subscriber in subscribers { service_close(subscriber) }
         subscribers = []
         if sender >= 0 { service_close(sender) }
+        sender = -1
         return unsafe service_stop(&program)
     }
 
@@ -39,13 +44,14 @@ final class ServiceInstance {
     /// How often it waited so far.
     var waits: Int64 { service_waits(program.process) }
 
-    /// Adds those who follow the pointer.
+    /// Adds those who follow the pointer, or the relay.
+    /// - Parameter messageSize: how long a relay's message is to be, in bytes, if it can be as short.
     /// - Returns: whether all have got their first messages.
-    func subscribe(_ count: Int = 1) -> Bool {
+    func subscribe(_ count: Int = 1, messageSize: Int = 0) -> Bool {
         for _ in 0..<count {
-            guard command.isBus ? subscribeToBus() : subscribeToPointer() else { return false }
+            guard command.relay.map(subscribe(to:)) ?? subscribeToPointer() else { return false }
         }
-        return !command.isBus || beginToSend()
+        return command.relay.map { beginToSend(to: $0, messageSize: messageSize) } ?? true
     }
 
     private func subscribeToPointer() -> Bool {
@@ -57,24 +63,30 @@ final class ServiceInstance {
         return unsafe service_read(subscriber, &text, Int32(text.count))
     }
 
-    private func subscribeToBus() -> Bool {
-        let subscriber = unsafe service_bus_connect(command.socket, true)
-        guard subscriber >= 0 else { return false }
+    private func subscribe(to relay: ServiceRelay) -> Bool {
+        guard let subscriber = relay.connect(to: command.socket, follows: true) else { return false }
         subscribers.append(subscriber)
         return true
     }
 
-    /// Sends one message over the bus, to see how large it is when it comes.
-    private func beginToSend() -> Bool {
-        sender = unsafe service_bus_connect(command.socket, false)
-        payload = [CChar](repeating: 0, count: 4096)
-        let size = unsafe service_bus_signal(&payload, Int32(payload.count))
-        guard sender >= 0, size > 0 else { return false }
-        payload.removeSubrange(Int(size)...)
-        guard unsafe send(sender, payload, payload.count, Int32(MSG_NOSIGNAL)) == payload.count else { return false }
-        let sizes = Set(subscribers.map { service_bus_receive($0) })
-        guard sizes.count == 1, let first = sizes.first, first > 0 else { return false }
-        messageSize = first
+    /// Sends a message without a text, to see how large one is when it comes, and then one as long as it is to be.
+    private func beginToSend(to relay: ServiceRelay, messageSize: Int) -> Bool {
+        guard let connected = relay.connect(to: command.socket, follows: false) else { return false }
+        sender = connected
+        return send(to: relay, textSize: 0) && send(to: relay, textSize: max(messageSize - Int(self.messageSize), 0))
+    }
+
+    private func send(to relay: ServiceRelay, textSize: Int) -> Bool {
+        guard let message = relay.message(textSize: textSize),
+            unsafe Glibc.send(sender, message, message.count, Int32(MSG_NOSIGNAL)) == message.count
+        else { return false }
+        payload = message
+        let sizes = Set(subscribers.map(relay.receive))
+        guard sizes.count == 1, let first = sizes.first, let size = first else { return false }
+        messageSize = size
+        guard relay.isAnswering else { return true }
+        guard let answer = relay.receive(sender) else { return false }
+        answerSize = answer
         return true
     }
 
@@ -99,15 +111,16 @@ final class ServiceInstance {
             unsafe payload.withUnsafeBufferPointer { payload in
                 guard let first = subscribers.baseAddress else { return Int64(-1) }
                 var run = unsafe ServiceRun(
-                    device: command.isBus ? sender : program.device,
+                    device: command.relay == nil ? program.device : sender,
                     subscribers: first,
                     count: Int32(subscribers.count),
                     reports: Int32(reports),
                     interval: interval,
                     window: Int32(window),
-                    payload: command.isBus ? payload.baseAddress : nil,
+                    payload: command.relay == nil ? nil : payload.baseAddress,
                     payload_size: Int32(payload.count),
-                    message_size: messageSize
+                    message_size: messageSize,
+                    answer_size: answerSize
                 )
                 return unsafe service_drive(&run, &delays, &stamp)
             }

@@ -8,22 +8,28 @@ struct ServicePrograms {
         let preload: String?
         /// Where it listens.
         let socket: String
-        /// Whether it is a message bus, on which somebody sends what a report is elsewhere.
-        var isBus = false
+        /// What hands on what is sent to it, in place of what reads a mouse.
+        var relay: ServiceRelay?
+        /// A file for what it complains of, where it says in its output that it is ready.
+        var log: String?
     }
 
     /// For files of the run.
     let folder: String
     private let products: String
+    private let sway: SwayCommand
 
     /// Nil where no folder can be made.
     init?() {
         var template = Array("/tmp/pointerd-benchmark-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { return nil }
+        guard unsafe mkdtemp(&template) != nil, let sway = SwayCommand() else { return nil }
+        self.sway = sway
         folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         let own = CommandLine.arguments[0]
         products = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
-        guard write(many, to: folder + "/many.toml"), write(layouts, to: folder + "/shipped.toml") else { return nil }
+        guard Self.write(many, to: folder + "/many.toml"), Self.write(layouts, to: folder + "/shipped.toml") else {
+            return nil
+        }
     }
 
     private var pointerd: String { workingFolder + "/.build/release/pointerd" }
@@ -33,17 +39,26 @@ struct ServicePrograms {
     /// A Swift program that does nothing.
     var empty: Command { Command(words: [emptyProgram], preload: nil, socket: folder + "/none") }
 
-    /// A message bus of its own; nil where none is installed.
-    var bus: Command? {
-        let program = "/usr/bin/dbus-daemon"
-        guard unsafe access(program, X_OK) == 0 else { return nil }
+    /// One of its own.
+    func command(for relay: ServiceRelay) -> Command {
+        guard relay == .bus else { return sway.command(log: swayLog) }
         let socket = folder + "/bus"
         return Command(
-            words: [program, "--session", "--nofork", "--nopidfile", "--address=unix:path=" + socket],
+            words: [relay.program, "--session", "--nofork", "--nopidfile", "--address=unix:path=" + socket],
             preload: nil,
             socket: socket,
-            isBus: true
+            relay: .bus
         )
+    }
+
+    private var swayLog: String { folder + "/sway.log" }
+    /// What it complained of last, the last bytes of it.
+    func complaints(of relay: ServiceRelay) -> String {
+        guard relay == .sway, let file = unsafe fopen(swayLog, "r") else { return "" }
+        defer { unsafe fclose(file) }
+        var text = [UInt8](repeating: 0, count: 65536)
+        let size = unsafe fread(&text, 1, text.count, file)
+        return String(decoding: text[..<size].suffix(2000), as: UTF8.self)
     }
 
     /// Those of them that are not there.
@@ -71,10 +86,11 @@ struct ServicePrograms {
     }
 
     func removeFolder() {
-        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "floor", "bus", "notify"] {
+        for name in ["many.toml", "shipped.toml", "socket", "socket.lock", "floor", "bus", "notify", "sway.log"] {
             unsafe unlink(folder + "/" + name)
         }
         unsafe rmdir(folder)
+        sway.removeFolder()
     }
 
     private var workingFolder: String {
@@ -93,7 +109,7 @@ struct ServicePrograms {
         layouts + "[limits]\nconnections = 128\nconnectionsPerUser = 128\npendingBytes = 1048576\n"
     }
 
-    private func write(_ text: String, to path: String) -> Bool {
+    static func write(_ text: String, to path: String) -> Bool {
         guard let file = unsafe fopen(path, "w") else { return false }
         let isWritten = unsafe fputs(text, file) >= 0
         return unsafe fclose(file) == 0 && isWritten

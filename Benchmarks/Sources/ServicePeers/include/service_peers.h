@@ -21,8 +21,10 @@ typedef struct ServedProgram {
 ///   - command: the program's file and its arguments, each on a line.
 ///   - preload: what LD_PRELOAD names; NULL: nothing.
 ///   - folder: where the socket for the notification is made.
+///   - log: a file for its errors; it says READY=1 in its output then, not to NOTIFY_SOCKET. NULL: what it logs is dropped.
 /// - Returns: a process of -1 if it did not start or did not get ready.
-ServedProgram service_start(const char *_Nonnull command, const char *_Nullable preload, const char *_Nonnull folder);
+ServedProgram service_start(const char *_Nonnull command, const char *_Nullable preload, const char *_Nonnull folder,
+                            const char *_Nullable log);
 /// Ends it, and waits until it has ended. False if it had ended before, or ended with an error.
 bool service_stop(ServedProgram *_Nonnull program);
 /// Nanoseconds of processor time that it has taken, the kernel's work for it included; -1: it cannot be told.
@@ -38,14 +40,23 @@ void service_pass(int64_t nanoseconds);
 int32_t service_connect(const char *_Nonnull path, const char *_Nonnull call, int32_t size);
 /// Reads one message up to its NUL into `text`, which is ended with one. False if the other end has gone or nothing comes.
 bool service_read(int32_t subscriber, char *_Nonnull text, int32_t size);
+/// Reads so many bytes. False if the other end has gone or nothing comes.
+bool service_receive(int32_t subscriber, void *_Nonnull bytes, int32_t size);
 void service_close(int32_t descriptor);
 
 /// Connects to a message bus of D-Bus, as one who gets the signals of the benchmark or as one who sends them; -1: it cannot.
 int32_t service_bus_connect(const char *_Nonnull path, bool follows);
-/// Puts the message of such a signal into `text`. Returns its size, or -1 where there is no room.
-int32_t service_bus_signal(char *_Nonnull text, int32_t size);
+/// Puts the message of such a signal, with a text of `length` bytes in it, into `text`. Returns its size, or -1 where there is no room.
+int32_t service_bus_signal(char *_Nonnull text, int32_t size, int32_t length);
 /// Reads one such signal, and what came before it. Returns the size of its message; -1: none comes.
 int32_t service_bus_receive(int32_t bus);
+
+/// Connects to sway, as one who gets its ticks or as one who sends them; -1: it cannot.
+int32_t service_sway_connect(const char *_Nonnull path, bool follows);
+/// Puts the message that asks for a tick, with a text of `length` bytes in it, into `text`. Returns its size, or -1 where there is no room.
+int32_t service_sway_tick(char *_Nonnull text, int32_t size, int32_t length);
+/// Reads one message, a tick or an answer. Returns its size; -1: none comes.
+int32_t service_sway_receive(int32_t sway);
 
 /// What is fed and who reads.
 typedef struct ServiceRun {
@@ -61,6 +72,8 @@ typedef struct ServiceRun {
     /// with a NUL; NULL and 0 for a mouse.
     const char *_Nullable payload;
     int32_t payload_size, message_size;
+    /// Bytes that come back from the device for each report, and are read too; 0: none.
+    int32_t answer_size;
 } ServiceRun;
 
 /// How long a report took to each reader, in nanoseconds: the median, and that than which 99 of 100 took less.
