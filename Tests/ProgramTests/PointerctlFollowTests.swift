@@ -133,6 +133,20 @@ struct PointerctlFollowTests {
         #expect(asked.allSatisfy { $0.contains(#""parameters":{"nodes":false}"#) }, "\(asked)")
     }
 
+    @Test("watch-surface ends well with the daemon, which takes the surfaces of other clients along")
+    func endOfDaemon() throws {
+        let file = try folder.file(
+            "c.json",
+            #"{"id": "c", "z": -9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
+        )
+        let other = try daemon.pointerctl("attach", file, in: folder)
+        try other.waitForLine("attached")
+        let watch = try daemon.pointerctl("watch-surface", "right", in: folder)
+        try watch.waitForLine("state")
+        #expect(try daemon.stop() == .status(0))
+        #expect(try watch.waitForEnd() == .status(0), "\(watch.log)")
+    }
+
     @Test("watch-surface: a surface of the configuration")
     func watch() throws {
         let watch = try daemon.pointerctl("watch-surface", "right", "--until", "exit", in: folder)

@@ -66,7 +66,9 @@ struct WatchSurface: ParsableCommand {
             let isOfLayout = event.kind == EventKind.layout.rawValue
             if !isOfLayout { try output.print(json: { reply }) { _ in [line.line(event)] } }
             // All pointers are told of the same change. One may be among lost events too.
-            if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue, try isThere(asking) != wasThere {
+            if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue,
+                let ids = try ids(asking), ids.contains(surface) != wasThere
+            {
                 wasThere.toggle()
                 let note = "\(PointerText.escape(surface)) is \(wasThere ? "there" : "gone")"
                 if isOfLayout || !output.json {
@@ -91,16 +93,16 @@ struct WatchSurface: ParsableCommand {
         return reply?.pointers.map(\.name) ?? [PointerNames.byDefault]
     }
 
-    private func ids(_ daemon: DaemonConnection) throws -> [String] {
+    /// The surfaces that there are; nil: the daemon has ended.
+    private func ids(_ daemon: DaemonConnection) throws -> [String]? {
         // Asked at each change of the layout, which is often while somebody moves a surface: what else is in it would cost all clients.
         let parameters = GetLayoutParameters(nodes: false)
-        return try daemon.ask(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self).surfaces.map(\.id)
+        let layout = try daemon.askUnlessEnded(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
+        return layout?.surfaces.map(\.id)
     }
 
-    private func isThere(_ daemon: DaemonConnection) throws -> Bool { try ids(daemon).contains(surface) }
-
     private func requireSurface(_ daemon: DaemonConnection) throws {
-        let ids = try ids(daemon)
+        guard let ids = try ids(daemon) else { return }
         guard ids.contains(surface) else { throw Failure.noSurface(surface, among: ids) }
     }
 }

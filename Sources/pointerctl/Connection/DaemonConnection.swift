@@ -88,6 +88,21 @@ struct DaemonConnection {
         }
     }
 
+    /// The same of a daemon that may have ended, of which another connection tells; nil: it has.
+    func askUnlessEnded<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable,
+        as type: Reply.Type
+    ) throws -> Reply? {
+        do {
+            return try decode(try reply(to: method, parameters), of: method, as: type)
+        } catch VarlinkClientError.closed {
+            return nil
+        } catch let error as VarlinkClientError {
+            throw Failure.call(method, at: path, error)
+        }
+    }
+
     /// Calls a method and gives each of its replies to `body`, until that returns false, the daemon ends the stream or nobody reads
     /// standard output.
     ///
