@@ -269,7 +269,7 @@ struct PointerctlReplyTests {
         #expect(run.ending == .status(0))
         #expect(
             run.lines == [
-                "point      -64, 50.5",
+                "point      -64, 50.5, outside of all outputs: no pointer gets there",
                 "modifiers  command, alternate",
                 "region     demo/ok, 100x40.5 at 20, 30, latches horizontal",
                 "style      highlight of ok, rounded rectangle 100x40.5 at 20, 30, radius 8",

@@ -53,7 +53,8 @@ struct Explain: ParsableCommand {
             return ExplanationReport(
                 painter: terminal.painter,
                 glyphs: terminal.glyphs,
-                declared: DeclaredNodes(layout)
+                declared: DeclaredNodes(layout),
+                outputs: layout.outputs.map(\.frame)
             )
             .lines(resolved, at: point, modifiers: held)
         }

@@ -8,10 +8,13 @@ struct ExplanationReport {
     var glyphs: Tree.Glyphs
     /// What is declared, for what the steps only name.
     var declared: DeclaredNodes
+    /// Where pointers can be.
+    var outputs: [Rect]
 
     func lines(_ reply: ResolveReply, at point: Point, modifiers: [String]) -> [String] {
         var table = Table()
-        table.append("point", point.compact)
+        let isReached = outputs.isEmpty || outputs.contains { $0.contains(point) }
+        table.append("point", point.compact + (isReached ? "" : ", outside of all outputs: no pointer gets there"))
         if !modifiers.isEmpty { table.append("modifiers", PointerText.list(modifiers)) }
         table.append("region", reply.region.map(PointerText.region) ?? "none")
         table.append("style", PointerText.style(reply.style))
