@@ -10,8 +10,9 @@ struct PointerctlHelpTests {
     private static let isUpdating = unsafe getenv("POINTERD_UPDATE_SNAPSHOTS") != nil
 
     private static let commandNames: [String] = [
-        "status", "monitor", "explain", "layout", "attach", "watch-surface", "set-outputs", "lint", "check", "convert",
-        "devices", "record", "calibrate",
+        "status", "monitor", "explain", "set-position", "layout", "attach", "watch-surface", "set-outputs", "lint",
+        "check", "convert",
+        "interface", "devices", "record", "calibrate",
     ]
 
     @Test("every command that the help names has its text in the repository")

@@ -150,6 +150,42 @@ struct PointerctlLayoutTests {
         )
     }
 
+    @Test("set-position moves the pointer, which is then where that is")
+    func setPosition() throws {
+        let moved = try run("set-position", "200", "250")
+        #expect(moved.ending == .status(0))
+        #expect(moved.output.isEmpty)
+        let status = try run("status")
+        #expect(status.lines.contains { $0.hasPrefix("position") && $0.contains("200, 250") }, "\(status.output)")
+        #expect(status.lines.contains { $0.hasPrefix("region") && $0.contains("panel/box") }, "\(status.output)")
+        #expect(try run("set-position", "200", "250", "--json").lines == ["{}"])
+        let far = try run("set-position", "2000000", "0")
+        #expect(far.ending == .status(1))
+        #expect(far.errors.contains("x"), "\(far.errors)")
+        let nobody = try run("set-position", "1", "1", "--pointer", "nobody")
+        #expect(nobody.ending == .status(1))
+        #expect(nobody.errors.contains("nobody"), "\(nobody.errors)")
+    }
+
+    @Test("interface prints the text that the daemon has, and names those that there are")
+    func interface() throws {
+        let names = try ProgramRun("pointerctl", ["interface"])
+        #expect(
+            names.lines == ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer", "io.pointerd.Service"]
+        )
+        let client = try daemon.connect()
+        for name in names.lines {
+            let text = try ProgramRun("pointerctl", ["interface", name]).output
+            try client.call("org.varlink.service.GetInterfaceDescription", #"{"interface":"\#(name)"}"#)
+            let reply = try #require(try client.receive())
+            let served = try #require(
+                (try JSONSerialization.jsonObject(with: Data(reply.utf8)) as? [String: [String: String]])?["parameters"]
+            )
+            #expect(served["description"]?.trimmingCharacters(in: .newlines) == text.trimmingCharacters(in: .newlines))
+        }
+        #expect(try ProgramRun("pointerctl", ["interface", "io.pointerd.Nothing"]).ending == .status(64))
+    }
+
     @Test("explain: a control without an interaction, in a node that answers for it")
     func explain() throws {
         let run = try run("explain", "115", "115")

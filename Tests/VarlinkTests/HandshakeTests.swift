@@ -25,6 +25,22 @@ import Testing
         #expect(try other.ask(Self.echo) != nil)
     }
 
+    @Test("Once all have called or gone, nothing is left that would wake the server up")
+    func nothingLeft() throws {
+        let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
+        let (first, second) = (try harness.connect(), try harness.connect())
+        #expect(harness.server.deadlineMoment != nil)
+        #expect(try first.ask(Self.echo) != nil)
+        #expect(harness.server.deadlineMoment != nil)
+        second.close()
+        try harness.turn { harness.server.connectionCount == 1 }
+        #expect(harness.server.deadlineMoment == nil)
+        let third = try harness.connect()
+        #expect(harness.server.deadlineMoment != nil)
+        #expect(try third.ask(Self.echo) != nil)
+        #expect(harness.server.deadlineMoment == nil)
+    }
+
     @Test("A call that has come counts, though the server gets to it only when the time is over")
     func late() throws {
         let harness = try Harness { $0.handshakeTime = 1 }

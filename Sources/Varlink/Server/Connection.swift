@@ -259,7 +259,10 @@ final class Connection {
     private func take(_ message: [UInt8]) throws(MessageFault) {
         try MessageCheck.check(message, depth: limits.depth)
         let call = try CallMessage.decode(message, with: server.decoder)
-        silentSince = nil
+        if silentSince != nil {
+            silentSince = nil
+            server.deadlineHasEnded()
+        }
         if !call.isOneway { state = .answering }
         do {
             try server.dispatch(call, message: message, from: self)

@@ -34,7 +34,7 @@ public final class VarlinkServer {
         try PointerRuntime.Timer(on: loop, body)
     }
     /// When the timer fires, microseconds; nil: it does not run.
-    private var deadlineMoment: Int64?
+    private(set) var deadlineMoment: Int64?
     /// What has happened to clients so far.
     public private(set) var counts = ServerCounts()
     /// Where every connection's bytes arrive; one at a time needs it.
@@ -249,9 +249,21 @@ public final class VarlinkServer {
     @discardableResult
     func watchDeadline(of connection: Connection) -> Bool {
         guard let deadline = connection.deadline else { return true }
-        // To arm the timer costs a system call; one that fires too early does not, as often as clients come.
         if let deadlineMoment, deadlineMoment <= deadline { return true }
         return armDeadline(deadline)
+    }
+
+    /// Lets nothing wake the process up once no client is waited for any more.
+    func deadlineHasEnded() {
+        guard deadlineMoment != nil, !connections.values.contains(where: { $0.isOpen && $0.deadline != nil }) else {
+            return
+        }
+        do {
+            try deadlineTimer?.disarm()
+            deadlineMoment = nil
+        } catch {
+            note("the timer of clients cannot be stopped: \(error)", level: .error)
+        }
     }
 
     /// Takes a connection off the books and closes it.
@@ -276,6 +288,7 @@ public final class VarlinkServer {
         case .failure(let error): logger.error("connection ended: \(error)")
         }
         connection.close()
+        deadlineHasEnded()
     }
 
     /// Logs what clients can bring about, at most so often.
