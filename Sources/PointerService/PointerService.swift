@@ -341,17 +341,14 @@ public final class PointerService {
     /// Brings the events of the last input to those who follow the pointers that it concerned.
     private func publish() {
         for pointer in pipeline.concerned where !pipeline.pointers[pointer].events.events.isEmpty {
-            broadcasters[pointer].publish(
-                pipeline.pointers[pointer].events,
+            let stamp = EventStamp(
+                frame: pipeline.pointers[pointer].events.number,
+                time: pipeline.pointers[pointer].events.time,
                 source: pipeline.pointers[pointer].engine.source,
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
-            guard !surfaces.all.isEmpty else { continue }
-            surfaces.publish(
-                pipeline.pointers[pointer].events,
-                of: broadcasters[pointer].pointer,
-                isLatched: pipeline.pointers[pointer].engine.isLatched
-            )
+            broadcasters[pointer].publish(pipeline.pointers[pointer].events, at: stamp)
+            surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer, at: stamp)
         }
     }
 

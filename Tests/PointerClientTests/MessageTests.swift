@@ -116,7 +116,7 @@ struct MessageTests {
     private func message(of event: PointerEvent, isLatched: Bool = false) throws -> EventMessage {
         var writer = MessageWriter()
         let time = Timestamp(microseconds: -8)
-        writer.event(event, frame: 7, time: time, source: .touchpad, isLatched: isLatched)
+        writer.event(event, at: EventStamp(frame: 7, time: time, source: .touchpad, isLatched: isLatched))
         return try JSONDecoder().decode(Message.self, from: Data(writer.bytes.dropLast())).parameters.event
     }
 

@@ -78,7 +78,7 @@ struct DeltaTests {
         func publish(_ events: PointerEvent...) {
             frame.reset(number: frame.number + 1, time: Timestamp(microseconds: Int64(frame.number)))
             frame.events = events
-            broadcaster.publish(frame, source: .mouse, isLatched: false)
+            broadcaster.publish(frame, at: EventStamp(frame: frame.number, time: frame.time, source: .mouse))
             armTimer()
         }
     }

@@ -68,7 +68,7 @@ struct MessageWriterTests {
 
     private func message(of event: PointerEvent) throws -> EventMessage {
         var writer = MessageWriter()
-        writer.event(event, frame: 7, time: Timestamp(microseconds: -8), source: .touchpad, isLatched: false)
+        writer.event(event, at: EventStamp(frame: 7, time: Timestamp(microseconds: -8), source: .touchpad))
         #expect(writer.bytes.last == 0)
         #expect(!writer.bytes.dropLast().contains(0))
         let message = try JSONDecoder().decode(Message.self, from: Data(writer.bytes.dropLast()))

@@ -124,16 +124,8 @@ struct ReplayTests {
         var writer = MessageWriter()
         // The writer is the closure's own for as long as the recording plays.
         try Replay.run(try recording(), configuration, of: pointer ?? PointerNames.byDefault) { frame, source in
-            for event in frame.events {
-                writer.event(
-                    event,
-                    of: pointer,
-                    frame: frame.number,
-                    time: frame.time,
-                    source: source,
-                    isLatched: false
-                )
-            }
+            let stamp = EventStamp(frame: frame.number, time: frame.time, source: source)
+            for event in frame.events { writer.event(event, of: pointer, at: stamp) }
         }
         return writer.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -33,6 +33,11 @@ struct PointerctlFollowTests {
         daemon = try DaemonProcess(configuration: Self.layout, in: folder)
     }
 
+    /// A file with a small surface "c" in the corner.
+    private func small(z: Int) throws -> String {
+        try folder.file("c.json", #"{"id": "c", "z": \#(z), "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#)
+    }
+
     /// The kinds in the lines with the word after each, but for completions: whether one ends by its time depends on the machine.
     private func outline(_ log: [String]) -> [String] {
         log.map { $0.split(separator: " ").map(String.init) }
@@ -99,10 +104,7 @@ struct PointerctlFollowTests {
         "monitor --surface tells of the layout only where it is asked to, so that --count counts what is about the surface"
     )
     func layoutOfOthers() throws {
-        let file = try folder.file(
-            "c.json",
-            #"{"id": "c", "z": -9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
-        )
+        let file = try small(z: -9)
         let monitor = try daemon.pointerctl("monitor", "--surface", "right", "--count", "2", in: folder)
         let layout = try daemon.pointerctl("monitor", "--surface", "right", "--until", "layout", in: folder)
         let both = try daemon.pointerctl("monitor", "--node", "a", "--events", "layout", "--count", "1", in: folder)
@@ -135,10 +137,7 @@ struct PointerctlFollowTests {
 
     @Test("watch-surface ends well with the daemon, which takes the surfaces of other clients along")
     func endOfDaemon() throws {
-        let file = try folder.file(
-            "c.json",
-            #"{"id": "c", "z": -9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
-        )
+        let file = try small(z: -9)
         let other = try daemon.pointerctl("attach", file, in: folder)
         try other.waitForLine("attached")
         let watch = try daemon.pointerctl("watch-surface", "right", in: folder)
@@ -162,10 +161,7 @@ struct PointerctlFollowTests {
 
     @Test("watch-surface tells that a client's surface goes, and that it is there again")
     func comesAndGoes() throws {
-        let file = try folder.file(
-            "c.json",
-            #"{"id": "c", "z": 9, "frame": {"x": 0, "y": 0, "width": 9, "height": 9}}"#
-        )
+        let file = try small(z: 9)
         let first = try daemon.pointerctl("attach", file, in: folder)
         try first.waitForLine("attached")
         let watch = try daemon.pointerctl("watch-surface", "c", in: folder)

@@ -21,15 +21,20 @@ struct ServicePrograms {
 
     /// Nil where no folder can be made.
     init?() {
-        var template = Array("/tmp/pointerd-benchmark-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil, let sway = SwayCommand() else { return nil }
-        self.sway = sway
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard let folder = Self.makeFolder(), let sway = SwayCommand() else { return nil }
+        (self.folder, self.sway) = (folder, sway)
         let own = CommandLine.arguments[0]
         products = own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
         guard Self.write(many, to: folder + "/many.toml"), Self.write(layouts, to: folder + "/shipped.toml") else {
             return nil
         }
+    }
+
+    /// A new folder below /tmp; nil where none can be made.
+    static func makeFolder() -> String? {
+        var template = Array("/tmp/pointerd-benchmark-XXXXXX".utf8CString)
+        guard unsafe mkdtemp(&template) != nil else { return nil }
+        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private var pointerd: String { workingFolder + "/.build/release/pointerd" }

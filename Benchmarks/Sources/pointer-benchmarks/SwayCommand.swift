@@ -12,9 +12,8 @@ struct SwayCommand {
 
     /// Nil where no folder can be made.
     init?() {
-        var template = Array("/tmp/pointerd-benchmark-sway-XXXXXX".utf8CString)
-        guard unsafe mkdtemp(&template) != nil else { return nil }
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard let folder = ServicePrograms.makeFolder() else { return nil }
+        self.folder = folder
         // It tells nobody that it is ready but those whom it starts.
         guard ServicePrograms.write("xwayland disable\nexec echo READY=1\n", to: configuration),
             unsafe getuid() != 0 || chown(folder, Self.user, Self.user) == 0

@@ -31,14 +31,7 @@ struct EncodedFrame: ~Copyable {
             let start = writer.count
             let kind = EventKinds(event.kind)
             if wanted.contains(kind) {
-                writer.event(
-                    event,
-                    of: pointer,
-                    frame: stamp.frame,
-                    time: stamp.time,
-                    source: stamp.source,
-                    isLatched: stamp.isLatched
-                )
+                writer.event(event, of: pointer, at: stamp)
             }
             present.formUnion(kind)
             messages.append((kind, start..<writer.count))

@@ -6,28 +6,20 @@ extension MessageWriter {
     /// One event of a frame, with its NUL.
     /// - Parameters:
     ///   - pointer: whose event it is; nil: the default one's.
-    ///   - source: what a motion, raw or not, came from.
-    ///   - isLatched: whether a held button keeps the region after the frame.
-    mutating func event(
-        _ event: PointerEvent,
-        of pointer: String? = nil,
-        frame: UInt64,
-        time: Timestamp,
-        source: PointerSource?,
-        isLatched: Bool
-    ) {
+    ///   - stamp: its source is told with motion, raw or not.
+    mutating func event(_ event: PointerEvent, of pointer: String? = nil, at stamp: EventStamp) {
         raw("{\"parameters\":{\"event\":{\"kind\":\"")
         word(event.kind.rawValue)
         raw("\",\"frame\":")
-        integer(frame)
+        integer(stamp.frame)
         raw(",\"time\":")
-        integer(time.microseconds)
+        integer(stamp.time.microseconds)
         if let pointer {
             raw(",\"pointer\":")
             string(pointer)
         }
-        if isLatched { raw(",\"latched\":true") }
-        payload(event, source: source)
+        if stamp.isLatched { raw(",\"latched\":true") }
+        payload(event, source: stamp.source)
         raw("}},\"continues\":true}\0")
     }
 

@@ -13,10 +13,7 @@ final class EventBroadcaster {
     /// A motion, and when it was.
     private struct Motion {
         var event = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: .zero)
-        var frame: UInt64 = 0
-        var time = Timestamp.zero
-        var source: PointerSource?
-        var isLatched = false
+        var stamp = EventStamp(frame: 0, time: .zero)
     }
 
     private var subscribers: [Subscriber] = []
@@ -147,11 +144,8 @@ final class EventBroadcaster {
     }
 
     /// Sends a frame to all.
-    /// - Parameters:
-    ///   - source: what moved the pointer last.
-    ///   - isLatched: whether a held button keeps the region after it.
-    func publish(_ frame: borrowing EventFrame, source: PointerSource?, isLatched: Bool) {
-        let stamp = EventStamp(frame: frame.number, time: frame.time, source: source, isLatched: isLatched)
+    /// - Parameter stamp: the frame's, with what moved the pointer last.
+    func publish(_ frame: borrowing EventFrame, at stamp: EventStamp) {
         for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
         encoded.encode(frame, of: pointer, at: stamp, wanted: wanted)
@@ -217,13 +211,7 @@ final class EventBroadcaster {
     /// Keeps the motion of a frame for those that it is held back from.
     private func noteMotion(of frame: borrowing EventFrame, at stamp: EventStamp) {
         for event in frame.events {
-            let noted = Motion(
-                event: event,
-                frame: stamp.frame,
-                time: stamp.time,
-                source: stamp.source,
-                isLatched: stamp.isLatched
-            )
+            let noted = Motion(event: event, stamp: stamp)
             if event.kind == .motion {
                 motion = noted
                 motionWriter.reset()
@@ -284,7 +272,7 @@ final class EventBroadcaster {
     /// Sends what a reader is owed, in the order of the frames. Returns whether there was room.
     private func sendHeldBack(to subscriber: Subscriber, withPosition: Bool) -> Bool {
         let (owesMotion, owesDelta) = (withPosition && subscriber.owesMotion, subscriber.owedDelta != .zero)
-        let isDeltaFirst = delta.frame < motion.frame
+        let isDeltaFirst = delta.stamp.frame < motion.stamp.frame
         if owesDelta, isDeltaFirst {
             guard sendOwedDelta(to: subscriber) else { return false }
         }
@@ -312,16 +300,7 @@ final class EventBroadcaster {
 
     /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
     private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
-        if motionWriter.isEmpty {
-            motionWriter.event(
-                motion.event,
-                of: pointer,
-                frame: motion.frame,
-                time: motion.time,
-                source: motion.source,
-                isLatched: motion.isLatched
-            )
-        }
+        if motionWriter.isEmpty { motionWriter.event(motion.event, of: pointer, at: motion.stamp) }
         motionIsSent(to: subscriber)
         return motionWriter.withBytes { queue($0, for: subscriber) }
     }
@@ -329,14 +308,7 @@ final class EventBroadcaster {
     /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
     private func sendOwedDelta(to subscriber: Subscriber) -> Bool {
         deltaWriter.reset()
-        deltaWriter.event(
-            .delta(subscriber.owedDelta),
-            of: pointer,
-            frame: delta.frame,
-            time: delta.time,
-            source: delta.source,
-            isLatched: delta.isLatched
-        )
+        deltaWriter.event(.delta(subscriber.owedDelta), of: pointer, at: delta.stamp)
         subscriber.settleDelta()
         motionIsSent(to: subscriber)
         return deltaWriter.withBytes { queue($0, for: subscriber) }

@@ -43,8 +43,8 @@ final class AttachedSurfaces {
     /// Tells the clients what a pointer did on their surfaces.
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
-    ///   - isLatched: whether a held button keeps its region after the frame.
-    func publish(_ frame: borrowing EventFrame, of pointer: String?, isLatched: Bool) {
+    ///   - stamp: the frame's.
+    func publish(_ frame: borrowing EventFrame, of pointer: String?, at stamp: EventStamp) {
         guard !all.isEmpty else { return }
         for event in frame.events {
             switch event {
@@ -52,48 +52,26 @@ final class AttachedSurfaces {
                 .style(_, let region?, let transition):
                 guard let surface = self[region.surface] else { continue }
                 surface.note(transition, of: pointer)
-                tell(event, of: frame, pointer, isLatched, to: surface)
+                tell(event, of: pointer, at: stamp, to: surface)
             case .completion(let transition, _):
                 for surface in all where surface.knows(transition, of: pointer) {
-                    tell(event, of: frame, pointer, isLatched, to: surface)
+                    tell(event, of: pointer, at: stamp, to: surface)
                 }
-            case .gesture(let gesture): tell(event, of: frame, pointer, isLatched, on: gesture.surface)
-            case .confirm(let confirm): tell(event, of: frame, pointer, isLatched, on: confirm.surface)
-            case .slider(let slider): tell(event, of: frame, pointer, isLatched, on: slider.surface)
-            case .request(let request): tell(event, of: frame, pointer, isLatched, on: request.surface)
+            case .gesture(let gesture): tell(event, of: pointer, at: stamp, to: self[gesture.surface])
+            case .confirm(let confirm): tell(event, of: pointer, at: stamp, to: self[confirm.surface])
+            case .slider(let slider): tell(event, of: pointer, at: stamp, to: self[slider.surface])
+            case .request(let request): tell(event, of: pointer, at: stamp, to: self[request.surface])
             case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .layout: continue
             }
         }
     }
 
-    private func tell(
-        _ event: PointerEvent,
-        of frame: borrowing EventFrame,
-        _ pointer: String?,
-        _ isLatched: Bool,
-        on surface: String
-    ) {
-        if let surface = self[surface] { tell(event, of: frame, pointer, isLatched, to: surface) }
-    }
-
-    private func tell(
-        _ event: PointerEvent,
-        of frame: borrowing EventFrame,
-        _ pointer: String?,
-        _ isLatched: Bool,
-        to surface: AttachedSurface
-    ) {
-        guard !surface.owesResync else { return }
+    /// - Parameter surface: nil: no client shows it.
+    private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
+        guard let surface, !surface.owesResync else { return }
         writer.reset()
         // Written as for those who follow the pointer: the fields are the same.
-        writer.event(
-            event,
-            of: pointer,
-            frame: frame.number,
-            time: frame.time,
-            source: nil,
-            isLatched: isLatched
-        )
+        writer.event(event, of: pointer, at: stamp)
         if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
             logger.info("the client of a surface does not keep up; it is told where the pointers are once it has read")
         }

@@ -64,12 +64,8 @@ struct DaemonConnection {
 
     /// The same of a method that a daemon of an earlier version does not have; nil: it is one of those.
     func askIfKnown<Reply: Decodable>(_ method: String, as type: Reply.Type) throws -> Reply? {
-        do {
-            return try decode(try reply(to: method, NoParameters()), of: method, as: type)
-        } catch VarlinkClientError.remote(let error) where error.name == VarlinkError.methodNotFound(method).name {
-            return nil
-        } catch let error as VarlinkClientError {
-            throw Failure.call(method, at: path, error)
+        try ask(method, NoParameters(), as: type) { error in
+            if case .remote(let error) = error { error.name == VarlinkError.methodNotFound(method).name } else { false }
         }
     }
 
@@ -79,13 +75,7 @@ struct DaemonConnection {
         _ parameters: some Encodable = NoParameters(),
         as type: Reply.Type
     ) throws -> Reply? {
-        do {
-            return try decode(try reply(to: method, parameters), of: method, as: type)
-        } catch VarlinkClientError.remote {
-            return nil
-        } catch let error as VarlinkClientError {
-            throw Failure.call(method, at: path, error)
-        }
+        try ask(method, parameters, as: type) { error in if case .remote = error { true } else { false } }
     }
 
     /// The same of a daemon that may have ended, of which another connection tells; nil: it has.
@@ -94,11 +84,20 @@ struct DaemonConnection {
         _ parameters: some Encodable,
         as type: Reply.Type
     ) throws -> Reply? {
+        try ask(method, parameters, as: type) { $0 == .closed }
+    }
+
+    /// Calls a method and gives what its reply says; nil where it has none for a reason that is no failure.
+    private func ask<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable,
+        as type: Reply.Type,
+        unless isExpected: (VarlinkClientError) -> Bool
+    ) throws -> Reply? {
         do {
             return try decode(try reply(to: method, parameters), of: method, as: type)
-        } catch VarlinkClientError.closed {
-            return nil
         } catch let error as VarlinkClientError {
+            if isExpected(error) { return nil }
             throw Failure.call(method, at: path, error)
         }
     }
