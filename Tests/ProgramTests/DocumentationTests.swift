@@ -14,7 +14,8 @@ struct DocumentationTests {
             if link.hasPrefix("https://") || link.hasPrefix("http://") { continue }
             let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let folder = page.split(separator: "/").dropLast().joined(separator: "/")
-            let target = parts[0].isEmpty ? page : URL(filePath: "/\(folder)/\(parts[0])").standardized.path.dropFirst().description
+            let path = URL(filePath: "/\(folder)/\(parts[0])").standardized.path
+            let target = parts[0].isEmpty ? page : String(path.dropFirst())
             #expect(FileManager.default.fileExists(atPath: Repository.path(target)), "\(page): \(link)")
             if parts.count == 2 { #expect(try Self.anchors(of: target).contains(parts[1]), "\(page): \(link)") }
         }
