@@ -16,7 +16,7 @@ struct CounterTests {
     }
 
     private func counters(_ stage: ServiceStage) throws -> [CounterName: Int] {
-        let counters = status(stage).counters.map { (try #require(CounterName(rawValue: $0.name)), $0.value) }
+        let counters = try status(stage).counters.map { (try #require(CounterName(rawValue: $0.name)), $0.value) }
         return Dictionary(uniqueKeysWithValues: counters)
     }
 

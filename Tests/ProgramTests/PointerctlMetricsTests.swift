@@ -117,7 +117,9 @@ struct PointerctlMetricsTests {
 
     // MARK: The file
 
-    @Test("--output puts a file in the place of the old one, whole, and readable for everybody; nothing else is left behind")
+    @Test(
+        "--output puts a file in the place of the old one, whole, and readable for everybody; nothing else is left behind"
+    )
     func output() throws {
         let folder = try TemporaryFolder()
         let file = try folder.file("pointerd.prom", "before")
@@ -139,7 +141,9 @@ struct PointerctlMetricsTests {
     func newFile() throws {
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/new.prom"
-        #expect(try ProgramRun("pointerctl", ["metrics", "--socket", "/nonexistent/p", "-o", file]).ending == .status(0))
+        #expect(
+            try ProgramRun("pointerctl", ["metrics", "--socket", "/nonexistent/p", "-o", file]).ending == .status(0)
+        )
         #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.down)
     }
 

@@ -106,7 +106,10 @@ struct PointerctlReplyTests {
         #expect(content.failures.map(\.name) == ["Shy"])
         #expect(content.outputs.map(\.name) == ["main"])
         // All that the daemon told, as it told it.
-        let told = try JSONDecoder().decode(StatusReply.self, from: Data(CannedAnswers.parameters(CannedAnswers.status).utf8))
+        let told = try JSONDecoder().decode(
+            StatusReply.self,
+            from: Data(CannedAnswers.parameters(CannedAnswers.status).utf8)
+        )
         #expect(content.status == told.status && told.status.memory == 9_612_288)
     }
 

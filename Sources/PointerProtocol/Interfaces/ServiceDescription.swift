@@ -22,7 +22,7 @@ extension InterfaceDescriptions {
         #   read; silent: because it called nothing; failed: because the daemon could not go on with it.
         # - calls: a call was taken; errors: an error was answered, also one that ended a stream.
         # - messages: a message was made for a client; bytes: what the clients' sockets have taken of them.
-        # - frames: input or time that had a consequence; events: its events, whoever follows them.
+        # - frames: a report, a call or passing of time had a consequence; events: each of it, whoever follows them.
         # - heldBack: a motion was left out until a client had read or its rate allowed one; resyncs: a client lost events because it
         #   did not read, and was told the whole state instead.
         # - reloads: another configuration was taken; failedReloads: one was not.

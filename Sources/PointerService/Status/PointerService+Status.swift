@@ -27,7 +27,9 @@ extension PointerService {
             paused: pipeline.isPaused,
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { limit($0, of: server, for: peer) },
-            counters: CounterName.allCases.map { CounterMessage(name: $0.rawValue, value: value(of: $0, server.counts)) },
+            counters: CounterName.allCases.map {
+                CounterMessage(name: $0.rawValue, value: value(of: $0, server.counts))
+            },
             devices: DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
             delays: delays.counts.message,

@@ -11,7 +11,7 @@ struct CounterMetric {
         ("pointerd_call_errors", nil, "Errors that were answered."),
         ("pointerd_messages", nil, "Messages that were made for clients, one for each whom it is for."),
         ("pointerd_sent_bytes", "bytes", "Bytes that clients' sockets have taken."),
-        ("pointerd_frames", nil, "Reports and passing of time that had a consequence."),
+        ("pointerd_frames", nil, "Reports, calls and passing of time that had a consequence."),
         ("pointerd_events", nil, "Events of these, whoever follows them."),
         ("pointerd_held_back_motions", nil, "Motions left out until a client had read or its rate allowed one."),
         ("pointerd_resyncs", nil, "How often a client lost events because it did not read."),

@@ -86,7 +86,8 @@ struct MetricsReport {
     /// None of a daemon whose figures do not fit together.
     private func delays(_ status: StatusMessage) -> [Metric] {
         guard let delays = status.delays, delays.counts.count == delays.bounds.count + 1,
-            zip(delays.bounds, delays.bounds.dropFirst()).allSatisfy({ $0 < $1 }), delays.bounds.allSatisfy({ $0 >= 0 }),
+            zip(delays.bounds, delays.bounds.dropFirst()).allSatisfy({ $0 < $1 }),
+            delays.bounds.allSatisfy({ $0 >= 0 }),
             delays.counts.allSatisfy({ $0 >= 0 }), delays.sum >= 0
         else { return [] }
         let ends = delays.bounds.map(Self.seconds) + ["+Inf"]
@@ -123,7 +124,11 @@ struct MetricsReport {
         let connections = limit("connections")
         let waiting = limit("pendingBytes")
         return [
-            .gauge("pointerd_connections", "Clients that are connected, who asks for this included.", connections?.used),
+            .gauge(
+                "pointerd_connections",
+                "Clients that are connected, who asks for this included.",
+                connections?.used
+            ),
             .gauge("pointerd_connections_max", "The most clients that were connected at a time.", connections?.highest),
             .gauge("pointerd_connections_limit", "How many clients may be connected.", connections?.value.compact),
             .gauge(
@@ -144,7 +149,11 @@ struct MetricsReport {
                 "How many bytes may wait for a client before it is disconnected.",
                 waiting?.value.compact
             ),
-            .gauge("pointerd_surfaces", "Surfaces that there are, of clients and of the configuration.", limit("surfaces")?.used),
+            .gauge(
+                "pointerd_surfaces",
+                "Surfaces that there are, of clients and of the configuration.",
+                limit("surfaces")?.used
+            ),
         ]
     }
 
