@@ -1,4 +1,6 @@
 import Foundation
+import PointerModel
+import PointerProtocol
 import Testing
 
 @Suite("What stands in the log at its most verbose")
@@ -36,7 +38,8 @@ struct PointerdLogTests {
         #expect(try daemon.waitForEnd() == .status(0))
         // All of that has happened, and the log was at that level.
         #expect(events.compactMap(\.button?.pressed) == [true, false])
-        #expect(Set(events.compactMap { $0.position?.x }).isSuperset(of: [1073, 1530, 283]))
+        let places = Set(events.compactMap { event in event.position?.x })
+        #expect(places.isSuperset(of: [1073, 1530, 283]))
         #expect(daemon.log.contains { $0.hasPrefix(#"trace: calls "io.pointerd.Pointer.Resolve" uid="#) })
         #expect(daemon.log.contains { $0.hasPrefix("debug: client left") })
         let told = numbers(daemon.log, in: folder)

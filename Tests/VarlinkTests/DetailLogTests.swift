@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import PointerRuntime
 import PointerTesting
 import Testing
