@@ -19,6 +19,8 @@ final class Daemon {
     private var configuration: Configuration
     /// Why the one that was to be taken last was not; nil: it is in force.
     private var failedReload: ConfigurationError?
+    /// From READY to STOPPING, which both bring the status: the devices that come before and go after are not told of one by one.
+    private var isServing = false
     private let logger: Logger
     /// What the logger writes from.
     private let threshold: LogThreshold
@@ -119,7 +121,7 @@ final class Daemon {
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
             noteTouchpads()
-            tell { () throws(Errno) in try manager.status(statusLine) }
+            if isServing { tell { () throws(Errno) in try manager.status(statusLine) } }
         }
         devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
@@ -196,6 +198,7 @@ final class Daemon {
     /// Serves until a signal or the recording's end.
     func run() throws {
         tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        isServing = true
         StartUpMemory.release()
         try loop.run()
         server.close()
@@ -255,7 +258,8 @@ final class Daemon {
     }
 
     private func stop() {
-        tell { () throws(Errno) in try manager.stopping() }
+        isServing = false
+        tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }
 

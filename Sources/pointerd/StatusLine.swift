@@ -18,6 +18,9 @@ enum StatusLine {
         return "\(reads); \(source): \(configuration.summary)"
     }
 
+    /// Of one that ends, and of one that has ended: what it served is over.
+    static let stopping = "Stops"
+
     /// Of one whose configuration is wrong from the start.
     static func refused(_ failure: ConfigurationError) -> String {
         "Cannot start, tries again every few seconds: \(failure.firstMistake)"

@@ -60,7 +60,7 @@ struct PointerdNotificationTests {
             #expect(status.hasSuffix(" (and 2 more)") == (mistakes == 3), "\(status)")
         }
         daemon.send(SIGTERM)
-        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try manager.message() == ["STOPPING=1", "STATUS=Stops"])
         #expect(try daemon.waitForEnd() == .status(0))
     }
 
@@ -112,7 +112,7 @@ struct PointerdNotificationTests {
             environment: ["NOTIFY_SOCKET": manager.path]
         )
         #expect(try manager.message().first == "READY=1")
-        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try manager.message() == ["STOPPING=1", "STATUS=Stops"])
         #expect(try daemon.waitForEnd() == .status(0))
     }
 

@@ -2,11 +2,11 @@
 
 from expected import CENTRE, point, state_of
 
-DROP_INS = "/run/systemd/system/pointerd.service.d"
+DROP_IN = "/run/systemd/system/pointerd.service.d/watchdog.conf"
 
 
 def check(machine, guest):
-    guest.call("write_file", path=f"{DROP_INS}/watchdog.conf", text="[Service]\nWatchdogSec=2s\n")
+    guest.call("write_file", path=DROP_IN, text="[Service]\nWatchdogSec=2s\n")
     guest.run("systemctl", "daemon-reload")
     try:
         state_of(guest)
@@ -19,5 +19,5 @@ def check(machine, guest):
         guest.wait_for_log("Failed with result 'watchdog'")
         assert guest.run("systemctl", "show", "pointerd.service", "--property=NRestarts", "--value").strip() == "1"
     finally:
-        guest.run("rm", "-r", DROP_INS)
+        guest.run("rm", DROP_IN)
         guest.run("systemctl", "daemon-reload")
