@@ -29,6 +29,8 @@ def check(machine, guest):
     assert show(guest, "ActiveState") == "active"
     assert CONFIGURATION in show(guest, "StatusText"), "its status is still that of the failure"
 
+    # However many there are: what a limit would end takes longer to see than to read.
+    assert show(guest, "StartLimitIntervalUSec") == "0", "the starts are limited"
     # Any other failure: a program that is not there cannot even say so, and fails faster.
     program = "/usr/libexec/pointerd"
     guest.run("systemctl", "stop", "pointerd.service")

@@ -7,7 +7,10 @@ UNITS = ["pointerd.socket", "pointerd.service"]
 # Where something of a service's may be left.
 PLACES = ["/run", "/tmp", "/var/tmp", "/var/lib", "/var/cache", "/dev/shm", "/dev/mqueue", "/sys/fs/cgroup"]
 # What is its own by name, in folders that have much of others'.
-NAMES = ["/run/pointerd*", "/run/systemd/units/*pointerd*", "/sys/fs/cgroup/*pointerd*", "*/systemd-private-*-pointerd.service-*"]
+NAMES = [
+    "/run/pointerd", "/run/pointerd/*", "/run/systemd/units/*:pointerd.*", "/sys/fs/cgroup/*/pointerd.service",
+    "/sys/fs/cgroup/*/pointerd.socket", "*/systemd-private-*-pointerd.service-*",
+]
 
 
 def left(guest):
