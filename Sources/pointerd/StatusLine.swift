@@ -13,7 +13,9 @@ enum StatusLine {
         devices: Int?,
         failure: ConfigurationError?
     ) -> String {
-        if let failure { return "The reload failed, the configuration before it stays in force: \(failure.firstMistake)" }
+        if let failure {
+            return "The reload failed, the configuration before it stays in force: \(failure.firstMistake)"
+        }
         let reads = devices.map { "reads \($0) \($0 == 1 ? "device" : "devices")" } ?? "plays a recording"
         return "\(reads); \(source): \(configuration.summary)"
     }

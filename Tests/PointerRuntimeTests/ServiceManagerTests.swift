@@ -56,7 +56,8 @@ import Testing
     @Test("A long status is cut between two characters, whatever their length", arguments: 0..<4)
     func longStatus(offset: Int) throws {
         let manager = try Manager(Self.path("status"))
-        let text = String(repeating: "a", count: offset) + String(repeating: "𝄞", count: ServiceManager.maximumStatusLength)
+        let long = String(repeating: "𝄞", count: ServiceManager.maximumStatusLength)
+        let text = String(repeating: "a", count: offset) + long
         try ServiceManager(socket: manager.path).ready(status: text)
         let message = manager.message()
         let status = try #require(message.split(separator: "=").last)
