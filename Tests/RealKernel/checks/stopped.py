@@ -5,7 +5,9 @@ from guest import SOCKET, GuestError
 
 UNITS = ["pointerd.socket", "pointerd.service"]
 # Where something of a service's may be left.
-PLACES = ["/run", "/tmp", "/var/tmp", "/var/lib", "/var/cache", "/dev/shm", "/dev/mqueue", "/sys/fs/cgroup"]
+PLACES = ["/run", "/dev/shm", "/dev/mqueue", "/sys/fs/cgroup"]
+# Of these only what lies at the top: they are the host's, and large.
+SHALLOW_PLACES = ["/tmp", "/var/tmp"]
 # What is its own by name, in folders that have much of others'.
 NAMES = [
     "/run/pointerd", "/run/pointerd/*", "/run/systemd/units/*:pointerd.*", "/sys/fs/cgroup/*/pointerd.service",
@@ -19,8 +21,9 @@ def left(guest):
     wanted = ["-user", "pointerd", "-o", "-group", "pointerd", "-o", "-group", "pointer-clients"]
     for name in NAMES:
         wanted += ["-o", "-path", name]
-    # Its status is not looked at: what other processes do is gone by the time that it is listed.
+    # Their status is not looked at: what other processes do is gone by the time that it is listed.
     files = guest.try_run("find", *PLACES, *wanted).out
+    files += guest.try_run("find", *SHALLOW_PLACES, "-maxdepth", "1", "(", *wanted, ")").out
     shared = [line for line in guest.run("ipcs", "--all").splitlines() if " pointerd " in line]
     return processes.splitlines() + files.splitlines() + shared
 
