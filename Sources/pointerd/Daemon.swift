@@ -17,6 +17,10 @@ final class Daemon {
     private let source: ConfigurationSource
     /// What is in force.
     private var configuration: Configuration
+    /// Why the one that was to be taken last was not; nil: it is in force.
+    private var failedReload: ConfigurationError?
+    /// From READY to STOPPING, which both bring the status: the devices that come before and go after are not told of one by one.
+    private var isServing = false
     private let logger: Logger
     /// What the logger writes from.
     private let threshold: LogThreshold
@@ -117,6 +121,7 @@ final class Daemon {
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
             noteTouchpads()
+            if isServing { tell { () throws(Errno) in try manager.status(statusLine) } }
         }
         devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
@@ -192,7 +197,8 @@ final class Daemon {
 
     /// Serves until a signal or the recording's end.
     func run() throws {
-        tell { () throws(Errno) in try manager.ready() }
+        tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        isServing = true
         StartUpMemory.release()
         do throws(Errno) {
             try loop.run()
@@ -234,15 +240,21 @@ final class Daemon {
             }
             readKeyboards()
             keyboards?.rescan()
+            failedReload = nil
             service.configurationStatus.take()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {
+            failedReload = error
             service.configurationStatus.refuse("\(error)")
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }
-        tell { () throws(Errno) in try manager.ready() }
+        tell { () throws(Errno) in try manager.ready(status: statusLine) }
+    }
+
+    private var statusLine: String {
+        StatusLine.serving(configuration, from: source, devices: devices?.devices.count, failure: failedReload)
     }
 
     /// Says what the configuration declares that works, but hardly as meant.
@@ -251,7 +263,8 @@ final class Daemon {
     }
 
     private func stop() {
-        tell { () throws(Errno) in try manager.stopping() }
+        isServing = false
+        tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }
 

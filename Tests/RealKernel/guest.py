@@ -78,6 +78,16 @@ class Guest:
         """The input devices that a process has open."""
         return self.call("open_nodes", pid=pid)
 
+    def may_read(self, node: str, user: int, groups: typing.Sequence[int]) -> bool:
+        """Whether that user, of these groups, can open a device node; the first group is the user's own."""
+        try:
+            self.call("try_open", path=node, user=user, groups=list(groups))
+        except GuestError as error:
+            if error.errno == "EACCES":
+                return False
+            raise
+        return True
+
     def wait_for_log(self, text: str) -> str:
         """Wait for a line of the daemon's log that holds the text."""
         return self.call("wait_for_log", unit="pointerd.service", text=text)
