@@ -29,6 +29,7 @@ final class Daemon {
     private var watchdog: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
+    private var sessions: SessionWatcher?
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
@@ -73,6 +74,10 @@ final class Daemon {
         )
         try service.offer(on: server)
         service.configurationStatus.file = source.file
+        // Before anybody can connect.
+        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+            service.seatUsers = users
+        }
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             if signal == SIGHUP { reload() } else { stop() }
         }
@@ -221,6 +226,8 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            // Also where it is the same: logind may have come since.
+            sessions?.seat = configuration.sessions.seat
             // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
             if devices?.rules == configuration.devices {
                 devices?.rescan()
