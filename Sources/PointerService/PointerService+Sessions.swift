@@ -1,4 +1,6 @@
+import Logging
 import PointerConfiguration
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink

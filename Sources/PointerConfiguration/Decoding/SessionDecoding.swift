@@ -28,7 +28,9 @@ extension Field {
         guard text.hasPrefix("seat"), text.utf8.count > 4, text.utf8.count <= Self.maximumSeatBytes,
             text.utf8.allSatisfy(isKnown)
         else {
-            report("\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", such as \"seat0\"")
+            report(
+                "\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", such as \"seat0\""
+            )
             return nil
         }
         return text

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// Tells whose session a seat shows, and each time that this changes.
 ///
-/// It looks at logind's files once for each change of them. Where there is no logind, that is logged once, and nothing is told.
+/// It looks at logind's files once for each change of them. Where there is no logind, that is logged once, and nobody is told of.
 public final class SessionWatcher {
     private let logger: Logger
     private let loop: EventLoop
@@ -40,7 +40,9 @@ public final class SessionWatcher {
             tell(users)
         } catch {
             if monitor == nil { return tellLack("\(error)") }
-            logger.error("who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active")
+            logger.error(
+                "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
+            )
             tell(SeatUsers(active: nil, present: []))
         }
     }
@@ -48,13 +50,16 @@ public final class SessionWatcher {
     private func tellLack(_ reason: String) {
         guard !isLackTold else { return }
         isLackTold = true
-        logger.info("there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it")
+        logger.info(
+            "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
+        )
     }
 
     private func tell(_ users: SeatUsers?) {
         guard users != self.users else { return }
         self.users = users
         if let users {
+            isLackTold = false
             let active = users.active.map { "of user \($0)" } ?? "of nobody"
             logger.info("\(PrintableText.quote(seat)) shows a session \(active)")
         }

@@ -6,7 +6,8 @@ struct FollowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "End after this many events.",
-            discussion: "The state at the start, another one after lost events, and that you are muted are printed but not counted.",
+            discussion:
+                "The state at the start, another one after lost events, and that you are muted are printed but not counted.",
             valueName: "number"
         )
     )
