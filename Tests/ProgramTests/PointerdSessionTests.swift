@@ -6,15 +6,9 @@ import Testing
 /// A daemon that finds files of logind's in place of this machine's own: it runs where a folder of the test is mounted over theirs.
 @Suite(
     "pointerd where logind is",
-    .enabled(if: PointerdSessionTests.isAvailable, "nothing can be mounted here, or nobody can be somebody else")
+    .enabled(if: LogindFiles.canBeReplaced, "nothing can be mounted here, or nobody can be somebody else")
 )
 struct PointerdSessionTests {
-    private static let seats = "/run/systemd/seats"
-
-    static let isAvailable: Bool =
-        Stranger.isAvailable
-        && (try? ProgramRun("/usr/bin/unshare", ["--mount", "test", "-d", seats]))?.ending == .status(0)
-
     private let folder: TemporaryFolder
     /// Stands for logind's own.
     private let files: String
@@ -38,7 +32,7 @@ struct PointerdSessionTests {
 
     private func start(_ configuration: String = "") throws -> DaemonProcess {
         let socket = "\(folder.path)/pointerd.sock"
-        let script = "mount --bind \"$1\" \(Self.seats) && shift && exec \"$@\""
+        let script = "mount --bind \"$1\" \(LogindFiles.seats) && shift && exec \"$@\""
         let daemon = try DaemonProcess(
             program: "/usr/bin/unshare",
             [
@@ -125,4 +119,14 @@ struct PointerdSessionTests {
         #expect(explain.errors.contains("muted: your session is not active on seat0"))
         #expect(try daemon.stop() == .status(0))
     }
+}
+
+/// Where logind keeps its files about seats.
+private enum LogindFiles {
+    static let seats = "/run/systemd/seats"
+
+    /// Whether a daemon can be started that finds others there.
+    static let canBeReplaced: Bool =
+        Stranger.isAvailable
+        && (try? ProgramRun("/usr/bin/unshare", ["--mount", "test", "-d", seats]))?.ending == .status(0)
 }
