@@ -78,7 +78,7 @@ struct SessionTests {
             show(Self.alice, on: stage)
             stage.report(dx: -7)
             stage.flush()
-            for event in try client.events(upTo: { $0.frame == stage.lastFrame && $0.kind == "motion" }) {
+            for event in try client.events(upTo: { $0.frame == stage.lastFrame && $0.kind == "resync" }) {
                 told.apply(event)
             }
             var state = stage.state
