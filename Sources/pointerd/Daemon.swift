@@ -74,10 +74,6 @@ final class Daemon {
         )
         try service.offer(on: server)
         service.configurationStatus.file = source.file
-        // Before anybody can connect.
-        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
-            service.seatUsers = users
-        }
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             if signal == SIGHUP { reload() } else { stop() }
         }
@@ -89,6 +85,10 @@ final class Daemon {
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
+        // Nobody is answered before the loop runs.
+        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+            service.seatUsers = users
+        }
         logger.info("configuration: \(source), \(configuration.summary)")
         warnOfConfiguration()
         logger.info("listens on \(place)")
