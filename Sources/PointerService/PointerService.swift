@@ -35,7 +35,13 @@ public final class PointerService {
     var statusHasChanged: () -> Void = {}
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
-    private let devices: DeviceBook
+    /// Frames of which something came, and the events in them.
+    private(set) var frameCount = 0
+    private(set) var eventCount = 0
+    let delivery: EventDelivery
+    let delays = DelayMeter()
+    let devices: DeviceBook
+    let loop: EventLoop
     let logger: Logger
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
@@ -77,10 +83,12 @@ public final class PointerService {
         )
         devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
-        surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
+        delivery = EventDelivery(logger: logger)
+        surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery, logger: logger)
         clients = configuration.clients
         access = Access(roles: configuration.roles, ownUser: geteuid())
         sessions = configuration.sessions
+        self.loop = loop
         self.logger = logger
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
@@ -185,6 +193,8 @@ public final class PointerService {
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
         if let newModifiers, report.time > newModifiers.time { takeNewModifiers() }
+        // The times of a recording are not those of the clock.
+        if driver == nil { delays.note(report.time) }
         pipeline.process(report)
         publishAll()
     }
@@ -356,6 +366,8 @@ public final class PointerService {
                 source: pipeline.pointers[pointer].engine.source,
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
+            frameCount += 1
+            eventCount += pipeline.pointers[pointer].events.events.count
             broadcasters[pointer].publish(pipeline.pointers[pointer].events, at: stamp)
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer, at: stamp)
         }
@@ -390,6 +402,7 @@ public final class PointerService {
             velocity: velocity,
             queueLimit: queueLimit,
             now: { [unowned self] in now },
+            delivery: delivery,
             logger: logger
         )
         broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }

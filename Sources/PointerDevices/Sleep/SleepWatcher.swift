@@ -25,7 +25,7 @@ public final class SleepWatcher {
         do throws(Errno) {
             clocks = try ClockWatcher(loop: loop) { [weak self] in self?.clocksMoved() }
         } catch {
-            logger.notice("a sleep cannot be told from the clocks: \(error)")
+            logger.warning("a sleep cannot be told from the clocks: \(error)")
         }
         do throws(Errno) {
             logind = try LogindWatcher(
