@@ -20,13 +20,18 @@ public final class PointerService {
     /// What a client may declare and name.
     private(set) var clients: ClientLimits
     private(set) var access: Access
+    private(set) var sessions: SessionRules
+    /// Who is on the seat of ``SessionRules/seat``, which whoever watches it says; nil: nobody can tell.
+    public var seatUsers: SeatUsers? {
+        didSet { followSessions() }
+    }
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
-    /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
+    /// Called when the daemon is paused or resumed, when it was said what became of a configuration, and when others may be muted.
     var statusHasChanged: () -> Void = {}
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
@@ -82,6 +87,7 @@ public final class PointerService {
         surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery, logger: logger)
         clients = configuration.clients
         access = Access(roles: configuration.roles, ownUser: geteuid())
+        sessions = configuration.sessions
         self.loop = loop
         self.logger = logger
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
@@ -245,6 +251,7 @@ public final class PointerService {
         surfaces.queueLimit = queueLimit
         clients = configuration.clients
         access.roles = configuration.roles
+        sessions = configuration.sessions
         knownWarnings = nil
         pipeline.configure(
             layout: layout(with: configuration.layout),
@@ -256,6 +263,7 @@ public final class PointerService {
         publish()
         publishAll()
         followPipeline()
+        followSessions()
     }
 
     /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.

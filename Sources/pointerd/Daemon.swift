@@ -33,6 +33,7 @@ final class Daemon {
     private var watchdog: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
+    private var sessions: SessionWatcher?
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
@@ -88,6 +89,10 @@ final class Daemon {
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
+        // Nobody is answered before the loop runs.
+        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+            service.seatUsers = users
+        }
         logger.info("configuration: \(source), \(configuration.summary)")
         warnOfConfiguration()
         logger.info("listens on \(place)")
@@ -232,6 +237,8 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            // Also where it is the same: logind may have come since.
+            sessions?.seat = configuration.sessions.seat
             // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
             if devices?.rules == configuration.devices {
                 devices?.rescan()

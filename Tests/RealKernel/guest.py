@@ -102,9 +102,11 @@ class Guest:
             self.call("close", handle=handle)
 
     @contextlib.contextmanager
-    def stream(self, method: str, **parameters: typing.Any) -> typing.Iterator["Stream"]:
+    def stream(
+        self, method: str, user: int = 0, groups: typing.Sequence[int] = (0,), **parameters: typing.Any
+    ) -> typing.Iterator["Stream"]:
         """The replies to a call with `more`, on a connection of its own."""
-        with self.connect() as connection:
+        with self.connect(user, groups) as connection:
             connection.send({"method": method, "parameters": parameters, "more": True})
             yield Stream(connection)
 

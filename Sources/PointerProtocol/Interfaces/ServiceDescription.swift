@@ -64,6 +64,8 @@ extension InterfaceDescriptions {
           failedReload: ?string,
           # Whether devices move nothing.
           paused: bool,
+          # The seat of which another session than the caller's is in front, so that the caller is muted; absent: it is not.
+          mutedOn: ?string,
           # What the caller may do: observe, layout, sync, admin.
           roles: []string,
           limits: []Limit,
@@ -80,8 +82,8 @@ extension InterfaceDescriptions {
 
         method GetStatus() -> (status: Status)
 
-        # The status, and again each time that the daemon was paused or resumed and that a configuration was taken or refused, until the
-        # client closes. Who does not read misses some of them, never the last.
+        # The status, and again each time that the daemon was paused or resumed, that a configuration was taken or refused and that the
+        # caller was muted or is no longer, until the client closes. Who does not read misses some of them, never the last.
         method Monitor() -> (status: Status)
 
         # The role that the caller lacks.

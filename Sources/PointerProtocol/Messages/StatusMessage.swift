@@ -94,6 +94,8 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var failedReload: String?
     /// Whether devices move nothing.
     public var paused: Bool
+    /// The seat of which another session than the caller's is in front, so that the caller is muted; nil: it is not.
+    public var mutedOn: String?
     /// What the caller may do.
     public var roles: [String]
     /// All that there are.
@@ -117,6 +119,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         configuration: String? = nil,
         failedReload: String? = nil,
         paused: Bool,
+        mutedOn: String? = nil,
         roles: [String],
         limits: [LimitMessage],
         counters: [CounterMessage],
@@ -131,6 +134,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.configuration = configuration
         self.failedReload = failedReload
         self.paused = paused
+        self.mutedOn = mutedOn
         self.roles = roles
         self.limits = limits
         self.counters = counters

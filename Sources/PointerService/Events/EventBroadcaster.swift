@@ -133,18 +133,71 @@ final class EventBroadcaster {
         return StateMessage(snapshot, pointer: pointer)
     }
 
-    /// Starts a stream with the state.
-    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
-        try stream.send(EventReply(event: EventMessage(.state, state: snapshot)))
+    /// Starts a stream with the state; for who is muted, with the word of that.
+    /// - Parameter seat: the one for which its reader is muted; nil: it is not.
+    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) throws {
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
+        if seat == nil { try stream.send(EventReply(event: EventMessage(.state, state: snapshot))) }
         // Not weak, which would make every other reference to them slow: the stream lets go of these when it ends.
         stream.onDrained = { self.catchUp(subscriber) }
         stream.onClosed = { self.remove(subscriber) }
         subscribers.append(subscriber)
+        if let seat {
+            mute(subscriber, on: seat)
+        } else {
+            join(subscriber)
+        }
+        onFollower()
+    }
+
+    /// Has a reader get events.
+    private func join(_ subscriber: Subscriber) {
         apart.append(subscriber)
         subscriber.waitUntilRead()
-        wanted.formUnion(kinds)
-        onFollower()
+        wanted.formUnion(subscriber.kinds)
+    }
+
+    /// Has a reader get no events, but still be among the subscribers.
+    private func leave(_ subscriber: Subscriber) {
+        apart.removeAll { $0 === subscriber }
+        for group in groups { group.remove(subscriber) }
+        groups.removeAll(where: \.subscribers.isEmpty)
+        wanted = subscribers.reduce(into: EventKinds()) { if $1.mutedOn == nil { $0.formUnion($1.kinds) } }
+    }
+
+    /// Mutes readers, or ends it.
+    /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
+    func follow(_ seat: (PeerCredentials) -> String?) {
+        for subscriber in subscribers {
+            guard let peer = subscriber.stream.peer else { continue }
+            let seat = seat(peer)
+            if let seat, subscriber.mutedOn == nil {
+                mute(subscriber, on: seat)
+            } else if seat == nil, subscriber.mutedOn != nil {
+                subscriber.unmute()
+                join(subscriber)
+                if subscriber.stream.pendingBytes == 0 { catchUp(subscriber) }
+            }
+        }
+    }
+
+    private func mute(_ subscriber: Subscriber, on seat: String) {
+        subscriber.mute(on: seat)
+        leave(subscriber)
+        tellMuted(subscriber)
+    }
+
+    /// Tells a reader that it is muted, as soon as there is room for that.
+    private func tellMuted(_ subscriber: Subscriber) {
+        guard subscriber.owesMuted, let seat = subscriber.mutedOn else { return }
+        guard !subscriber.isCongested else { return subscriber.waitUntilRead() }
+        do {
+            let event = EventMessage(mutedOn: seat, time: now(), pointer: pointer)
+            try subscriber.stream.send(EventReply(event: event))
+            subscriber.settleMuted()
+        } catch {
+            logger.error("that a subscriber is muted could not be encoded: \(error)")
+        }
     }
 
     /// Sends a frame to all.
@@ -292,6 +345,10 @@ final class EventBroadcaster {
 
     /// A reader has read everything that waited for it.
     private func catchUp(_ subscriber: Subscriber) {
+        guard subscriber.mutedOn == nil else {
+            tellMuted(subscriber)
+            return tellIfAllIsRead()
+        }
         if subscriber.owesResync {
             do {
                 try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
@@ -324,10 +381,7 @@ final class EventBroadcaster {
 
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
-        apart.removeAll { $0 === subscriber }
-        for group in groups { group.remove(subscriber) }
-        groups.removeAll(where: \.subscribers.isEmpty)
-        wanted = subscribers.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
+        leave(subscriber)
         tellIfAllIsRead()
     }
 }

@@ -25,6 +25,7 @@ extension PointerService {
             configuration: configurationStatus.file,
             failedReload: configurationStatus.failure,
             paused: pipeline.isPaused,
+            mutedOn: seat(muting: peer),
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { limit($0, of: server, for: peer) },
             counters: CounterName.allCases.map {
@@ -50,7 +51,7 @@ extension PointerService {
         case .pendingBytes:
             message.used = server.mostPendingBytes
             message.highest = server.counts.mostPendingBytes
-        case .surfaces: message.used = pipeline.engine.surfaceCount
+        case .surfaces: message.used = surfaceCount
         case .nodesPerClient: message.used = own().map(\.size.nodes).max() ?? 0
         case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
         // What it declared and what it answered count each by itself.

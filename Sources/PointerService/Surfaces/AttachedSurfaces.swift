@@ -70,7 +70,7 @@ final class AttachedSurfaces {
 
     /// - Parameter surface: nil: no client shows it.
     private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
-        guard let surface, !surface.owesResync else { return }
+        guard let surface, !surface.owesResync, surface.concealed == nil else { return }
         writer.reset()
         // Written as for those who follow the pointer: the fields are the same.
         writer.event(event, of: pointer, at: stamp)
@@ -79,6 +79,18 @@ final class AttachedSurfaces {
                 on: surface.stream,
                 "the client of a surface does not keep up; it is told where the pointers are once it has read"
             )
+        }
+    }
+
+    /// How many of them are out of the layout, as their clients are muted.
+    var concealedCount: Int { all.count { $0.concealed != nil } }
+
+    /// Tells a client that it is muted, if it has not been told.
+    func tellMuted(_ surface: AttachedSurface) {
+        do {
+            try surface.tellMuted()
+        } catch {
+            logger.error("that a client is muted could not be encoded: \(error)")
         }
     }
 

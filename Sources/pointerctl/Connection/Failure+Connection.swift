@@ -131,6 +131,14 @@ extension Failure {
                 message: "pointerd refuses the value of \(parameter)",
                 advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
             )
+        case _ where error.isOfMuted:
+            return Failure(
+                message: "muted: \(PointerText.inactive(on: error.parameters["seat"]))",
+                advice: [
+                    "pointerd tells nothing of the pointer and the layout, and takes nothing about them, until it is.",
+                    "muteInactive under [sessions] in the daemon's configuration says so; root is never muted.",
+                ]
+            )
         case _ where error.name.hasSuffix(".PermissionDenied"):
             return denied(method, error)
         case _ where error.name.hasSuffix(".SurfaceExists"):
