@@ -13,7 +13,6 @@ def check(machine, guest):
     with Load.on(guest) as load:
         uses = []
         for _ in range(STOPS):
-            load.go()
             sent = load.reports()[0]
             guest.call("signal", pid=load.pid, name="SIGSTOP")
             try:
