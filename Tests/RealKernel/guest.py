@@ -224,10 +224,6 @@ class Program:
         """Its next line, after it was sent one if there is one."""
         return self.guest.call("answer", handle=self.handle, line=line)
 
-    @property
-    def pid(self) -> int:
-        return self.guest.call("pid", handle=self.handle)
-
 
 @dataclasses.dataclass
 class HIDTouchpad:

@@ -37,7 +37,7 @@ class Load:
 
     def reports(self):
         """How many reports the mouse has sent, and how many were due before it had the processor again."""
-        return tuple(map(int, self._mouse.answer("").split()[:2]))
+        return tuple(map(int, self._mouse.answer("count").split()))
 
     def counts(self):
         """What the clients have counted."""
@@ -49,13 +49,13 @@ class Load:
 
     def rest(self):
         """Stop the mouse, have all leave that came to leave, and compare the state; returns what the daemon uses then."""
-        self.guest.call("signal", pid=self._mouse.pid, name="SIGSTOP")
+        self._mouse.answer("rest")
         self._clients.answer("rest")
         try:
             self._compare()
             return self.guest.usage(self.pid)
         finally:
-            self.guest.call("signal", pid=self._mouse.pid, name="SIGCONT")
+            self._mouse.answer("go")
 
     def _compare(self):
         """The witness, which knows of events alone, comes to the daemon's own state once nothing happens any more."""

@@ -43,7 +43,7 @@ struct kind {
 static const struct kind kinds[] = {
     {"follower", POINTER "Subscribe\"" MORE, 100, EVERYTHING, 500, 0},
     {"caller", POINTER "GetState\"}", 100, EVERYTHING, 0, 0},
-    {"slow", POINTER "Subscribe\"" MORE, 100, SLOWLY, 1500, 1},
+    {"slow", POINTER "Subscribe\"" MORE, 100, SLOWLY, 600, 1},
     {"surface", SURFACE, 100, EVERYTHING, 400, 0},
     {"leaver", POINTER "Subscribe\"" MORE, 100, NOTHING, 1, 1},
     {"at30Hz", POINTER "Subscribe\",\"parameters\":{\"maxRate\":30}" MORE, 100, EVERYTHING, 700, 0},

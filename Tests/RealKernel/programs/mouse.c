@@ -1,7 +1,8 @@
 // A mouse made through uinput that goes to and fro, and clicks at each end.
 // usage: mouse NAME REPORTS_A_SECOND COUNTS_ONE_WAY
-// Prints the device's name in sysfs once it is there, and for each line on its input "sent missed moved": how many reports it has sent,
-// how many had passed before it had the processor again, and how far it is from where it began. It goes with its input.
+// Prints the device's name in sysfs once it is there. For each line on its input, "rest", "go" or "count", it does so and prints
+// "sent missed": how many reports it has sent, and how many were due, while it did not rest, before it had the processor again. It goes
+// with its input.
 #include "uinput_mouse.h"
 #include <errno.h>
 #include <poll.h>
@@ -31,25 +32,27 @@ int main(int argc, char **argv) {
     struct pollfd sources[] = {{.fd = timer, .events = POLLIN}, {.fd = STDIN_FILENO, .events = POLLIN}};
     uint64_t sent = 0, missed = 0;
     // A way there and back, with a press and a release at both ends.
-    long step = 0, moved = 0;
+    long step = 0;
+    int rests = 0;
     for (;;) {
         if (poll(sources, 2, -1) < 0 && errno != EINTR) fail("poll");
         if (sources[1].revents) {
             char line[64];
             if (read(STDIN_FILENO, line, sizeof line) <= 0) return 0;
-            printf("%llu %llu %ld\n", (unsigned long long)sent, (unsigned long long)missed, moved);
+            rests = line[0] == 'r' || (rests && line[0] == 'c');
+            printf("%llu %llu\n", (unsigned long long)sent, (unsigned long long)missed);
             fflush(stdout);
         }
         if (!(sources[0].revents & POLLIN)) continue;
         uint64_t expired;
         if (read(timer, &expired, sizeof expired) != sizeof expired) fail("timer");
+        if (rests) continue;
         // What was missed stays missed: to catch up would be another rate.
         missed += expired - 1;
         int back = step >= way + 2;
         long place = step - back * (way + 2);
         if (place < way) {
             report(device, EV_REL, REL_X, back ? -1 : 1);
-            moved += back ? -1 : 1;
         } else {
             report(device, EV_KEY, BTN_LEFT, place == way);
         }

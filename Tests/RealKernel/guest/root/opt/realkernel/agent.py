@@ -139,10 +139,6 @@ class Agent:
         """The next line of a program, after it was sent one if there is one."""
         return self._open[handle].answer(line)
 
-    def pid(self, handle):
-        """The process of a program."""
-        return self._open[handle].pid
-
     def usage(self, pid):
         """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
         with open(f"/proc/{pid}/status") as status:

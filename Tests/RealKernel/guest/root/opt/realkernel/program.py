@@ -10,7 +10,6 @@ class Program:
     def __init__(self, argv, limit):
         self._process = subprocess.Popen(argv, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self._limit = limit
-        self.pid = self._process.pid
 
     def answer(self, line):
         """Send a line, if there is one, and return the next one that comes."""
