@@ -84,7 +84,7 @@ public final class DeviceManager {
         do throws(Errno) {
             try watcher.start()
         } catch {
-            logger.warning("devices cannot be watched, so none is read: \(error)")
+            logger.error("devices cannot be watched, so none is read: \(error)")
         }
     }
 

@@ -44,7 +44,8 @@ extension PointerService {
         do {
             try change { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
         } catch {
-            logger.error("a surface that has gone was not there: \(error)")
+            // The error names it as the client does, which is not for the log.
+            logger.error("the surface of a client that has gone was not there", metadata: ["uid": "\(surface.owner)"])
         }
     }
 
@@ -149,7 +150,7 @@ extension PointerService {
                 try pipeline.invalidate(surface: surface.id, node: nil, at: time)
             }
         } catch {
-            logger.error("a surface was not there: \(error)")
+            logger.error("the surface of a client was not there", metadata: ["uid": "\(surface.owner)"])
         }
     }
 

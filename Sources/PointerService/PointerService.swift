@@ -30,7 +30,13 @@ public final class PointerService {
     var statusHasChanged: () -> Void = {}
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
-    private let devices: DeviceBook
+    /// Frames of which something came, and the events in them.
+    private(set) var frameCount = 0
+    private(set) var eventCount = 0
+    let delivery: EventDelivery
+    let delays = DelayMeter()
+    let devices: DeviceBook
+    let loop: EventLoop
     let logger: Logger
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
@@ -54,6 +60,7 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
+    ///   - logger: told what happens to clients and layouts.
     ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
     /// - Throws: what the kernel says when it has no timer left.
     public init(
@@ -71,9 +78,11 @@ public final class PointerService {
         )
         devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
-        surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
+        delivery = EventDelivery(logger: logger)
+        surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery, logger: logger)
         clients = configuration.clients
         access = Access(roles: configuration.roles, ownUser: geteuid())
+        self.loop = loop
         self.logger = logger
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
@@ -178,6 +187,8 @@ public final class PointerService {
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
         if let newModifiers, report.time > newModifiers.time { takeNewModifiers() }
+        // The times of a recording are not those of the clock.
+        if driver == nil { delays.note(report.time) }
         pipeline.process(report)
         publishAll()
     }
@@ -225,7 +236,7 @@ public final class PointerService {
         setModifiers(modifiers, at: Timestamp(microseconds: now))
     }
 
-    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
+    /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         passTime(to: time)
@@ -347,6 +358,8 @@ public final class PointerService {
                 source: pipeline.pointers[pointer].engine.source,
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
+            frameCount += 1
+            eventCount += pipeline.pointers[pointer].events.events.count
             broadcasters[pointer].publish(pipeline.pointers[pointer].events, at: stamp)
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer, at: stamp)
         }
@@ -381,6 +394,7 @@ public final class PointerService {
             velocity: velocity,
             queueLimit: queueLimit,
             now: { [unowned self] in now },
+            delivery: delivery,
             logger: logger
         )
         broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }

@@ -194,7 +194,12 @@ final class Daemon {
     func run() throws {
         tell { () throws(Errno) in try manager.ready() }
         StartUpMemory.release()
-        try loop.run()
+        do throws(Errno) {
+            try loop.run()
+        } catch {
+            logger.critical("nothing can be waited for any more, which ends the daemon: \(error)")
+            throw error
+        }
         server.close()
         devices?.stop()
         keyboards?.stop()
@@ -229,11 +234,11 @@ final class Daemon {
             }
             readKeyboards()
             keyboards?.rescan()
-            service.configurationStatus.failure = nil
+            service.configurationStatus.take()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {
-            service.configurationStatus.failure = "\(error)"
+            service.configurationStatus.refuse("\(error)")
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }

@@ -7,7 +7,10 @@ import Testing
 
 @Suite("udev that begins to run")
 struct UdevArrivalTests {
-    @Test("F28: udev's socket is noticed when it comes to be there, with its folder or without, and nothing else is", arguments: [false, true])
+    @Test(
+        "F28: udev's socket is noticed when it comes to be there, with its folder or without, and nothing else is",
+        arguments: [false, true]
+    )
     func arrival(hasFolder: Bool) throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "pointerd-udev-\(UUID().uuidString)")
         let folder = root.appending(path: "udev")

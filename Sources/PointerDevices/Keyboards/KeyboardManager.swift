@@ -56,7 +56,7 @@ public final class KeyboardManager {
         do throws(Errno) {
             try watcher.start()
         } catch {
-            logger.warning("keyboards cannot be watched, so no modifier is read: \(error)")
+            logger.error("keyboards cannot be watched, so no modifier is read: \(error)")
         }
     }
 

@@ -34,6 +34,7 @@ final class EventBroadcaster {
     /// When motion that was held back is due; nil: none is.
     private(set) var dueMoment: Int64?
     private let logger: Logger
+    private let delivery: EventDelivery
     /// The pointer's.
     let name: String
     /// As events tell it; nil for the default one.
@@ -62,12 +63,14 @@ final class EventBroadcaster {
     ///   - velocity: gives how fast it is.
     ///   - queueLimit: bytes that may wait for one reader.
     ///   - now: the time on the clock of the reports, in microseconds.
+    ///   - delivery: takes down what readers miss.
     init(
         pointer: String,
         state: PointerState,
         velocity: @escaping () -> Vector,
         queueLimit: Int,
         now: @escaping () -> Int64,
+        delivery: EventDelivery,
         logger: Logger
     ) {
         name = pointer
@@ -76,6 +79,7 @@ final class EventBroadcaster {
         self.velocity = velocity
         self.queueLimit = queueLimit
         self.now = now
+        self.delivery = delivery
         self.logger = logger
     }
 
@@ -160,8 +164,8 @@ final class EventBroadcaster {
         guard group.messages.count + encoded.byteCount <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
             return group.takeOut(all: true, into: &apart)
         }
-        encoded.forEachMessage(of: group.kinds) { messages in
-            group.messages.send(messages)
+        encoded.forEachMessage(of: group.kinds) { messages, count in
+            group.messages.send(messages, count: count)
             return true
         }
     }
@@ -196,6 +200,7 @@ final class EventBroadcaster {
         guard hasMotion || hasDelta || hasOthers else { return }
         if !hasOthers, holdsBackMotion(of: subscriber) {
             noteMotion(of: frame, at: stamp)
+            delivery.noteHeldBack()
             if hasMotion { subscriber.oweMotion() }
             subscriber.owe(delta)
             return
@@ -225,7 +230,10 @@ final class EventBroadcaster {
     private func queue(_ message: RawSpan, for subscriber: Subscriber) -> Bool {
         guard subscriber.hasRoom(for: message.byteCount) else {
             subscriber.oweResync()
-            logger.info("a subscriber does not keep up; it gets the whole state once it has read")
+            delivery.noteLoss(
+                on: subscriber.stream,
+                "a subscriber does not keep up; it gets the whole state once it has read"
+            )
             return false
         }
         subscriber.stream.send(message: message)

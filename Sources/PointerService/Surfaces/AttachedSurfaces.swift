@@ -11,11 +11,13 @@ final class AttachedSurfaces {
     private(set) var all: [AttachedSurface] = []
     private var writer = MessageWriter()
     private let logger: Logger
+    private let delivery: EventDelivery
     /// Bytes that may wait for one client before its events are given up for a resync.
     var queueLimit: Int
 
-    init(queueLimit: Int, logger: Logger) {
+    init(queueLimit: Int, delivery: EventDelivery, logger: Logger) {
         self.queueLimit = queueLimit
+        self.delivery = delivery
         self.logger = logger
     }
 
@@ -73,7 +75,10 @@ final class AttachedSurfaces {
         // Written as for those who follow the pointer: the fields are the same.
         writer.event(event, of: pointer, at: stamp)
         if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
-            logger.info("the client of a surface does not keep up; it is told where the pointers are once it has read")
+            delivery.noteLoss(
+                on: surface.stream,
+                "the client of a surface does not keep up; it is told where the pointers are once it has read"
+            )
         }
     }
 

@@ -99,6 +99,7 @@ final class Connection {
     }
 
     func answer(error: VarlinkError, isOneway: Bool) {
+        if !isOneway { server.noteError() }
         do {
             try answer(error, isOneway: isOneway)
         } catch {
@@ -128,6 +129,7 @@ final class Connection {
     private func append(_ message: RawSpan) {
         takeOverShared()
         output.append(message)
+        server.noteMessages(1)
         server.touch(self)
     }
 
@@ -149,6 +151,11 @@ final class Connection {
         takeOverShared()
         shared?.leave(self)
         shared = nil
+    }
+
+    /// Messages were made for some who send them along with others.
+    func noteMessages(_ count: Int) {
+        server.noteMessages(count)
     }
 
     /// There will be something to send for all of them.
@@ -263,6 +270,7 @@ final class Connection {
             silentSince = nil
             server.deadlineHasEnded()
         }
+        server.noteCall()
         if !call.isOneway { state = .answering }
         do {
             try server.dispatch(call, message: message, from: self)
@@ -293,13 +301,18 @@ final class Connection {
 
     /// Sends what the client takes at once.
     func flush() {
-        guard !isBlocked, descriptor != nil, pendingBytes > 0 else { return }
-        switch send() {
+        guard descriptor != nil, pendingBytes > 0 else { return }
+        guard !isBlocked else { return server.noteWaiting(pendingBytes) }
+        let waiting = pendingBytes
+        let outcome = send()
+        server.noteSent(waiting - pendingBytes)
+        switch outcome {
         case .everything:
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
         case .blocked(let progress):
             isBlocked = true
+            server.noteWaiting(pendingBytes)
             if progress || unwritableSince == nil {
                 unwritableSince = EventLoop.now()
                 server.watchDeadline(of: self)

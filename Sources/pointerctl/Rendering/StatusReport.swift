@@ -32,12 +32,12 @@ struct StatusReport {
             )
         }
         let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
-        return lines + (content.status.map(limits) ?? [])
+        return lines + (content.status.map(limitsAndCounts) ?? [])
     }
 
     /// Where the daemon's configuration comes from, and how long it has run.
     private func append(_ status: StatusMessage, to table: inout Table) {
-        table.append("running", "for \(Self.duration(status.time - status.started))\(status.paused ? ", paused" : "")")
+        table.append("running", "for \(Self.duration(status.time &- status.started))\(status.paused ? ", paused" : "")")
         table.append("configured", status.configuration.map(PointerText.escape) ?? "as built in")
         let mistakes = status.failedReload?.split(separator: "\n") ?? []
         for (number, mistake) in mistakes.enumerated() {
@@ -56,8 +56,8 @@ struct StatusReport {
         return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
     }
 
-    /// What clients may use up, and what has happened to them.
-    private func limits(_ status: StatusMessage) -> [String] {
+    /// What clients may use up, and what has happened so far.
+    private func limitsAndCounts(_ status: StatusMessage) -> [String] {
         var table = Table()
         table.append("LIMIT", "VALUE", "USED", "HIGHEST")
         for limit in status.limits {
@@ -68,10 +68,8 @@ struct StatusReport {
                 limit.highest.map { "\($0)" } ?? "-"
             )
         }
-        let counters = status.counters.map { "\($0.value) \(PointerText.escape($0.name))" }.joined(separator: ", ")
-        return [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell } + [
-            "", "clients: \(counters)",
-        ]
+        return [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
+            + [""] + CountsReport(status: status).lines(painter)
     }
 
     /// That nothing moves the pointer, if so.
