@@ -12,7 +12,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench fuzz build deb install uninstall format lint
+.PHONY: help run test bench fuzz soak build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -38,6 +38,12 @@ bench: ## Compare the engine, the reading of devices and the service with their 
 fuzz: ## Try inputs on everything that reads bytes of others, an hour for each reader; seconds=N for another time
 	@scripts/setup run
 	@scripts/fuzz --seconds $(or $(seconds),3600)
+
+soak: ## Set up, build, and drive the installed daemon hard on a real kernel for an hour; seconds=N for another time
+	@scripts/setup test
+	@scripts/build
+	@scripts/deb
+	@scripts/soak $(or $(seconds),3600)
 
 build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build

@@ -26,6 +26,10 @@ public final class DeviceManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
+    /// A plug with a loose contact has a device come and go for as long as nobody looks at it.
+    private var newsLimit = RateLimit(burst: 60, period: 1_000_000)
+    /// Of failures, so that what goes well does not hide them.
+    private var failureLimit = RateLimit(burst: 60, period: 1_000_000)
     private lazy var watcher = makeWatcher()
 
     /// A manager that watches nothing yet.
@@ -162,27 +166,35 @@ public final class DeviceManager {
     }
 
     private func opened(_ device: DeviceDescription) {
-        logger.info(
-            "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            metadata: ["node": "\(PrintableText.escape(device.node))"]
-        )
+        log(.info, &newsLimit, "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))", device.node)
         onDevice(.added(device))
     }
 
     private func closed(_ device: DeviceDescription) {
-        logger.info(
+        log(
+            .info,
+            &newsLimit,
             "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            metadata: ["node": "\(PrintableText.escape(device.node))"]
+            device.node
         )
         onDevice(.removed(device))
     }
 
     private func failed(_ failure: DeviceFailure) {
-        logger.log(
-            level: failure.isIgnored ? .info : .warning,
-            "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
-            metadata: ["node": "\(PrintableText.escape(failure.node))"]
-        )
+        let words = "\(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))"
+        if failure.isIgnored {
+            log(.info, &newsLimit, "does not read \(words)", failure.node)
+        } else {
+            log(.warning, &failureLimit, "cannot read \(words)", failure.node)
+        }
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
+    }
+
+    /// Logs something about a device, unless there was too much of its sort.
+    private func log(_ level: Logger.Level, _ limit: inout RateLimit, _ message: Logger.Message, _ node: String) {
+        guard let suppressed = limit.admit(at: EventLoop.now()) else { return }
+        var metadata: Logger.Metadata = ["node": "\(PrintableText.escape(node))"]
+        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
+        logger.log(level: level, message, metadata: metadata)
     }
 }

@@ -257,6 +257,19 @@ struct SleepWatcherTests {
         #expect(unasked == [false, false, true])
     }
 
+    @Test("F29: a clock that is set is told from one that is kept right, and a year is no overflow")
+    func setClock() {
+        let (second, year): (Int64, Int64) = (1_000_000, 365 * 24 * 3600)
+        var setting = ClockSetting(start: 1_800_000_000 * second)
+        // Little by little it may become any other time.
+        let told = [
+            setting.change(to: 1_800_000_000 * second + 400_000), setting.change(to: 1_800_000_000 * second - 999_999),
+            setting.change(to: (1_800_000_000 - year) * second), setting.change(to: (1_800_000_000 - year) * second),
+            setting.change(to: (1_800_000_000 + year) * second + 5),
+        ]
+        #expect(told == [nil, nil, -year, nil, 2 * year])
+    }
+
     @Test("A clock that nobody sets tells nothing")
     func quietClocks() throws {
         let loop = try EventLoop()

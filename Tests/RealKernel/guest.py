@@ -88,9 +88,17 @@ class Guest:
             raise
         return True
 
-    def wait_for_log(self, text: str) -> str:
-        """Wait for a line of the daemon's log that holds the text."""
-        return self.call("wait_for_log", unit="pointerd.service", text=text)
+    def usage(self, pid: int) -> dict[str, typing.Any]:
+        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        return self.call("usage", pid=pid)
+
+    def wait_for_log(self, text: str, count: int = 1) -> str:
+        """Wait until so many lines of the daemon's log hold the text; returns the last of them."""
+        return self.call("wait_for_log", unit="pointerd.service", text=text, count=count)
+
+    def log(self, *options: str) -> list[str]:
+        """The lines of the daemon's log that journalctl's options choose."""
+        return self.run("journalctl", "--unit=pointerd.service", "--output=cat", "--no-pager", "--quiet", *options).splitlines()
 
     @contextlib.contextmanager
     def connect(self, user: int = 0, groups: typing.Sequence[int] = (0,)) -> typing.Iterator["Connection"]:
@@ -123,6 +131,15 @@ class Guest:
             yield Device(self, created["handle"], created["node"])
         finally:
             self.call("close", handle=created["handle"])
+
+    @contextlib.contextmanager
+    def program(self, *argv: str) -> typing.Iterator["Program"]:
+        """A program of the guest's that answers each line with one, until the block ends."""
+        handle = self.call("start", argv=argv)
+        try:
+            yield Program(self, handle)
+        finally:
+            self.call("close", handle=handle)
 
     @contextlib.contextmanager
     def hid_touchpad(self, name: str) -> typing.Iterator["HIDTouchpad"]:
@@ -208,6 +225,16 @@ class Device:
     def emit(self, *reports: list[tuple[str, str, int]], interval: float = 0) -> None:
         """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns."""
         self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
+
+
+@dataclasses.dataclass
+class Program:
+    guest: Guest
+    handle: int
+
+    def answer(self, line: str | None = None) -> str:
+        """Its next line, after it was sent one if there is one."""
+        return self.guest.call("answer", handle=self.handle, line=line)
 
 
 @dataclasses.dataclass

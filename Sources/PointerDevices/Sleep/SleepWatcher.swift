@@ -12,6 +12,8 @@ public final class SleepWatcher {
     private var clocks: ClockWatcher?
     private var logind: LogindWatcher?
     private var news = SleepNews(total: ClockWatcher.sleepTime())
+    private var setting = ClockSetting(start: ClockWatcher.startTime())
+    private var settings = RateLimit(burst: 5, period: 60_000_000)
 
     /// Begins to watch. What cannot be watched is logged.
     /// - Parameters:
@@ -40,7 +42,17 @@ public final class SleepWatcher {
     }
 
     private func clocksMoved() {
+        if let seconds = setting.change(to: ClockWatcher.startTime()) { noteSetting(by: seconds) }
         if news.clocksMoved(total: ClockWatcher.sleepTime()) { resume() }
+    }
+
+    /// For whoever compares the log's times with those of another one; the daemon's own go by a clock that nobody sets.
+    private func noteSetting(by seconds: Int64) {
+        guard let suppressed = settings.admit(at: EventLoop.now()) else { return }
+        logger.info(
+            "the system's time was set \(seconds < 0 ? "back" : "forward") by \(seconds.magnitude) s; the pointers do not go by it",
+            metadata: suppressed > 0 ? ["suppressed": "\(suppressed)"] : nil
+        )
     }
 
     private func logindTold(isAboutToSleep: Bool) {

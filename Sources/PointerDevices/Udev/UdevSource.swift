@@ -15,6 +15,7 @@ final class UdevSource {
     private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
     private var restart: Timer?
+    private var arrival: UdevArrival?
     private var warnings = RateLimit(burst: 5, period: 60_000_000)
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
@@ -39,14 +40,29 @@ final class UdevSource {
         self.onLoss = onLoss
         context = try UdevContext()
         restart = try Timer(on: loop) { [weak self] in self?.listenAgain() }
-        if !Self.isUdevRunning {
-            logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed")
-        }
+        if !Self.isUdevRunning { waitForUdev() }
         if !listen() { listenLater() }
     }
 
     /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
-    private static var isUdevRunning: Bool { unsafe access("/run/udev/control", F_OK) == 0 }
+    private static var isUdevRunning: Bool { unsafe access(UdevArrival.socket, F_OK) == 0 }
+
+    /// Makes another monitor once udev runs.
+    private func waitForUdev() {
+        logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed until it does")
+        do throws(Errno) {
+            arrival = try UdevArrival(on: loop) { [weak self] in self?.udevArrived() }
+        } catch {
+            warn("that udev runs will not be noticed", error)
+        }
+        // In between it may have begun to.
+        if Self.isUdevRunning { arrival = nil }
+    }
+
+    private func udevArrived() {
+        unlisten()
+        listenAgain()
+    }
 
     deinit {
         if let watch { loop.unwatch(watch) }
@@ -123,10 +139,14 @@ final class UdevSource {
     /// Leaves a monitor that failed, and tries another one after a while. What it would have told is lost until then.
     private func end(_ error: Errno) {
         warn("udev's monitor cannot be read, another one is made", error)
+        unlisten()
+        listenLater()
+    }
+
+    private func unlisten() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         monitor = nil
-        listenLater()
     }
 
     private func receiveOne() -> UdevMonitor.Reception {
