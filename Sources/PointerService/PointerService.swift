@@ -54,6 +54,7 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
+    ///   - logger: told what happens to clients and layouts.
     ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
     /// - Throws: what the kernel says when it has no timer left.
     public init(
@@ -225,7 +226,7 @@ public final class PointerService {
         setModifiers(modifiers, at: Timestamp(microseconds: now))
     }
 
-    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
+    /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         passTime(to: time)

@@ -15,8 +15,10 @@ public final class SleepWatcher {
 
     /// Begins to watch. What cannot be watched is logged.
     /// - Parameters:
-    ///   - onResume: called inside a turn of the loop.
+    ///   - loop: waits for the bus and the clocks.
+    ///   - logger: told what cannot be watched.
     ///   - busAddress: where the bus listens, as D-Bus writes addresses; nil: the system bus.
+    ///   - onResume: called inside a turn of the loop.
     public init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
         self.logger = logger
         self.onResume = onResume

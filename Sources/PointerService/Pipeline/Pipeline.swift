@@ -215,7 +215,10 @@ public struct Pipeline {
     }
 
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
-    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    /// - Parameters:
+    ///   - change: what is to change.
+    ///   - maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    ///   - time: when it changes.
     public mutating func update(
         _ change: LayoutChange,
         maximum: LayoutSize = .unlimited,
