@@ -26,6 +26,8 @@ public final class DeviceManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
+    /// What a device that comes and goes all the time is told in; the first of a machine's devices all fit.
+    private var limitedLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
     /// A manager that watches nothing yet.
@@ -46,6 +48,7 @@ public final class DeviceManager {
     ) {
         self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 60, period: 2_000_000)
         self.rules = rules
         self.retries = retries
         openNode = open
@@ -162,7 +165,8 @@ public final class DeviceManager {
     }
 
     private func opened(_ device: DeviceDescription) {
-        logger.info(
+        limitedLog.log(
+            .info,
             "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
@@ -170,7 +174,8 @@ public final class DeviceManager {
     }
 
     private func closed(_ device: DeviceDescription) {
-        logger.info(
+        limitedLog.log(
+            .info,
             "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
@@ -178,8 +183,8 @@ public final class DeviceManager {
     }
 
     private func failed(_ failure: DeviceFailure) {
-        logger.log(
-            level: failure.isIgnored ? .info : .warning,
+        limitedLog.log(
+            failure.isIgnored ? .info : .warning,
             "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )

@@ -32,6 +32,8 @@ public final class PointerService {
     let started = EventLoop.now()
     private let devices: DeviceBook
     let logger: Logger
+    /// What would be said again with each report.
+    private var limitedLog: LimitedLog
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
@@ -76,6 +78,7 @@ public final class PointerService {
         clients = configuration.clients
         access = Access(roles: configuration.roles, ownUser: geteuid())
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
         followPipeline()
@@ -317,7 +320,7 @@ public final class PointerService {
             }
             timerMoment = deadline
         } catch {
-            logger.error("the timer of the pointers: \(error)")
+            limitedLog.log(.error, "the timer of the pointers: \(error)")
         }
     }
 
@@ -329,7 +332,7 @@ public final class PointerService {
             try rateTimer?.arm(at: moment)
             rateTimerMoment = moment
         } catch {
-            logger.error("the timer for held back motion: \(error)")
+            limitedLog.log(.error, "the timer for held back motion: \(error)")
         }
     }
 

@@ -14,10 +14,15 @@ final class Daemon {
     /// The handle of a recording's device; no other device is there beside it.
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
+    /// How long to leave a service manager alone that does not hear, in microseconds.
+    private static let readyDelay: Int64 = 100_000
+
     private let source: ConfigurationSource
     /// What is in force.
     private var configuration: Configuration
     private let logger: Logger
+    /// What the watchdog would say again and again.
+    private var limitedLog: LimitedLog
     /// What the logger writes from.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
@@ -27,6 +32,8 @@ final class Daemon {
     private let manager: ServiceManager
     private var signals: SignalWatcher?
     private var watchdog: Timer?
+    /// Runs until the service manager has heard that the daemon is ready.
+    private var readyAgain: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
     private var keyboards: KeyboardManager?
@@ -44,6 +51,7 @@ final class Daemon {
         self.configuration = configuration
         self.threshold = threshold
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
@@ -192,7 +200,7 @@ final class Daemon {
 
     /// Serves until a signal or the recording's end.
     func run() throws {
-        tell { () throws(Errno) in try manager.ready() }
+        tellReady()
         StartUpMemory.release()
         try loop.run()
         server.close()
@@ -237,7 +245,7 @@ final class Daemon {
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }
-        tell { () throws(Errno) in try manager.ready() }
+        tellReady()
     }
 
     /// Says what the configuration declares that works, but hardly as meant.
@@ -259,12 +267,28 @@ final class Daemon {
         self.watchdog = watchdog
     }
 
+    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as failed.
+    private func tellReady() {
+        let error = tell { () throws(Errno) in try manager.ready() }
+        guard let error, [.wouldBlock, .noBufferSpace, .noMemory].contains(error) else { return readyAgain = nil }
+        do throws(Errno) {
+            if readyAgain == nil { readyAgain = try Timer(on: loop) { [unowned self] in tellReady() } }
+            try readyAgain?.arm(after: Self.readyDelay)
+        } catch {
+            limitedLog.log(.warning, "the service manager is not told again: \(error)")
+        }
+    }
+
     /// Tells the service manager something; that it does not hear is no reason to stop.
-    private func tell(_ message: () throws(Errno) -> Void) {
+    /// - Returns: why it was not told.
+    @discardableResult
+    private func tell(_ message: () throws(Errno) -> Void) -> Errno? {
         do throws(Errno) {
             try message()
+            return nil
         } catch {
-            logger.warning("the service manager was not told: \(error)")
+            limitedLog.log(.warning, "the service manager was not told: \(error)")
+            return error
         }
     }
 

@@ -52,9 +52,9 @@ struct rule {
     volatile uint32_t left;
     // How many it has struck.
     volatile uint32_t hits;
-    // Whether a struck call waits until this is cleared, and one does; it then goes on as ever.
-    volatile uint32_t hold, held;
-    uint32_t unused;
+    // Whether a struck call waits until it is let go, and then goes on as ever; how many have waited, and how many were let go.
+    uint32_t hold;
+    volatile uint32_t held, released;
 };
 
 struct page {
@@ -108,9 +108,8 @@ static const struct rule *struck(uint32_t call, uint32_t kind, int descriptor) {
         rule->hits++;
         rule->left--;
         if (rule->hold) {
-            rule->held = 1;
-            while (rule->hold) sched_yield();
-            rule->held = 0;
+            rule->held++;
+            while (rule->released < rule->held) sched_yield();
             return NULL;
         }
         return rule;

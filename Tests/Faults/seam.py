@@ -15,7 +15,7 @@ READ, WRITE, OPEN, ACCEPT, SOCKET, WATCH, WAIT, IOCTL, ARM, MAKE, STATUS, PEER =
 
 RULES = 4
 RULE = struct.Struct("IIiiIIIIIIII")
-CALLS, KINDS, DESCRIPTOR, ERROR, MOST, READY, SKIP, LEFT, HITS, HOLD, HELD = (4 * field for field in range(11))
+CALLS, KINDS, DESCRIPTOR, ERROR, MOST, READY, SKIP, LEFT, HITS, HOLD, HELD, RELEASED = (4 * field for field in range(12))
 TURNS = RULES * RULE.size
 BLOCKS, MONOTONIC, BOOT, ACCEPTED = (TURNS + 8 * field for field in range(1, 5))
 
@@ -41,11 +41,14 @@ class Rule:
 
     left = property(lambda self: self.get(LEFT))
     hits = property(lambda self: self.get(HITS))
-    is_held = property(lambda self: self.get(HELD) == 1)
+    is_held = property(lambda self: self.get(HELD) > self.get(RELEASED))
+
+    def stop(self):
+        self.set(LEFT, 0)
 
     def release(self):
         """Lets a call go on that is held."""
-        self.set(HOLD, 0)
+        self.set(RELEASED, self.get(RELEASED) + 1)
 
 
 class Seam:
@@ -70,8 +73,9 @@ class Seam:
     def clear(self):
         for index in range(RULES):
             rule = Rule(self.page, index)
-            rule.set(LEFT, 0)
-            rule.release()
+            rule.stop()
+            if rule.is_held:
+                rule.release()
         self.move_clocks()
 
     def move_clocks(self, monotonic=0, boot=0):

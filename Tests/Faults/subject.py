@@ -13,7 +13,7 @@ import time
 from seam import Seam
 
 # Only against a hang, in seconds.
-PATIENCE = 60
+PATIENCE = 20
 EV_SYN, EV_KEY, EV_REL, REL_X, BTN_LEFT = 0x00, 0x01, 0x02, 0x00, 0x110
 EVENT = struct.Struct("qqHHi")
 # What events carry that takes the place of what was in the state.
@@ -130,7 +130,7 @@ class Follower(Client):
 class Subject:
     """pointerd under its seam. Whatever `environment` says comes on top."""
 
-    def __init__(self, program, preloads, folder, environment=None, arguments=(), mouse=True, log=None, await_start=True):
+    def __init__(self, program, preloads, folder, environment=None, mouse=True, before=None):
         self.folder = folder
         self.seam = Seam(folder)
         self.path = str(folder / "socket")
@@ -153,15 +153,17 @@ class Subject:
             "SWIFT_DETERMINISTIC_HASHING": "1",
             **(environment or {}),
         }
-        command = [program, "--config", self.configuration, "--socket", self.path, *arguments]
+        command = [program, "--config", self.configuration, "--socket", self.path]
+        if before:
+            before(self.seam)
         reading, writing = os.pipe()
         os.set_blocking(reading, False)
         self.log = reading
-        self.process = subprocess.Popen(command, env=variables, stderr=writing, pass_fds=[given.fileno()])
+        self.process = subprocess.Popen(command, env=variables, stderr=writing, stdout=subprocess.DEVNULL, pass_fds=[given.fileno()])
         os.close(writing)
         given.close()
         self.has_mouse = mouse
-        if await_start:
+        if before is None:
             self.await_line("listens on")
             self.control = Client(self.path)
             self.witness = Follower(self.path)
@@ -170,7 +172,7 @@ class Subject:
 
     def drain(self):
         """Takes what the daemon has logged. False: it has ended."""
-        while True:
+        while self.log is not None:
             try:
                 piece = os.read(self.log, 1 << 16)
             except BlockingIOError:
@@ -179,6 +181,12 @@ class Subject:
                 return False
             *lines, self.rest = (self.rest + piece).split(b"\n")
             self.lines += [line.decode(errors="replace") for line in lines]
+
+    def close_log(self):
+        """Nobody reads it any more."""
+        if self.log is not None:
+            os.close(self.log)
+        self.log = None
 
     def await_line(self, text, since=0, act=lambda: None):
         def is_there():
@@ -238,10 +246,14 @@ class Subject:
     def await_closed(self):
         wait_until("the mouse to be closed", condition=lambda: not self.is_open())
 
+    def hang_up(self):
+        """Has it take the configuration again."""
+        self.process.send_signal(signal.SIGHUP)
+
     def reload(self):
         """Returns whether it took the configuration."""
         since = len(self.lines)
-        self.process.send_signal(signal.SIGHUP)
+        self.hang_up()
         self.await_line("the configuration", since)
         return not any("was not taken" in line or "error" in line for line in self.lines[since:])
 
@@ -249,6 +261,11 @@ class Subject:
         """Has the daemon look through the devices, as a reload does."""
         self.reload()
         wait_until("the mouse to be open", condition=self.is_open)
+
+    def nodes(self):
+        """What of the layout there is."""
+        surfaces = self.ask("io.pointerd.Layout.Get")["surfaces"]
+        return [node["id"] for surface in surfaces for node in surface["nodes"]]
 
     # MARK: What it holds
 
@@ -263,11 +280,12 @@ class Subject:
         return int(next(line.split()[1] for line in text.splitlines() if line.startswith("Anonymous:")))
 
     def stop(self):
+        """Returns its exit status."""
         self.seam.clear()
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         status = self.process.wait(PATIENCE)
         self.drain()
-        os.close(self.log)
+        self.close_log()
         self.mouse.close()
         return status

@@ -8,6 +8,7 @@ import SystemPackage
 /// begin; it needs nothing but the kernel. Each sleep is told once. Neither is needed, and nothing is waited for.
 public final class SleepWatcher {
     private let logger: Logger
+    private var limitedLog: LimitedLog
     private let onResume: () -> Void
     private var clocks: ClockWatcher?
     private var logind: LogindWatcher?
@@ -21,6 +22,7 @@ public final class SleepWatcher {
     ///   - onResume: called inside a turn of the loop.
     public init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 20, period: 60_000_000)
         self.onResume = onResume
         do throws(Errno) {
             clocks = try ClockWatcher(loop: loop) { [weak self] in self?.clocksMoved() }
@@ -32,10 +34,11 @@ public final class SleepWatcher {
                 loop: loop,
                 address: busAddress,
                 onSleep: { [weak self] in self?.logindTold(isAboutToSleep: $0) },
-                onEnd: { [weak self] in self?.end($0) }
+                onEnd: { [weak self] in self?.end($0, level: .notice) }
             )
         } catch {
-            end(error)
+            // There need not be one.
+            end(error, level: .debug)
         }
     }
 
@@ -52,12 +55,12 @@ public final class SleepWatcher {
     }
 
     private func resume() {
-        logger.info("the system is awake again")
+        limitedLog.log(.info, "the system is awake again")
         onResume()
     }
 
-    private func end(_ error: Errno) {
+    private func end(_ error: Errno, level: Logger.Level) {
         logind = nil
-        logger.debug("logind is not heard: \(error); a sleep is told from the clocks")
+        logger.log(level: level, "logind is not heard: \(error); a sleep is told from the clocks")
     }
 }

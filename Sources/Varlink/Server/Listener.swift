@@ -80,7 +80,7 @@ final class Listener {
             try timer.arm(after: Self.pause)
             try loop.change(watch, to: [])
         } catch {
-            server.logger.error("listening cannot be paused: \(error)")
+            server.note("listening cannot be paused: \(error)", level: .error)
         }
     }
 
@@ -89,7 +89,8 @@ final class Listener {
         do {
             try loop.change(watch, to: .readable)
         } catch {
-            server.logger.error("listening cannot be resumed: \(error)")
+            server.note("listening cannot be resumed: \(error)", level: .error)
+            wait()
         }
     }
 

@@ -285,7 +285,9 @@ public final class VarlinkServer {
         case .silent:
             counts.silent += 1
             note("connection ended: the client has called nothing", connection.peer)
-        case .failure(let error): logger.error("connection ended: \(error)")
+        case .broken(let error):
+            note("connection ended: it cannot be read or written: \(error)", connection.peer, level: .warning)
+        case .failure(let error): note("connection ended: \(error)", connection.peer, level: .error)
         }
         connection.close()
         deadlineHasEnded()
