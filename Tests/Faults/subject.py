@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import select
 import signal
 import socket
@@ -13,7 +14,7 @@ import time
 from seam import Seam
 
 # Only against a hang, in seconds.
-PATIENCE = 20
+PATIENCE = 60
 EV_SYN, EV_KEY, EV_REL, REL_X, BTN_LEFT = 0x00, 0x01, 0x02, 0x00, 0x110
 EVENT = struct.Struct("qqHHi")
 # What events carry that takes the place of what was in the state.
@@ -124,7 +125,7 @@ class Follower(Client):
 
     def has_more(self):
         """Whether something comes; what is on its way is given some time."""
-        return b"\0" in self.buffer or bool(select.select([self.socket], [], [], 2)[0])
+        return b"\0" in self.buffer or bool(select.select([self.socket], [], [], PATIENCE / 4)[0])
 
 
 class Subject:
@@ -272,7 +273,7 @@ class Subject:
     def files(self):
         """Its descriptors by kind; of sockets and pipes the numbers differ."""
         folder = pathlib.Path(f"/proc/{self.process.pid}/fd")
-        return sorted(os.readlink(entry).split(":[")[0] for entry in folder.iterdir())
+        return sorted(re.sub(r"(socket|pipe):.*", r"\1", os.readlink(entry)) for entry in folder.iterdir())
 
     def memory(self):
         """Anonymous memory in KiB, page by page."""

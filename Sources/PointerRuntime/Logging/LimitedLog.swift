@@ -15,13 +15,15 @@ package struct LimitedLog {
     }
 
     /// Writes an entry, or counts it.
+    /// - Parameter moment: when that is, in microseconds.
     package mutating func log(
         _ level: Logger.Level,
         _ message: @autoclosure () -> String,
-        metadata: @autoclosure () -> Logger.Metadata = [:]
+        metadata: @autoclosure () -> Logger.Metadata = [:],
+        at moment: @autoclosure () -> Int64 = EventLoop.now()
     ) {
         // What nobody reads must not take the place of what somebody does.
-        guard level >= logger.logLevel, let suppressed = limit.admit(at: EventLoop.now()) else { return }
+        guard level >= logger.logLevel, let suppressed = limit.admit(at: moment()) else { return }
         var metadata = metadata()
         if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
         logger.log(level: level, "\(message())", metadata: metadata)
