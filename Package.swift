@@ -178,8 +178,8 @@ let package = Package(
         tests(
             "ProgramTests",
             [
-                "CLinux", "PointerClient", "PointerModel", "PointerProtocol", "PointerRuntime", "PointerTesting",
-                "Varlink", systemPackage,
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerModel", "PointerProtocol", "PointerRuntime",
+                "PointerTesting", "Varlink", systemPackage,
             ],
             exclude: ["Snapshots", "Support/call_every_method.py"]
         ),
