@@ -1,6 +1,7 @@
 """A start for which the system has too little of something: the daemon says so and ends, or does without."""
 
 import errno
+import os
 
 from seam import ARM, LOG, MAKE, OPEN, SOCKET, WATCH
 from subject import PATIENCE, Client, wait_until
@@ -15,6 +16,32 @@ def check(run):
             name = f"start: {what} is not to be had, {errno.errorcode[error]}"
             if run.wants(name):
                 run.note(name, *problems(run, calls, error))
+    closed(run)
+
+
+def closed(run):
+    """Nothing is open where a program's input, output and log go: no other file gets their place."""
+    name = "start: nothing is open, not even the log"
+    if not run.wants(name):
+        return
+    shell = ("sh", "-c", 'exec "$@" 0<&- 1>&- 2>&-', "sh")
+    subject = run.subject(before=lambda seam: None, wrapper=shell)
+
+    def is_there():
+        try:
+            subject.attach()
+            return True
+        except (ConnectionError, FileNotFoundError):
+            return False
+
+    wait_until("the daemon to listen", condition=is_there)
+    wait_until("the mouse to be open", condition=subject.is_open)
+    found = run.state_problems(subject, "without a log")
+    standard = [os.readlink(f"/proc/{subject.process.pid}/fd/{number}") for number in range(3)]
+    if standard != ["/dev/null"] * 3:
+        found.append(f"its first descriptors are {standard}")
+    status = subject.stop()
+    run.note(name, *found, *([f"it stops with {status}"] if status else []))
 
 
 def problems(run, calls, error):

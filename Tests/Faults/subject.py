@@ -129,9 +129,9 @@ class Follower(Client):
 
 
 class Subject:
-    """pointerd under its seam. Whatever `environment` says comes on top."""
+    """pointerd under its seam. Whatever `environment` says comes on top; where something is done `before`, nothing is waited for."""
 
-    def __init__(self, program, preloads, folder, environment=None, mouse=True, before=None):
+    def __init__(self, program, preloads, folder, environment=None, mouse=True, before=None, wrapper=()):
         self.folder = folder
         self.seam = Seam(folder)
         self.path = str(folder / "socket")
@@ -154,7 +154,7 @@ class Subject:
             "SWIFT_DETERMINISTIC_HASHING": "1",
             **(environment or {}),
         }
-        command = [program, "--config", self.configuration, "--socket", self.path]
+        command = [*wrapper, program, "--config", self.configuration, "--socket", self.path]
         if before:
             before(self.seam)
         reading, writing = os.pipe()
@@ -166,8 +166,7 @@ class Subject:
         self.has_mouse = mouse
         if before is None:
             self.await_line("listens on")
-            self.control = Client(self.path)
-            self.witness = Follower(self.path)
+            self.attach()
 
     # MARK: The log
 
@@ -182,6 +181,10 @@ class Subject:
                 return False
             *lines, self.rest = (self.rest + piece).split(b"\n")
             self.lines += [line.decode(errors="replace") for line in lines]
+
+    def attach(self):
+        self.control = Client(self.path)
+        self.witness = Follower(self.path)
 
     def close_log(self):
         """Nobody reads it any more."""
