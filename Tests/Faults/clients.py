@@ -62,11 +62,11 @@ def unwatched(subject):
     subject.sync()
 
 
-def refused(calls, error):
-    """A client that cannot be served is disconnected at once; the next one is served."""
+def refused(calls, error, kind=CLIENT):
+    """A client that cannot be served, or not be accepted by the first try, is disconnected at once; the next one is served."""
 
     def fault(subject):
-        rule = subject.seam.strike(calls, CLIENT, error)
+        rule = subject.seam.strike(calls, kind, error)
         client = Client(subject.path)
         assert client.receive() is None and rule.hits == 1
         client.close()
@@ -80,19 +80,6 @@ def served(subject):
     assert client.call(STATE) is not None
     client.close()
     subject.sync()
-
-
-def turned_away(error):
-    """No descriptor is left: the client is disconnected at once, by the one that is held back."""
-
-    def fault(subject):
-        rule = subject.seam.strike(ACCEPT, LISTENER, error)
-        client = Client(subject.path)
-        assert client.receive() is None and rule.hits == 1
-        client.close()
-        served(subject)
-
-    return fault
 
 
 def accepted_late(error, times=1):
@@ -134,7 +121,7 @@ def check(run):
         name = errno.errorcode[error]
         run.check(None, f"client: it cannot be waited for, {name}", refused(WATCH, error), "connection refused: it cannot be watched")
     run.check(None, "client: it is not known who it is", refused(PEER, errno.EINVAL), "connection refused: the kernel does not tell who it is")
-    run.check(None, "listening: EMFILE", turned_away(errno.EMFILE), "connection refused: no file descriptor left")
+    run.check(None, "listening: EMFILE", refused(ACCEPT, errno.EMFILE, LISTENER), "connection refused: no file descriptor left")
     for error in (errno.EAGAIN, errno.EINTR, errno.ECONNABORTED):
         run.check(None, f"listening: a storm of {errno.errorcode[error]}", accepted_late(error, 20), turns=35)
     run.check(None, "listening: EMFILE that lasts", accepted_late(errno.EMFILE, 10), "no file descriptor left", times=2, warm=1, turns=60)
