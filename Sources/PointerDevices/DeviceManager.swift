@@ -26,10 +26,10 @@ public final class DeviceManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
-    /// A plug with a loose contact has a device come and go for as long as nobody looks at it.
-    private var newsLimit = RateLimit(burst: 60, period: 1_000_000)
+    /// A plug with a loose contact has a device come and go for as long as nobody looks at it; the first of a machine's devices all fit.
+    private var newsLog: LimitedLog
     /// Of failures, so that what goes well does not hide them.
-    private var failureLimit = RateLimit(burst: 60, period: 1_000_000)
+    private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
     /// A manager that watches nothing yet.
@@ -50,6 +50,8 @@ public final class DeviceManager {
     ) {
         self.loop = loop
         self.logger = logger
+        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000)
         self.rules = rules
         self.retries = retries
         openNode = open
@@ -166,35 +168,31 @@ public final class DeviceManager {
     }
 
     private func opened(_ device: DeviceDescription) {
-        log(.info, &newsLimit, "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))", device.node)
+        newsLog.log(
+            .info,
+            "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
+        )
         onDevice(.added(device))
     }
 
     private func closed(_ device: DeviceDescription) {
-        log(
+        newsLog.log(
             .info,
-            &newsLimit,
             "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
-            device.node
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
         onDevice(.removed(device))
     }
 
     private func failed(_ failure: DeviceFailure) {
         let words = "\(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))"
+        let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
         if failure.isIgnored {
-            log(.info, &newsLimit, "does not read \(words)", failure.node)
+            newsLog.log(.info, "does not read \(words)", metadata: metadata)
         } else {
-            log(.warning, &failureLimit, "cannot read \(words)", failure.node)
+            failureLog.log(.warning, "cannot read \(words)", metadata: metadata)
         }
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
-    }
-
-    /// Logs something about a device, unless there was too much of its sort.
-    private func log(_ level: Logger.Level, _ limit: inout RateLimit, _ message: Logger.Message, _ node: String) {
-        guard let suppressed = limit.admit(at: EventLoop.now()) else { return }
-        var metadata: Logger.Metadata = ["node": "\(PrintableText.escape(node))"]
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.log(level: level, message, metadata: metadata)
     }
 }

@@ -43,6 +43,8 @@ public final class PointerService {
     let devices: DeviceBook
     let loop: EventLoop
     let logger: Logger
+    /// What would be said again with each report.
+    private var limitedLog: LimitedLog
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
@@ -90,6 +92,7 @@ public final class PointerService {
         sessions = configuration.sessions
         self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
         followPipeline()
@@ -335,7 +338,7 @@ public final class PointerService {
             }
             timerMoment = deadline
         } catch {
-            logger.error("the timer of the pointers: \(error)")
+            limitedLog.log(.error, "the timer of the pointers: \(error)")
         }
     }
 
@@ -347,7 +350,7 @@ public final class PointerService {
             try rateTimer?.arm(at: moment)
             rateTimerMoment = moment
         } catch {
-            logger.error("the timer for held back motion: \(error)")
+            limitedLog.log(.error, "the timer for held back motion: \(error)")
         }
     }
 

@@ -14,6 +14,9 @@ final class Daemon {
     /// The handle of a recording's device; no other device is there beside it.
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
+    /// How long to leave a service manager alone that does not hear, in microseconds.
+    private static let readyDelay: Int64 = 100_000
+
     private let source: ConfigurationSource
     /// What is in force.
     private var configuration: Configuration
@@ -22,6 +25,8 @@ final class Daemon {
     /// From READY to STOPPING, which both bring the status: the devices that come before and go after are not told of one by one.
     private var isServing = false
     private let logger: Logger
+    /// What the watchdog would say again and again.
+    private var limitedLog: LimitedLog
     /// What the logger writes from.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
@@ -31,6 +36,8 @@ final class Daemon {
     private let manager: ServiceManager
     private var signals: SignalWatcher?
     private var watchdog: Timer?
+    /// Runs until the service manager has heard that the daemon is ready.
+    private var readyAgain: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
     private var sessions: SessionWatcher?
@@ -49,6 +56,7 @@ final class Daemon {
         self.configuration = configuration
         self.threshold = threshold
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
@@ -202,7 +210,7 @@ final class Daemon {
 
     /// Serves until a signal or the recording's end.
     func run() throws {
-        tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        tellReady()
         isServing = true
         StartUpMemory.release()
         do throws(Errno) {
@@ -257,7 +265,7 @@ final class Daemon {
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }
-        tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        tellReady()
     }
 
     private var statusLine: String {
@@ -284,12 +292,28 @@ final class Daemon {
         self.watchdog = watchdog
     }
 
+    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as failed.
+    private func tellReady() {
+        let error = tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        guard let error, [.wouldBlock, .noBufferSpace, .noMemory].contains(error) else { return readyAgain = nil }
+        do throws(Errno) {
+            if readyAgain == nil { readyAgain = try Timer(on: loop) { [unowned self] in tellReady() } }
+            try readyAgain?.arm(after: Self.readyDelay)
+        } catch {
+            limitedLog.log(.warning, "the service manager is not told again: \(error)")
+        }
+    }
+
     /// Tells the service manager something; that it does not hear is no reason to stop.
-    private func tell(_ message: () throws(Errno) -> Void) {
+    /// - Returns: why it was not told.
+    @discardableResult
+    private func tell(_ message: () throws(Errno) -> Void) -> Errno? {
         do throws(Errno) {
             try message()
+            return nil
         } catch {
-            logger.warning("the service manager was not told: \(error)")
+            limitedLog.log(.warning, "the service manager was not told: \(error)")
+            return error
         }
     }
 

@@ -168,7 +168,7 @@ struct SleepWatcherTests {
             return subject.resumes > 0
         }
         bus.end()
-        try subject.turn { subject.log.lines.contains { $0.hasPrefix("debug: logind is not heard") } }
+        try subject.turn { subject.log.lines.contains { $0.hasPrefix("notice: logind is not heard") } }
         #expect(try subject.loop.turn(timeout: 0) == 0, "the connection is no longer watched")
     }
 

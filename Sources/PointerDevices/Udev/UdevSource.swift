@@ -16,7 +16,7 @@ final class UdevSource {
     private var watch: EventLoop.Watch?
     private var restart: Timer?
     private var arrival: UdevArrival?
-    private var warnings = RateLimit(burst: 5, period: 60_000_000)
+    private var limitedLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
 
@@ -35,6 +35,7 @@ final class UdevSource {
     ) throws(Errno) {
         self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         self.restartDelay = restartDelay
         self.onChange = onChange
         self.onLoss = onLoss
@@ -132,6 +133,7 @@ final class UdevSource {
             // Nothing but an end of it is there to read, and the loop would tell of it for ever.
             end(.connectionReset)
         } else if round.hasLost {
+            warn("udev told more than there was room for, so the devices are looked through", .noBufferSpace)
             onLoss()
         }
     }
@@ -157,7 +159,6 @@ final class UdevSource {
     }
 
     private func warn(_ text: StaticString, _ error: Errno) {
-        guard let suppressed = warnings.admit(at: EventLoop.now()) else { return }
-        logger.warning("\(text): \(error)", metadata: suppressed > 0 ? ["suppressed": "\(suppressed)"] : nil)
+        limitedLog.log(.warning, "\(text): \(error)")
     }
 }

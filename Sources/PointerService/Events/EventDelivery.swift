@@ -8,12 +8,11 @@ final class EventDelivery {
     private(set) var heldBack = 0
     /// How often a client lost events, and is told how things are instead.
     private(set) var resyncs = 0
-    private let logger: Logger
     /// A client can bring it about as often as it likes.
-    private var entries = RateLimit(burst: 5, period: 6_000_000)
+    private var limitedLog: LimitedLog
 
     init(logger: Logger) {
-        self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
     }
 
     /// Notes that a motion is left out until it can be sent.
@@ -25,10 +24,6 @@ final class EventDelivery {
     /// - Parameter consequence: who it is, and what it gets in their place.
     func noteLoss(on stream: ReplyStream, _ consequence: StaticString) {
         resyncs += 1
-        guard let suppressed = entries.admit(at: EventLoop.now()) else { return }
-        var metadata: Logger.Metadata = [:]
-        if let peer = stream.peer { metadata["uid"] = "\(peer.uid)" }
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.notice("\(consequence)", metadata: metadata)
+        limitedLog.log(.notice, "\(consequence)", metadata: stream.peer.map { ["uid": "\($0.uid)"] } ?? [:])
     }
 }

@@ -22,6 +22,8 @@ final class Connection {
     enum Ending {
         /// The client went, or has all it asked for and said that it will send no more.
         case left
+        /// The socket fails, and not because the client went.
+        case broken(Errno)
         /// The client sent what cannot be answered.
         case fault(MessageFault)
         /// More bytes would wait for it than the limit allows.
@@ -32,6 +34,11 @@ final class Connection {
         case silent
         /// The service could not answer.
         case failure(any Error)
+
+        /// What a socket's error comes to.
+        init(_ error: Errno) {
+            self = error == .brokenPipe || error == .connectionReset ? .left : .broken(error)
+        }
     }
 
     let peer: PeerCredentials
@@ -234,7 +241,7 @@ final class Connection {
         case .success: return true
         // It is reported again if there is more.
         case .failure(.interrupted), .failure(.wouldBlock): break
-        case .failure: condemn(.left)
+        case .failure(let error): condemn(Ending(error))
         }
         return false
     }
@@ -317,8 +324,9 @@ final class Connection {
                 unwritableSince = EventLoop.now()
                 server.watchDeadline(of: self)
             }
-        case .failed:
-            condemn(.left)
+        case .failed(let error):
+            // Also where the kernel has no memory for it: to wait for room that there is would take all the time there is.
+            condemn(Ending(error))
         }
     }
 

@@ -93,6 +93,7 @@ final class Listener {
             try loop.change(watch, to: .readable)
         } catch {
             server.note("listening cannot be resumed: \(error)", level: .error)
+            wait()
         }
     }
 

@@ -15,9 +15,9 @@ public final class VarlinkServer {
     let encoder = MessageEncoder()
     let decoder = JSONDecoder()
     /// Entries that clients can cause at will.
-    var clientLog = RateLimit(burst: 10, period: 1_000_000)
+    private var clientLog: LimitedLog
     /// The same of those about clients with which all is well, of which there are more.
-    private var detailLog = RateLimit(burst: 100, period: 10_000)
+    private var detailLog: LimitedLog
 
     private let description: ServiceDescription
     private var interfaces: [String: any VarlinkInterface] = [:]
@@ -48,6 +48,8 @@ public final class VarlinkServer {
         self.limits = limits.clamped
         self.loop = loop
         self.logger = logger
+        clientLog = LimitedLog(logger, burst: 10, period: 1_000_000)
+        detailLog = LimitedLog(logger, burst: 100, period: 10_000)
         let service = ServiceInterface(of: self)
         do {
             try add(service)
@@ -293,6 +295,9 @@ public final class VarlinkServer {
         case .silent:
             counts.silent += 1
             note("connection ended: the client has called nothing", connection.peer)
+        case .broken(let error):
+            counts.failed += 1
+            note("connection ended: it cannot be read or written: \(error)", connection.peer, level: .warning)
         case .failure(let error):
             counts.failed += 1
             note("connection ended: \(error)", connection.peer, level: .error)
@@ -321,21 +326,12 @@ public final class VarlinkServer {
         _ peer: PeerCredentials? = nil,
         level: Logger.Level = .notice
     ) {
-        guard let suppressed = clientLog.admit(at: EventLoop.now()) else { return }
-        log(message(), of: peer, suppressed, level)
+        clientLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
     }
 
     /// Logs what a client does that does nothing wrong.
     private func detail(_ message: @autoclosure () -> String, _ peer: PeerCredentials, level: Logger.Level) {
-        guard logger.logLevel <= level, let suppressed = detailLog.admit(at: EventLoop.now()) else { return }
-        log(message(), of: peer, suppressed, level)
-    }
-
-    private func log(_ message: String, of peer: PeerCredentials?, _ suppressed: Int, _ level: Logger.Level) {
-        var metadata: Logger.Metadata = [:]
-        if let peer { metadata["uid"] = "\(peer.uid)" }
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.log(level: level, "\(message)", metadata: metadata)
+        detailLog.log(level, message(), metadata: ["uid": "\(peer.uid)"])
     }
 
     // MARK: Deadlines
