@@ -37,10 +37,11 @@ struct ProgramRun {
     }
 
     /// What tells sanitizers and the count of covered lines where to write; the programs are compiled as the tests are.
-    private static let instrumentation: [String] =
-        ["ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE"].compactMap { name in
-            unsafe getenv(name).map { unsafe "\(name)=\(String(cString: $0))" }
-        }
+    private static let instrumentation = [
+        "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE",
+    ].compactMap { (name: String) -> String? in
+        unsafe getenv(name).map { unsafe "\(name)=\(String(cString: $0))" }
+    }
 
     /// Runs a program to its end.
     ///
