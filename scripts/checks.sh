@@ -150,8 +150,8 @@ mocked_tests() {
 # Build programs and tests with other options, in a folder of their own, so that the usual build stays as it is. A module at a time:
 # that takes a fraction of the processor's time where all is built anew. usage: build_apart FOLDER OPTION...
 build_apart() {
-    swift_package build --build-tests --scratch-path "$1" --disable-index-store \
-        -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2 "${@:2}" </dev/null
+    swift_package build --build-tests --scratch-path "$1" -Xswiftc -whole-module-optimization \
+        -Xswiftc -num-threads -Xswiftc 2 "${@:2}" </dev/null
 }
 
 # Run a program that checks several things and closes with a line of counts. usage: counted LOG COMMAND...
