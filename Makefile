@@ -12,7 +12,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench fuzz sanitize coverage build deb install uninstall format lint
+.PHONY: help run test bench fuzz sanitize coverage soak build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -46,6 +46,12 @@ sanitize: ## Run the Swift tests with the address and undefined behaviour saniti
 coverage: ## Print which share of each module's lines the Swift tests reach
 	@scripts/setup test
 	@scripts/coverage
+
+soak: ## Set up, build, and drive the installed daemon hard on a real kernel for an hour; seconds=N for another time
+	@scripts/setup test
+	@scripts/build
+	@scripts/deb
+	@scripts/soak $(or $(seconds),3600)
 
 build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
 	@scripts/build

@@ -26,6 +26,10 @@ public final class DeviceManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
+    /// A plug with a loose contact has a device come and go for as long as nobody looks at it; the first of a machine's devices all fit.
+    private var newsLog: LimitedLog
+    /// Of failures, so that what goes well does not hide them.
+    private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
     /// A manager that watches nothing yet.
@@ -46,6 +50,8 @@ public final class DeviceManager {
     ) {
         self.loop = loop
         self.logger = logger
+        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000)
         self.rules = rules
         self.retries = retries
         openNode = open
@@ -80,7 +86,7 @@ public final class DeviceManager {
         do throws(Errno) {
             try watcher.start()
         } catch {
-            logger.warning("devices cannot be watched, so none is read: \(error)")
+            logger.error("devices cannot be watched, so none is read: \(error)")
         }
     }
 
@@ -162,7 +168,8 @@ public final class DeviceManager {
     }
 
     private func opened(_ device: DeviceDescription) {
-        logger.info(
+        newsLog.log(
+            .info,
             "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
@@ -170,7 +177,8 @@ public final class DeviceManager {
     }
 
     private func closed(_ device: DeviceDescription) {
-        logger.info(
+        newsLog.log(
+            .info,
             "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
         )
@@ -178,11 +186,13 @@ public final class DeviceManager {
     }
 
     private func failed(_ failure: DeviceFailure) {
-        logger.log(
-            level: failure.isIgnored ? .info : .warning,
-            "\(failure.isIgnored ? "does not" : "cannot") read \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
-            metadata: ["node": "\(PrintableText.escape(failure.node))"]
-        )
+        let words = "\(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))"
+        let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
+        if failure.isIgnored {
+            newsLog.log(.info, "does not read \(words)", metadata: metadata)
+        } else {
+            failureLog.log(.warning, "cannot read \(words)", metadata: metadata)
+        }
         onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
     }
 }

@@ -93,6 +93,7 @@ public struct Engine: Sendable {
     /// The pointer starts in the middle of the first output.
     /// - Parameters:
     ///   - layout: shared with other pointers over it.
+    ///   - settings: how it behaves.
     ///   - modifiers: the keys that are held already.
     ///   - time: when it begins.
     public init(
@@ -138,6 +139,9 @@ public struct Engine: Sendable {
     /// What a surface has declared; nil: there is none of this id.
     public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
 
+    /// What a surface has become; nil: there is none of this id.
+    public func surface(_ id: String) -> Surface? { scene.index(of: id).map { scene.surfaces[$0].surface } }
+
     public func hasSurface(_ id: String) -> Bool { scene.index(of: id) != nil }
 
     public var surfaceCount: Int { scene.surfaces.count }
@@ -160,7 +164,11 @@ public struct Engine: Sendable {
 
     /// Takes a change of the layout whole, or throws and leaves everything as it was. The pointer stays where it is, as far as there
     /// still is an output there.
-    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    /// - Parameters:
+    ///   - change: what is to change.
+    ///   - maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    ///   - time: when it changes.
+    ///   - events: what comes of it is appended.
     public mutating func update(
         _ change: LayoutChange,
         maximum: LayoutSize = .unlimited,

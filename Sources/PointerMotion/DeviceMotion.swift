@@ -62,7 +62,7 @@ public struct DeviceMotion {
     }
 
     /// Takes in that somebody pressed a key that writes, and appends what comes of it: a touchpad whose settings say so
-    /// (``DeviceSettings/disableWhileTyping``) pauses. What was to happen before happens first.
+    /// (`disableWhileTyping`) pauses. What was to happen before happens first.
     public mutating func type(at time: Timestamp, into frames: inout [PointerFrame]) {
         guard touchpad != nil else { return }
         advance(to: time, into: &frames)

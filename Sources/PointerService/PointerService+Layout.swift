@@ -14,11 +14,11 @@ extension PointerService {
         let surface = try declared(for: message.id) { () throws(DeclarationError) in
             try Surface(message, limits: clients)
         }
-        guard !pipeline.engine.hasSurface(surface.id) else { throw VarlinkError.surfaceExists(surface.id) }
+        guard !hasSurface(surface.id) else { throw VarlinkError.surfaceExists(surface.id) }
         if let output = surface.output, !pipeline.engine.hasOutput(output) {
             throw VarlinkError.invalidParameter("surface.output")
         }
-        guard pipeline.engine.surfaceCount < clients.surfaces else {
+        guard surfaceCount < clients.surfaces else {
             throw VarlinkError.limitExceeded("surfaces")
         }
         let size = LayoutSize(of: surface.nodes)
@@ -35,16 +35,22 @@ extension PointerService {
             if let self, let attached { self.catchUp(attached) }
         }
         surfaces.add(attached)
+        if let seat = seat(muting: call.peer) {
+            attached.mute(surface, on: seat)
+            return surfaces.tellMuted(attached)
+        }
         try change { pipeline, time throws(LayoutError) in try pipeline.update(.declare(surface), at: time) }
     }
 
     /// The client has gone, and its surface goes with it.
     private func detach(_ surface: AttachedSurface) {
         surfaces.remove(surface)
+        guard surface.concealed == nil else { return }
         do {
             try change { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
         } catch {
-            logger.error("a surface that has gone was not there: \(error)")
+            // The error names it as the client does, which is not for the log.
+            logger.error("the surface of a client that has gone was not there", metadata: ["uid": "\(surface.owner)"])
         }
     }
 
@@ -55,10 +61,28 @@ extension PointerService {
             try SurfaceUpdate(message, limits: clients)
         }
         let room = Room(for: surface.owner, besides: surface, in: self)
+        if let concealed = surface.concealed {
+            let declared = try updated(concealed, by: update, in: room)
+            surface.redeclare(declared)
+            surface.size = LayoutSize(of: declared.nodes)
+            return
+        }
         try change(room) { pipeline, time throws(LayoutError) in
             try pipeline.update(.update(surface.id, update), maximum: room.size, at: time)
         }
         surface.size = pipeline.engine.size(ofSurface: surface.id) ?? surface.size
+    }
+
+    /// What a surface that is out of the layout becomes by an update, which is refused as one of the layout's is.
+    private func updated(_ surface: Surface, by update: SurfaceUpdate, in room: Room) throws -> Surface {
+        var events = EventFrame()
+        do throws(LayoutError) {
+            var engine = Engine(layout: Layout(outputs: [], surfaces: [surface]))
+            try engine.update(.update(surface.id, update), maximum: room.size, at: .zero, into: &events)
+            return engine.surface(surface.id) ?? surface
+        } catch {
+            throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
+        }
     }
 
     /// Takes a client's answer to a request.
@@ -95,6 +119,11 @@ extension PointerService {
     /// Has regions asked for anew.
     func invalidate(_ message: InvalidateParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
+        if let concealed = surface.concealed {
+            // Its client is asked anew when it is back.
+            guard let node = message.node, !concealed.nodes.contains(where: { $0.id == node }) else { return }
+            throw VarlinkError(LayoutError.noSuchNode(surface: surface.id, node: node))
+        }
         try change { pipeline, time throws(LayoutError) in
             try pipeline.invalidate(surface: surface.id, node: message.node, at: time)
         }
@@ -135,8 +164,9 @@ extension PointerService {
         return layout
     }
 
-    /// A client that lost events has read what was there.
-    private func catchUp(_ surface: AttachedSurface) {
+    /// A client that lost events, or was muted, has read what was there.
+    func catchUp(_ surface: AttachedSurface) {
+        guard surface.concealed == nil else { return surfaces.tellMuted(surface) }
         guard surfaces.catchUp(surface, broadcasters.map(\.snapshot)) else { return }
         // It may have lost questions too.
         forgetAnswers(of: surface)
@@ -149,13 +179,19 @@ extension PointerService {
                 try pipeline.invalidate(surface: surface.id, node: nil, at: time)
             }
         } catch {
-            logger.error("a surface was not there: \(error)")
+            logger.error("the surface of a client was not there", metadata: ["uid": "\(surface.owner)"])
         }
     }
 
+    /// Whether a surface has this id, be it in the layout or out of it while its client is muted.
+    private func hasSurface(_ id: String) -> Bool { pipeline.engine.hasSurface(id) || surfaces[id] != nil }
+
+    /// How many surfaces there are, with those that are out of the layout while their clients are muted.
+    var surfaceCount: Int { pipeline.engine.surfaceCount + surfaces.concealedCount }
+
     /// The surface of this id, if it is one that this client may change.
     private func ownSurface(_ id: String, of peer: PeerCredentials) throws -> AttachedSurface {
-        guard pipeline.engine.hasSurface(id) else { throw VarlinkError.noSuchSurface(id) }
+        guard hasSurface(id) else { throw VarlinkError.noSuchSurface(id) }
         guard let surface = surfaces[id], surface.owner == peer.uid else { throw VarlinkError.notOwnSurface }
         return surface
     }

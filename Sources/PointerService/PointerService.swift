@@ -20,18 +20,31 @@ public final class PointerService {
     /// What a client may declare and name.
     private(set) var clients: ClientLimits
     private(set) var access: Access
+    private(set) var sessions: SessionRules
+    /// Who is on the seat of ``SessionRules/seat``, which whoever watches it says; nil: nobody can tell.
+    public var seatUsers: SeatUsers? {
+        didSet { followSessions() }
+    }
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
-    /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
+    /// Called when the daemon is paused or resumed, when it was said what became of a configuration, and when others may be muted.
     var statusHasChanged: () -> Void = {}
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
-    private let devices: DeviceBook
+    /// Frames of which something came, and the events in them.
+    private(set) var frameCount = 0
+    private(set) var eventCount = 0
+    let delivery: EventDelivery
+    let delays = DelayMeter()
+    let devices: DeviceBook
+    let loop: EventLoop
     let logger: Logger
+    /// What would be said again with each report.
+    private var limitedLog: LimitedLog
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?
@@ -54,6 +67,7 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: what holds from the start.
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
+    ///   - logger: told what happens to clients and layouts.
     ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
     /// - Throws: what the kernel says when it has no timer left.
     public init(
@@ -71,10 +85,14 @@ public final class PointerService {
         )
         devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
-        surfaces = AttachedSurfaces(queueLimit: queueLimit, logger: logger)
+        delivery = EventDelivery(logger: logger)
+        surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery, logger: logger)
         clients = configuration.clients
         access = Access(roles: configuration.roles, ownUser: geteuid())
+        sessions = configuration.sessions
+        self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         timer = try Timer(on: loop) { [unowned self] in timeHasCome() }
         rateTimer = try Timer(on: loop) { [unowned self] in rateTimeHasCome() }
         followPipeline()
@@ -178,6 +196,8 @@ public final class PointerService {
     /// Takes in a report of a device.
     public func process(_ report: borrowing InputFrame) {
         if let newModifiers, report.time > newModifiers.time { takeNewModifiers() }
+        // The times of a recording are not those of the clock.
+        if driver == nil { delays.note(report.time) }
         pipeline.process(report)
         publishAll()
     }
@@ -225,7 +245,7 @@ public final class PointerService {
         setModifiers(modifiers, at: Timestamp(microseconds: now))
     }
 
-    /// Takes a new configuration, but for the limits that a server keeps: ``VarlinkServer/limits``, and for what rules say of devices that
+    /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         passTime(to: time)
@@ -234,6 +254,7 @@ public final class PointerService {
         surfaces.queueLimit = queueLimit
         clients = configuration.clients
         access.roles = configuration.roles
+        sessions = configuration.sessions
         knownWarnings = nil
         pipeline.configure(
             layout: layout(with: configuration.layout),
@@ -245,6 +266,7 @@ public final class PointerService {
         publish()
         publishAll()
         followPipeline()
+        followSessions()
     }
 
     /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
@@ -316,7 +338,7 @@ public final class PointerService {
             }
             timerMoment = deadline
         } catch {
-            logger.error("the timer of the pointers: \(error)")
+            limitedLog.log(.error, "the timer of the pointers: \(error)")
         }
     }
 
@@ -328,7 +350,7 @@ public final class PointerService {
             try rateTimer?.arm(at: moment)
             rateTimerMoment = moment
         } catch {
-            logger.error("the timer for held back motion: \(error)")
+            limitedLog.log(.error, "the timer for held back motion: \(error)")
         }
     }
 
@@ -347,6 +369,8 @@ public final class PointerService {
                 source: pipeline.pointers[pointer].engine.source,
                 isLatched: pipeline.pointers[pointer].engine.isLatched
             )
+            frameCount += 1
+            eventCount += pipeline.pointers[pointer].events.events.count
             broadcasters[pointer].publish(pipeline.pointers[pointer].events, at: stamp)
             surfaces.publish(pipeline.pointers[pointer].events, of: broadcasters[pointer].pointer, at: stamp)
         }
@@ -381,6 +405,7 @@ public final class PointerService {
             velocity: velocity,
             queueLimit: queueLimit,
             now: { [unowned self] in now },
+            delivery: delivery,
             logger: logger
         )
         broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }

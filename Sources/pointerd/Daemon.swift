@@ -14,10 +14,19 @@ final class Daemon {
     /// The handle of a recording's device; no other device is there beside it.
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
+    /// How long to leave a service manager alone that does not hear, in microseconds.
+    private static let readyDelay: Int64 = 100_000
+
     private let source: ConfigurationSource
     /// What is in force.
     private var configuration: Configuration
+    /// Why the one that was to be taken last was not; nil: it is in force.
+    private var failedReload: ConfigurationError?
+    /// From READY to STOPPING, which both bring the status: the devices that come before and go after are not told of one by one.
+    private var isServing = false
     private let logger: Logger
+    /// What the watchdog would say again and again.
+    private var limitedLog: LimitedLog
     /// What the logger writes from.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
@@ -27,8 +36,11 @@ final class Daemon {
     private let manager: ServiceManager
     private var signals: SignalWatcher?
     private var watchdog: Timer?
+    /// Runs until the service manager has heard that the daemon is ready.
+    private var readyAgain: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
+    private var sessions: SessionWatcher?
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
@@ -44,6 +56,7 @@ final class Daemon {
         self.configuration = configuration
         self.threshold = threshold
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
@@ -84,6 +97,10 @@ final class Daemon {
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
+        // Nobody is answered before the loop runs.
+        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+            service.seatUsers = users
+        }
         logger.info("configuration: \(source), \(configuration.summary)")
         warnOfConfiguration()
         logger.info("listens on \(place)")
@@ -117,6 +134,7 @@ final class Daemon {
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
             noteTouchpads()
+            if isServing { tell { () throws(Errno) in try manager.status(statusLine) } }
         }
         devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
@@ -192,9 +210,15 @@ final class Daemon {
 
     /// Serves until a signal or the recording's end.
     func run() throws {
-        tell { () throws(Errno) in try manager.ready() }
+        tellReady()
+        isServing = true
         StartUpMemory.release()
-        try loop.run()
+        do throws(Errno) {
+            try loop.run()
+        } catch {
+            logger.critical("nothing can be waited for any more, which ends the daemon: \(error)")
+            throw error
+        }
         server.close()
         devices?.stop()
         keyboards?.stop()
@@ -221,6 +245,8 @@ final class Daemon {
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
             service.apply(configuration, at: now)
+            // Also where it is the same: logind may have come since.
+            sessions?.seat = configuration.sessions.seat
             // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
             if devices?.rules == configuration.devices {
                 devices?.rescan()
@@ -229,15 +255,21 @@ final class Daemon {
             }
             readKeyboards()
             keyboards?.rescan()
-            service.configurationStatus.failure = nil
+            failedReload = nil
+            service.configurationStatus.take()
             logger.info("took the configuration again: \(configuration.summary)")
             warnOfConfiguration()
         } catch {
-            service.configurationStatus.failure = "\(error)"
+            failedReload = error
+            service.configurationStatus.refuse("\(error)")
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
         }
-        tell { () throws(Errno) in try manager.ready() }
+        tellReady()
+    }
+
+    private var statusLine: String {
+        StatusLine.serving(configuration, from: source, devices: devices?.devices.count, failure: failedReload)
     }
 
     /// Says what the configuration declares that works, but hardly as meant.
@@ -246,7 +278,8 @@ final class Daemon {
     }
 
     private func stop() {
-        tell { () throws(Errno) in try manager.stopping() }
+        isServing = false
+        tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }
 
@@ -259,12 +292,28 @@ final class Daemon {
         self.watchdog = watchdog
     }
 
+    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as failed.
+    private func tellReady() {
+        let error = tell { () throws(Errno) in try manager.ready(status: statusLine) }
+        guard let error, [.wouldBlock, .noBufferSpace, .noMemory].contains(error) else { return readyAgain = nil }
+        do throws(Errno) {
+            if readyAgain == nil { readyAgain = try Timer(on: loop) { [unowned self] in tellReady() } }
+            try readyAgain?.arm(after: Self.readyDelay)
+        } catch {
+            limitedLog.log(.warning, "the service manager is not told again: \(error)")
+        }
+    }
+
     /// Tells the service manager something; that it does not hear is no reason to stop.
-    private func tell(_ message: () throws(Errno) -> Void) {
+    /// - Returns: why it was not told.
+    @discardableResult
+    private func tell(_ message: () throws(Errno) -> Void) -> Errno? {
         do throws(Errno) {
             try message()
+            return nil
         } catch {
-            logger.warning("the service manager was not told: \(error)")
+            limitedLog.log(.warning, "the service manager was not told: \(error)")
+            return error
         }
     }
 

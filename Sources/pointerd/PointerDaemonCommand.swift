@@ -118,6 +118,7 @@ struct PointerDaemonCommand: ParsableCommand {
         do throws(ConfigurationError) {
             configuration = try source.load()
         } catch {
+            if !check { try FailedStart.wait(after: error) }
             throw Failure(error)
         }
         let recording = try replay.map { file throws(Failure) in

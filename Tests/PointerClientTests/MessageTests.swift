@@ -131,7 +131,7 @@ struct MessageTests {
 
     @Test("the list above has every kind")
     func allKinds() throws {
-        #expect(Set(Self.events.map(\.kind)) == Set(EventKind.allCases).subtracting([.state, .resync]))
+        #expect(Set(Self.events.map(\.kind)) == Set(EventKind.allCases).subtracting([.state, .resync, .muted]))
     }
 
     @Test("a whole state")
@@ -199,5 +199,25 @@ struct MessageTests {
         let news = PointerNews(try event(#"{"kind":"layout","frame":3,"time":4}"#), since: &known)
         #expect(news == nil)
         #expect(known == nil)
+    }
+
+    @Test("that a program is muted tells nothing of the pointer, before the first state and after it")
+    func muted() throws {
+        let message = try event(#"{"kind":"muted","frame":0,"time":4,"seat":"seat0"}"#)
+        var known: PointerSnapshot?
+        #expect(PointerNews(message, since: &known) == .muted(seat: "seat0"))
+        #expect(known == nil && PointerNews.muted(seat: "seat0").snapshot == nil)
+        let before = PointerSnapshot(PointerState(position: Point(x: 1, y: 2)), frame: 3)
+        known = before
+        #expect(PointerNews(message, since: &known) == .muted(seat: "seat0"))
+        #expect(known == before)
+        var snapshot = before
+        let told = snapshot.apply(message)
+        #expect(told == nil && snapshot == before)
+        let surface = try JSONDecoder().decode(
+            SurfaceEventMessage.self,
+            from: Data(#"{"kind":"muted","seat":"seat0"}"#.utf8)
+        )
+        #expect(SurfaceNews(surface) == .muted(seat: "seat0"))
     }
 }

@@ -54,6 +54,14 @@ struct BadConfigurationTests {
         Case("mouse.speed = \"1\"", "c.toml:1:15: mouse.speed: expected a number, found a string"),
         Case("mouse.speed = true", "c.toml:1:15: mouse.speed: expected a number, found a boolean"),
         Case("log.level = 3", "c.toml:1:13: log.level: expected a string, found an integer"),
+        Case(
+            "sessions.seat = \"desk\"",
+            #"c.toml:1:17: sessions.seat: "desk" is no seat: expected "seat" and letters, digits, "-" or "_", such as "seat0""#
+        ),
+        Case(
+            "sessions.seat = \"seat../users\"",
+            #"c.toml:1:17: sessions.seat: "seat../users" is no seat: expected "seat" and letters, digits, "-" or "_", such as "seat0""#
+        ),
         // What the file does not let the daemon know.
         Case(
             "[touchpad]\ndisableWhileTyping = true",

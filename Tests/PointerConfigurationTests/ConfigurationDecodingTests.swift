@@ -110,6 +110,9 @@ struct ConfigurationDecodingTests {
             layout = ["@root", "@8"]
             sync = ["everyone"]
             admin = []
+            [sessions]
+            muteInactive = false
+            seat = "seat-usb_2"
             [log]
             level = "debug"
             """
@@ -123,6 +126,9 @@ struct ConfigurationDecodingTests {
         limits.unwritableTime = 1_500_000
         limits.handshakeTime = 250_000
         limits.callsPerTurn = 3
+        var sessions = SessionRules()
+        sessions.mutesInactive = false
+        sessions.seat = "seat-usb_2"
         var clients = ClientLimits()
         clients.surfaces = 9
         clients.perClient = LayoutSize(nodes: 10, elements: 30)
@@ -192,6 +198,7 @@ struct ConfigurationDecodingTests {
             limits: limits,
             clients: clients,
             roles: roles,
+            sessions: sessions,
             logLevel: .debug
         )
         #expect(try Configuration.load(file) == expected)

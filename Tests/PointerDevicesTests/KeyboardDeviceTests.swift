@@ -17,6 +17,8 @@ struct KeyboardDeviceTests {
         /// The codes that are handed on, by type.
         private(set) var masks: [Int32: [Int]] = [:]
         var lights: UInt = 0
+        /// All that the keyboard logged.
+        let log = LogLines()
         /// The number of the call that fails.
         var failing: Int?
         /// Bytes that nobody had read when the last mask was set.
@@ -50,7 +52,7 @@ struct KeyboardDeviceTests {
                         return lights
                     }
                 ),
-                logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+                logger: Logger(label: "test") { [log] _ in log }
             )
         }
 
@@ -164,6 +166,26 @@ struct KeyboardDeviceTests {
         node.failing = 7
         try node.report([.dropped, .report])
         #expect(round(keyboard).error == .invalidArgument)
+    }
+
+    @Test("at the most verbose level the log has no key, and nothing for any report but dropped ones")
+    func log() throws {
+        let node = try Node()
+        let keyboard = try node.open(hearsTyping: true)
+        #expect(node.log.logLevel == .trace)
+        // Modifiers, keys that write, and one that does not.
+        for key in [42, 30, 57, 125, 103] {
+            try node.report([.key(key, 1), .report, .key(key, 0), .report], at: 777)
+            _ = typing(keyboard)
+        }
+        #expect(node.log.lines == [])
+        try node.report([.dropped, .key(42, 1), .report], at: 778)
+        _ = typing(keyboard)
+        let text = node.log.lines.joined() + node.log.details.joined()
+        #expect(node.log.lines.count == 1 && text.contains("SYN_DROPPED"))
+        let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
+        // That of the node, and the 1 and b of the escaped name.
+        #expect(Set(numbers).subtracting([9, 1]) == [], "\(text)")
     }
 
     /// When keys that write were pressed, as one round of reading tells.

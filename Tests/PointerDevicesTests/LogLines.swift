@@ -3,6 +3,8 @@ import Logging
 /// Takes down what is logged, of any severity.
 final class LogLines: LogHandler, @unchecked Sendable {
     private(set) var lines: [String] = []
+    /// What stands beside the message of each.
+    private(set) var details: [String] = []
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.trace
 
@@ -11,5 +13,8 @@ final class LogLines: LogHandler, @unchecked Sendable {
         set { metadata[key] = newValue }
     }
 
-    func log(event: LogEvent) { lines.append("\(event.level): \(event.message)") }
+    func log(event: LogEvent) {
+        lines.append("\(event.level): \(event.message)")
+        details.append("\(event.metadata ?? [:])")
+    }
 }

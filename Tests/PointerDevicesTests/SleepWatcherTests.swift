@@ -168,7 +168,7 @@ struct SleepWatcherTests {
             return subject.resumes > 0
         }
         bus.end()
-        try subject.turn { subject.log.lines.contains { $0.hasPrefix("debug: logind is not heard") } }
+        try subject.turn { subject.log.lines.contains { $0.hasPrefix("notice: logind is not heard") } }
         #expect(try subject.loop.turn(timeout: 0) == 0, "the connection is no longer watched")
     }
 
@@ -255,6 +255,19 @@ struct SleepWatcherTests {
         for sleep in 7..<100 { _ = news.clocksMoved(total: Int64(sleep) * 30 * second) }
         let unasked = (0..<3).map { _ in news.logindTold(total: 99 * 30 * second) }
         #expect(unasked == [false, false, true])
+    }
+
+    @Test("F29: a clock that is set is told from one that is kept right, and a year is no overflow")
+    func setClock() {
+        let (second, year): (Int64, Int64) = (1_000_000, 365 * 24 * 3600)
+        var setting = ClockSetting(start: 1_800_000_000 * second)
+        // Little by little it may become any other time.
+        let told = [
+            setting.change(to: 1_800_000_000 * second + 400_000), setting.change(to: 1_800_000_000 * second - 999_999),
+            setting.change(to: (1_800_000_000 - year) * second), setting.change(to: (1_800_000_000 - year) * second),
+            setting.change(to: (1_800_000_000 + year) * second + 5),
+        ]
+        #expect(told == [nil, nil, -year, nil, 2 * year])
     }
 
     @Test("A clock that nobody sets tells nothing")

@@ -53,6 +53,20 @@ import Testing
         #expect(before <= stamp && stamp <= EventLoop.now())
     }
 
+    @Test("A long status is cut between two characters, whatever their length", arguments: 0..<4)
+    func longStatus(offset: Int) throws {
+        let manager = try Manager(Self.path("status"))
+        let long = String(repeating: "𝄞", count: ServiceManager.maximumStatusLength)
+        let text = String(repeating: "a", count: offset) + long
+        try ServiceManager(socket: manager.path).ready(status: text)
+        let message = manager.message()
+        let status = try #require(message.split(separator: "=").last)
+        #expect(message.hasPrefix("READY=1\nSTATUS="))
+        #expect(status.hasSuffix("…") && text.hasPrefix(status.dropLast()))
+        let length = status.dropLast().utf8.count
+        #expect(length <= ServiceManager.maximumStatusLength && length > ServiceManager.maximumStatusLength - 4)
+    }
+
     @Test("An abstract address works")
     func abstract() throws {
         let manager = try Manager("@pointerd-test-\(getpid())")

@@ -141,7 +141,10 @@ struct InterfaceTextTests {
         Code(
             name: InterfaceNames.service,
             text: InterfaceDescriptions.service,
-            structures: ["Limit": LimitMessage.self, "Counter": CounterMessage.self, "Status": StatusMessage.self],
+            structures: [
+                "Limit": LimitMessage.self, "Counter": CounterMessage.self, "DeviceCount": DeviceCountMessage.self,
+                "Delays": DelaysMessage.self, "Status": StatusMessage.self,
+            ],
             enumerations: [:],
             methods: Dictionary(
                 uniqueKeysWithValues: ServiceMethod.allCases.map { method in

@@ -94,7 +94,6 @@ struct StatusTests {
         #expect(later.configuration == "/etc/a\u{1b}" && later.failedReload == "one\ntwo" && later.paused)
         #expect(later.started == first.started && later.time >= first.time)
         #expect(later.version == ProjectVersion.string)
-        #expect(later.counters.map(\.name) == ["accepted", "refused", "faulty", "unread", "silent"])
     }
 
     @Test("Who may not observe is told nothing")

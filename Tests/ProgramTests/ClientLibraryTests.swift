@@ -224,7 +224,7 @@ struct ClientLibraryTests {
             switch news {
             case .event: events += 1
             case .resynced: resyncs += 1
-            case .connected, .disconnected: Issue.record("\(news)")
+            case .connected, .muted, .disconnected: Issue.record("\(news)")
             }
         }
         #expect(resyncs == 1)

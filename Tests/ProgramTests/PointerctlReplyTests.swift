@@ -1,4 +1,5 @@
 import Foundation
+import PointerProtocol
 import Testing
 
 @Suite("pointerctl prints what the daemon answers")
@@ -42,12 +43,22 @@ struct PointerctlReplyTests {
                 "devices     2, and 1 not read (see pointerctl devices)",
                 "outputs     main, 1920x1080 at 0, 0, scale 2",
                 "",
-                "LIMIT              VALUE  USED  HIGHEST",
-                "connections        64     3     17",
-                "unwritableSeconds  5.5    -     -",
-                "nodesPerUser       16384  12    -",
+                "LIMIT              VALUE   USED  HIGHEST",
+                "connections        64      3     17",
+                "unwritableSeconds  5.5     -     -",
+                "nodesPerUser       16384   12    -",
+                "pendingBytes       262144  0     70123",
+                "surfaces           256     5     -",
                 "",
-                "clients: 40 accepted, 2 refused",
+                "clients  40 accepted, 2 refused, 33 left, 1 unread, 3 silent",
+                "calls    1205, 7 answered with an error",
+                "sent     81234 messages, 10 MB, 5 motions held back, 1 resyncs",
+                "pointer  65001 frames, 70012 events",
+                "reloads  2 taken, 1 refused",
+                #"others   9 newer\u{1b}"#,
+                "reports  64000 of kind mouse (SYN_DROPPED 1 times), 1004 of kind touchpad",
+                "delays   50 % within 0.05 ms, 99 % within 1 ms, at most 12.35 ms from a report to the sockets",
+                "memory   9.6 MB resident",
             ]
         )
     }
@@ -84,6 +95,7 @@ struct PointerctlReplyTests {
             var devices: [Named]
             var failures: [Named]
             var outputs: [Named]
+            var status: StatusMessage
         }
         let run = try run("status", "--json")
         #expect(run.lines.count == 1)
@@ -93,6 +105,22 @@ struct PointerctlReplyTests {
         #expect(content.devices.map(\.name) == ["QEMU \u{1B}[31mMouse\u{202E}", "Pad"])
         #expect(content.failures.map(\.name) == ["Shy"])
         #expect(content.outputs.map(\.name) == ["main"])
+        // All that the daemon told, as it told it.
+        let told = try JSONDecoder().decode(
+            StatusReply.self,
+            from: Data(CannedAnswers.parameters(CannedAnswers.status).utf8)
+        )
+        #expect(content.status == told.status && told.status.memory == 9_612_288)
+    }
+
+    @Test("a daemon of an earlier version, which counts less, has less shown")
+    func earlierCounters() throws {
+        var answers = CannedAnswers.all
+        answers["io.pointerd.Service.GetStatus"] = .init(messages: [CannedAnswers.earlierStatus])
+        let daemon = try FakeDaemon(answers)
+        let run = try ProgramRun("pointerctl", ["status", "--socket", daemon.path], daemon: daemon)
+        #expect(run.ending == .status(0))
+        #expect(run.lines.suffix(2) == ["", "clients  40 accepted, 2 refused"])
     }
 
     @Test("devices is a table, with hostile names escaped")

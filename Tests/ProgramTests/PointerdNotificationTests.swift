@@ -32,10 +32,14 @@ struct PointerdNotificationTests {
         let manager = try Manager()
         let resting = try DaemonProcess.restingArguments(in: manager.folder)
         let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
-        #expect(try manager.message() == ["READY=1"])
+        let file = "\(manager.folder.path)/pointerd.toml"
+        let inForce = [
+            "READY=1", "STATUS=plays a recording; \(file): in order; outputs: 1, surfaces: 0, nodes: 0",
+        ]
+        #expect(try manager.message() == inForce)
         // Whoever is told that it is ready can connect.
         #expect(try daemon.connect().state().frame == 0)
-        for text in ["", "no configuration"] {
+        for (text, mistakes) in [("", 0), ("nix = 1", 1), ("nix = 1\nalso = 1\nthird = 1", 3), ("", 0)] {
             _ = try manager.folder.file("pointerd.toml", text)
             daemon.send(SIGHUP)
             let reloading = try manager.message()
@@ -44,11 +48,58 @@ struct PointerdNotificationTests {
             let moment = try #require(reloading.last?.split(separator: "=").last.flatMap { Int64($0) })
             #expect(reloading.last == "MONOTONIC_USEC=\(moment)")
             #expect(moment > 0)
-            #expect(try manager.message() == ["READY=1"])
+            let ready = try manager.message()
+            guard mistakes > 0 else {
+                #expect(ready == inForce)
+                continue
+            }
+            #expect(ready.first == "READY=1" && ready.count == 2)
+            let status = try #require(ready.last)
+            let failure = "STATUS=The reload failed, the configuration before it stays in force: \(file):1:1: "
+            #expect(status.hasPrefix(failure))
+            #expect(status.hasSuffix(" (and 2 more)") == (mistakes == 3), "\(status)")
         }
         daemon.send(SIGTERM)
-        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try manager.message() == ["STOPPING=1", "STATUS=Stops"])
         #expect(try daemon.waitForEnd() == .status(0))
+    }
+
+    @Test("a status that is too long for the service manager is cut, and READY still told")
+    func longStatus() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
+        _ = try manager.message()
+        _ = try manager.folder.file("pointerd.toml", "layouts = [\"\(String(repeating: "x", count: 8000)).toml\"]")
+        daemon.send(SIGHUP)
+        #expect(try manager.message().first == "RELOADING=1")
+        let ready = try manager.message()
+        #expect(ready.first == "READY=1")
+        let status = try #require(ready.last)
+        #expect(status.hasPrefix("STATUS=The reload failed") && status.utf8.count < 1100)
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test("a configuration that is wrong at the start is told of before the daemon ends, and a stop waits for nothing")
+    func failedStart() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let file = try manager.folder.file("pointerd.toml", "nix = 1\nalso = 1")
+        let start = {
+            let environment = ["NOTIFY_SOCKET": manager.path]
+            return try DaemonProcess(resting, socket: "", in: manager.folder, environment: environment)
+        }
+        let stopped = try start()
+        let message = try manager.message()
+        #expect(message.count == 1)
+        let refused = "STATUS=Cannot start, tries again every few seconds: \(file):1:1: "
+        let status = try #require(message.first)
+        #expect(status.hasPrefix(refused) && status.hasSuffix("(and 1 more)"), "\(status)")
+        #expect(try stopped.stop() == .signal(SIGTERM))
+        let left = try start()
+        #expect(try left.waitForLine("\(file):2:1: ").hasPrefix("error: "))
+        #expect(try left.waitForEnd() == .status(78))
+        #expect(try manager.message() == message)
     }
 
     @Test("the end of a recording is a stop like any other")
@@ -61,8 +112,8 @@ struct PointerdNotificationTests {
             in: manager.folder,
             environment: ["NOTIFY_SOCKET": manager.path]
         )
-        #expect(try manager.message() == ["READY=1"])
-        #expect(try manager.message() == ["STOPPING=1"])
+        #expect(try manager.message().first == "READY=1")
+        #expect(try manager.message() == ["STOPPING=1", "STATUS=Stops"])
         #expect(try daemon.waitForEnd() == .status(0))
     }
 
@@ -75,7 +126,7 @@ struct PointerdNotificationTests {
             in: manager.folder,
             environment: ["NOTIFY_SOCKET": manager.path, "WATCHDOG_USEC": "20000"]
         )
-        #expect(try manager.message() == ["READY=1"])
+        #expect(try manager.message().first == "READY=1")
         for _ in 1...3 { #expect(try manager.message() == ["WATCHDOG=1"]) }
         #expect(try daemon.stop() == .status(0))
     }

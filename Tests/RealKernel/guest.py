@@ -78,9 +78,27 @@ class Guest:
         """The input devices that a process has open."""
         return self.call("open_nodes", pid=pid)
 
-    def wait_for_log(self, text: str) -> str:
-        """Wait for a line of the daemon's log that holds the text."""
-        return self.call("wait_for_log", unit="pointerd.service", text=text)
+    def may_read(self, node: str, user: int, groups: typing.Sequence[int]) -> bool:
+        """Whether that user, of these groups, can open a device node; the first group is the user's own."""
+        try:
+            self.call("try_open", path=node, user=user, groups=list(groups))
+        except GuestError as error:
+            if error.errno == "EACCES":
+                return False
+            raise
+        return True
+
+    def usage(self, pid: int) -> dict[str, typing.Any]:
+        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        return self.call("usage", pid=pid)
+
+    def wait_for_log(self, text: str, count: int = 1) -> str:
+        """Wait until so many lines of the daemon's log hold the text; returns the last of them."""
+        return self.call("wait_for_log", unit="pointerd.service", text=text, count=count)
+
+    def log(self, *options: str) -> list[str]:
+        """The lines of the daemon's log that journalctl's options choose."""
+        return self.run("journalctl", "--unit=pointerd.service", "--output=cat", "--no-pager", "--quiet", *options).splitlines()
 
     @contextlib.contextmanager
     def connect(self, user: int = 0, groups: typing.Sequence[int] = (0,)) -> typing.Iterator["Connection"]:
@@ -92,9 +110,11 @@ class Guest:
             self.call("close", handle=handle)
 
     @contextlib.contextmanager
-    def stream(self, method: str, **parameters: typing.Any) -> typing.Iterator["Stream"]:
+    def stream(
+        self, method: str, user: int = 0, groups: typing.Sequence[int] = (0,), **parameters: typing.Any
+    ) -> typing.Iterator["Stream"]:
         """The replies to a call with `more`, on a connection of its own."""
-        with self.connect() as connection:
+        with self.connect(user, groups) as connection:
             connection.send({"method": method, "parameters": parameters, "more": True})
             yield Stream(connection)
 
@@ -111,6 +131,15 @@ class Guest:
             yield Device(self, created["handle"], created["node"])
         finally:
             self.call("close", handle=created["handle"])
+
+    @contextlib.contextmanager
+    def program(self, *argv: str) -> typing.Iterator["Program"]:
+        """A program of the guest's that answers each line with one, until the block ends."""
+        handle = self.call("start", argv=argv)
+        try:
+            yield Program(self, handle)
+        finally:
+            self.call("close", handle=handle)
 
     @contextlib.contextmanager
     def hid_touchpad(self, name: str) -> typing.Iterator["HIDTouchpad"]:
@@ -196,6 +225,16 @@ class Device:
     def emit(self, *reports: list[tuple[str, str, int]], interval: float = 0) -> None:
         """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns."""
         self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
+
+
+@dataclasses.dataclass
+class Program:
+    guest: Guest
+    handle: int
+
+    def answer(self, line: str | None = None) -> str:
+        """Its next line, after it was sent one if there is one."""
+        return self.guest.call("answer", handle=self.handle, line=line)
 
 
 @dataclasses.dataclass

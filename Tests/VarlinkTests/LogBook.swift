@@ -3,7 +3,8 @@ import Logging
 /// Keeps what was logged. Used by one test on one thread.
 final class LogBook: LogHandler, @unchecked Sendable {
     var entries: [String] = []
-    var logLevel = Logger.Level.trace
+    /// Without the details about clients with which all is well, unless a test asks for them.
+    var logLevel = Logger.Level.info
     var metadata: Logger.Metadata = [:]
     var metadataProvider: Logger.MetadataProvider?
 

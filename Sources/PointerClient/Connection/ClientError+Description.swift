@@ -11,6 +11,7 @@ extension ClientError {
         case .cancelled: "the task was cancelled"
         case .permissionDenied(let role?): "the role \(PrintableText.quote(role)) is needed for this"
         case .permissionDenied(nil): "the surface belongs to another user"
+        case .sessionInactive(let seat): "another session is in front on \(PrintableText.escape(seat))"
         case .invalidParameter(let parameter): "\(PrintableText.escape(parameter)) is missing or not what is known"
         case .outOfRange(let parameter): "\(PrintableText.escape(parameter)) is out of range"
         case .limitExceeded(let limit): "more than the limit \(PrintableText.escape(limit)) allows"

@@ -20,6 +20,8 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
 
     /// The caller lacks this role; nil: the surface belongs to another user.
     case permissionDenied(role: String?)
+    /// The caller is muted, as another session is in front on this seat.
+    case sessionInactive(seat: String)
     /// A parameter is missing, of a wrong type or says what is not known; its place, such as `surface.nodes[3].frame.width`.
     case invalidParameter(String)
     /// A number is not finite or out of its range; its place.
@@ -82,6 +84,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 case .outOfRange: .outOfRange(field("parameter"))
                 case .noSuchPointer: .noSuchPointer(field("pointer"))
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                case .sessionInactive: .sessionInactive(seat: field("seat"))
                 }
             } else if let name = error.name(in: InterfaceNames.layout).flatMap(LayoutErrorName.init) {
                 switch name {
@@ -93,6 +96,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 case .limitExceeded: .limitExceeded(field("limit"))
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
                 case .outOfRange: .outOfRange(field("parameter"))
+                case .sessionInactive: .sessionInactive(seat: field("seat"))
                 }
             } else if let name = error.name(in: InterfaceNames.devices).flatMap(DevicesError.init) {
                 switch name {

@@ -3,12 +3,14 @@ public import PointerProtocol
 
 /// What those learn who follow a pointer.
 public enum PointerNews: News, Equatable {
-    /// The connection begins: all there is to know.
+    /// The connection begins: all there is to know. Where it begins with ``muted(seat:)``, this comes after that.
     case connected(PointerSnapshot)
     /// Something happened; with the state after it.
     case event(PointerEvent, PointerSnapshot)
-    /// Events were lost, as this program did not read them in time: all there is to know.
+    /// Events were lost, as this program did not read them in time or was muted: all there is to know.
     case resynced(PointerSnapshot)
+    /// Another session is in front on this seat than this user's: nothing is told until it no longer is. Then all there is to know comes.
+    case muted(seat: String)
     /// The daemon has gone, or was never there.
     case disconnected(ClientError)
 
@@ -19,7 +21,7 @@ public enum PointerNews: News, Equatable {
     public var snapshot: PointerSnapshot? {
         switch self {
         case .connected(let snapshot), .event(_, let snapshot), .resynced(let snapshot): snapshot
-        case .disconnected: nil
+        case .muted, .disconnected: nil
         }
     }
 }
@@ -55,6 +57,10 @@ extension PointerNews {
     /// - Parameter known: the state before it, and then the one after it.
     /// - Returns: nil for a kind of event that is not known, and for anything that comes before the state.
     init?(_ message: EventMessage, since known: inout PointerSnapshot?) {
+        if message.kind == EventKind.muted.rawValue {
+            self = .muted(seat: message.seat ?? "")
+            return
+        }
         guard var snapshot = known else {
             guard let state = message.state else { return nil }
             let first = PointerSnapshot(state)

@@ -8,9 +8,12 @@ public enum SurfaceNews: News, Equatable {
     case attached
     /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.
     case event(PointerEvent, EventStamp, pointer: String?)
-    /// Events were lost, as this program did not read them in time: where a pointer is on the surface, with the style that it has
+    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, with the style that it has
     /// there; nil: not on it. One comes for each pointer.
     case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
+    /// Another session is in front on this seat than this user's: the surface is out of the layout until it no longer is. Then it is where
+    /// it was, and `resynced` comes.
+    case muted(seat: String)
     /// The daemon refuses what the surface was changed to while it was not shown: it is shown again as it was before that.
     case refused(ClientError)
     /// The daemon has gone, or was never there, and the surface is shown nowhere.
@@ -25,6 +28,7 @@ public enum SurfaceNews: News, Equatable {
         )
         switch SurfaceEventKind(rawValue: message.kind) {
         case .attached: self = .attached
+        case .muted: self = .muted(seat: message.seat ?? "")
         case .resync:
             let region = message.region.map { ActiveRegion($0) }
             let style = message.style.map { ResolvedStyle($0) }

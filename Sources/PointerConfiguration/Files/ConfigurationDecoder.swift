@@ -9,7 +9,7 @@ struct ConfigurationDecoder {
     /// The keys of a configuration file; a layout file has `surfaces` alone.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
-        "targeting", "devices", "modifiers", "limits", "roles", "log",
+        "targeting", "devices", "modifiers", "limits", "roles", "sessions", "log",
     ]
 
     let list: DiagnosticList
@@ -61,6 +61,7 @@ struct ConfigurationDecoder {
                 (configuration.limits, configuration.clients) = limits
             }
             if let roles = table.optional("roles")?.roleRules() { configuration.roles = roles }
+            if let sessions = table.optional("sessions")?.sessionRules() { configuration.sessions = sessions }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }
             // A daemon's layout may have a surface that waits for its output to come back.
             if purpose == .client { scope.outputs = nil }

@@ -17,7 +17,7 @@ public enum LayoutFile {
 
     /// The text of a layout file that declares these surfaces; what goes without saying is left out.
     ///
-    /// Read again it is the same surfaces, if a file can declare them at all: within ``LayoutLimits``, parents before children.
+    /// Read again it is the same surfaces, if a file can declare them at all: within `LayoutLimits`, parents before children.
     public static func text(of surfaces: [Surface]) -> String {
         var table = TableBuilder()
         table.set("surfaces", surfaces.map(LayoutEncoder(form: .toml).surface))

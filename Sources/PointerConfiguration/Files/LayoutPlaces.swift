@@ -37,7 +37,10 @@ public struct LayoutPlaces: Sendable {
 
     /// The place of a region; of the node's id where there is no region, of the surface's where there is no node; nil: not in a file.
     ///
-    /// - Parameter region: counts from 0, those that repeat being one more than the others.
+    /// - Parameters:
+    ///   - surface: its id.
+    ///   - node: its id; nil: the surface itself.
+    ///   - region: counts from 0, those that repeat being one more than the others; nil: the node itself.
     public func place(surface: String, node: String?, region: Int?) -> Place? {
         guard let declared = surfaces[surface] else { return nil }
         guard let node, let table = declared.nodes[node] else { return declared.place }

@@ -47,13 +47,32 @@ struct SourceFile {
         }
     }
 
+    /// How often a file is read that changes meanwhile. Who writes it is done with it soon, or it is no file to be read.
+    private static let attempts = 4
+
     private static func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
-        let status = try descriptor.stat()
-        guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
-        guard status.size <= maximumLength else {
-            throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
+        for _ in 0..<attempts {
+            let status = try descriptor.stat()
+            guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
+            guard status.size <= maximumLength else {
+                throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
+            }
+            let bytes = try bytes(of: descriptor, atMost: maximumLength)
+            // The beginning of one state and the end of another may well make sense together.
+            if isUnchanged(status, try descriptor.stat()) { return bytes }
+            try descriptor.seek(offset: 0, from: .start)
         }
-        return try bytes(of: descriptor, atMost: maximumLength)
+        throw ReadError(
+            message: "changes while it is read; write another file and rename it, which takes effect at once"
+        )
+    }
+
+    private static func isUnchanged(_ before: Stat, _ after: Stat) -> Bool {
+        before.size == after.size && isSame(before.st_mtim, after.st_mtim) && isSame(before.st_ctim, after.st_ctim)
+    }
+
+    private static func isSame(_ first: timespec, _ second: timespec) -> Bool {
+        first.tv_sec == second.tv_sec && first.tv_nsec == second.tv_nsec
     }
 
     private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {

@@ -18,6 +18,8 @@ public struct Configuration: Sendable, Equatable {
     public var clients: ClientLimits
     /// Who may do what.
     public var roles: RoleRules
+    /// Who is muted while another session is in front.
+    public var sessions: SessionRules
     public var logLevel: LogLevel
 
     public init(
@@ -29,6 +31,7 @@ public struct Configuration: Sendable, Equatable {
         limits: ServerLimits = ServerLimits(),
         clients: ClientLimits = ClientLimits(),
         roles: RoleRules = RoleRules(),
+        sessions: SessionRules = SessionRules(),
         logLevel: LogLevel = .info
     ) {
         self.layout = layout
@@ -39,6 +42,7 @@ public struct Configuration: Sendable, Equatable {
         self.limits = limits
         self.clients = clients
         self.roles = roles
+        self.sessions = sessions
         self.logLevel = logLevel
     }
 

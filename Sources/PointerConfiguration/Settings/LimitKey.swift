@@ -36,6 +36,7 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
 extension LimitKey {
     /// What a key of `[limits]` is set to, in the key's own unit.
     /// - Parameters:
+    ///   - key: the one to look up.
     ///   - limits: those of a connection.
     ///   - clients: those of what clients declare.
     public static func value(of key: LimitKey, _ limits: ServerLimits, _ clients: ClientLimits) -> Double {

@@ -25,7 +25,7 @@ final class EvdevDevice: WatchedDevice {
     private let logger: Logger
     private var batch = EventBatch(capacity: roundLimit)
     private var assembler: FrameAssembler
-    private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
+    private var droppedMessages: LimitedLog
     private var isClosed = false
     private var isTimeTold = false
 
@@ -43,6 +43,7 @@ final class EvdevDevice: WatchedDevice {
         logger: Logger
     ) throws(UnusableDevice) {
         self.logger = logger
+        droppedMessages = LimitedLog(logger, burst: 5, period: 6_000_000)
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
@@ -155,14 +156,10 @@ final class EvdevDevice: WatchedDevice {
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
-        guard let suppressed = droppedMessages.admit(at: EventLoop.now()) else { return true }
-        var metadata: Logger.Metadata = [
-            "node": "\(PrintableText.escape(description.node))", "differences": "\(count)",
-        ]
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.warning(
+        droppedMessages.log(
+            .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
-            metadata: metadata
+            metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
         )
         return true
     }

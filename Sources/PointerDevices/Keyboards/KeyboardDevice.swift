@@ -30,7 +30,7 @@ final class KeyboardDevice: WatchedDevice {
     private var held = HeldModifiers()
     /// The modifiers as the last report that changed them left them.
     private var told: Modifiers = []
-    private var droppedMessages = RateLimit(burst: 5, period: 6_000_000)
+    private var droppedMessages: LimitedLog
     private var isClosed = false
 
     /// Takes over an open node, before anything was read from it. Refuses it where the kernel does not mask its other keys.
@@ -47,6 +47,7 @@ final class KeyboardDevice: WatchedDevice {
         self.hearsTyping = hearsTyping
         self.calls = calls
         self.logger = logger
+        droppedMessages = LimitedLog(logger, burst: 5, period: 6_000_000)
         let number = file.rawValue
         self.file = file
         try Self.mask(number, hearsTyping: hearsTyping, with: calls)
@@ -126,12 +127,10 @@ final class KeyboardDevice: WatchedDevice {
     }
 
     private func warnOfDrop() {
-        guard let suppressed = droppedMessages.admit(at: EventLoop.now()) else { return }
-        var metadata: Logger.Metadata = ["node": "\(PrintableText.escape(node))"]
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.warning(
+        droppedMessages.log(
+            .warning,
             "SYN_DROPPED: the kernel dropped modifiers of \(PrintableText.escape(name)), which count as up until it reports them again",
-            metadata: metadata
+            metadata: ["node": "\(PrintableText.escape(node))"]
         )
     }
 }

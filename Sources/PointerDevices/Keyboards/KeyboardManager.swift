@@ -28,6 +28,7 @@ public final class KeyboardManager {
     private let logger: Logger
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
+    private var limitedLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
     /// A manager that has opened nothing.
@@ -41,6 +42,7 @@ public final class KeyboardManager {
     init(loop: EventLoop, logger: Logger, retries: RetrySchedule, open: @escaping DeviceNode.Opener) {
         self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 60, period: 1_000_000)
         self.retries = retries
         openNode = open
     }
@@ -56,7 +58,7 @@ public final class KeyboardManager {
         do throws(Errno) {
             try watcher.start()
         } catch {
-            logger.warning("keyboards cannot be watched, so no modifier is read: \(error)")
+            logger.error("keyboards cannot be watched, so no modifier is read: \(error)")
         }
     }
 
@@ -127,14 +129,16 @@ public final class KeyboardManager {
 
     private func tellOfReading(_ keyboard: KeyboardDevice) {
         let others = keyboard.hearsTyping ? "of the keys that write only when one is pressed" : "no other key"
-        logger.info(
+        limitedLog.log(
+            .info,
             "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
         )
     }
 
     private func closed(_ keyboard: KeyboardDevice) {
-        logger.info(
+        limitedLog.log(
+            .info,
             "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
         )
@@ -142,7 +146,8 @@ public final class KeyboardManager {
     }
 
     private func failed(_ failure: DeviceFailure) {
-        logger.warning(
+        limitedLog.log(
+            .warning,
             "cannot read the modifiers of \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )

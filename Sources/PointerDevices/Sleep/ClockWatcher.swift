@@ -41,16 +41,20 @@ final class ClockWatcher {
     private func cancelled() {
         var expirations: UInt64 = 0
         // ECANCELED is what is expected; reading makes the timer wait for the next change.
-        _ = unsafe read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size)
+        _ = unsafe Glibc.read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size)
         onMove()
     }
 
     /// How long the system has slept since it was started, in microseconds.
-    static func sleepTime() -> Int64 {
+    static func sleepTime() -> Int64 { read(CLOCK_BOOTTIME) - EventLoop.now() }
+
+    /// When the system was started by the clock on the wall, in microseconds since 1970. It becomes another time when that clock is set.
+    static func startTime() -> Int64 { read(CLOCK_REALTIME) - read(CLOCK_BOOTTIME) }
+
+    private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
-        // It cannot fail: the clock exists on every Linux.
-        _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
-        let bootTime = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
-        return bootTime - EventLoop.now()
+        // It cannot fail: these clocks exist on every Linux.
+        _ = unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }

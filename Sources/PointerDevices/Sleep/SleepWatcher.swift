@@ -8,37 +8,54 @@ import SystemPackage
 /// begin; it needs nothing but the kernel. Each sleep is told once. Neither is needed, and nothing is waited for.
 public final class SleepWatcher {
     private let logger: Logger
+    private var limitedLog: LimitedLog
     private let onResume: () -> Void
     private var clocks: ClockWatcher?
     private var logind: LogindWatcher?
     private var news = SleepNews(total: ClockWatcher.sleepTime())
+    private var setting = ClockSetting(start: ClockWatcher.startTime())
+    private var settingsLog: LimitedLog
 
     /// Begins to watch. What cannot be watched is logged.
     /// - Parameters:
-    ///   - onResume: called inside a turn of the loop.
+    ///   - loop: waits for the bus and the clocks.
+    ///   - logger: told what cannot be watched.
     ///   - busAddress: where the bus listens, as D-Bus writes addresses; nil: the system bus.
+    ///   - onResume: called inside a turn of the loop.
     public init(loop: EventLoop, logger: Logger, busAddress: String? = nil, onResume: @escaping () -> Void) {
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 20, period: 60_000_000)
+        settingsLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         self.onResume = onResume
         do throws(Errno) {
             clocks = try ClockWatcher(loop: loop) { [weak self] in self?.clocksMoved() }
         } catch {
-            logger.notice("a sleep cannot be told from the clocks: \(error)")
+            logger.warning("a sleep cannot be told from the clocks: \(error)")
         }
         do throws(Errno) {
             logind = try LogindWatcher(
                 loop: loop,
                 address: busAddress,
                 onSleep: { [weak self] in self?.logindTold(isAboutToSleep: $0) },
-                onEnd: { [weak self] in self?.end($0) }
+                onEnd: { [weak self] in self?.end($0, level: .notice) }
             )
         } catch {
-            end(error)
+            // There need not be one.
+            end(error, level: .debug)
         }
     }
 
     private func clocksMoved() {
+        if let seconds = setting.change(to: ClockWatcher.startTime()) { noteSetting(by: seconds) }
         if news.clocksMoved(total: ClockWatcher.sleepTime()) { resume() }
+    }
+
+    /// For whoever compares the log's times with those of another one; the daemon's own go by a clock that nobody sets.
+    private func noteSetting(by seconds: Int64) {
+        settingsLog.log(
+            .info,
+            "the system's time was set \(seconds < 0 ? "back" : "forward") by \(seconds.magnitude) s; the pointers do not go by it"
+        )
     }
 
     private func logindTold(isAboutToSleep: Bool) {
@@ -50,12 +67,12 @@ public final class SleepWatcher {
     }
 
     private func resume() {
-        logger.info("the system is awake again")
+        limitedLog.log(.info, "the system is awake again")
         onResume()
     }
 
-    private func end(_ error: Errno) {
+    private func end(_ error: Errno, level: Logger.Level) {
         logind = nil
-        logger.debug("logind is not heard: \(error); a sleep is told from the clocks")
+        logger.log(level: level, "logind is not heard: \(error); a sleep is told from the clocks")
     }
 }

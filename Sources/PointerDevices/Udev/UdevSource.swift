@@ -15,7 +15,8 @@ final class UdevSource {
     private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
     private var restart: Timer?
-    private var warnings = RateLimit(burst: 5, period: 60_000_000)
+    private var arrival: UdevArrival?
+    private var limitedLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
 
@@ -34,19 +35,35 @@ final class UdevSource {
     ) throws(Errno) {
         self.loop = loop
         self.logger = logger
+        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         self.restartDelay = restartDelay
         self.onChange = onChange
         self.onLoss = onLoss
         context = try UdevContext()
         restart = try Timer(on: loop) { [weak self] in self?.listenAgain() }
-        if !Self.isUdevRunning {
-            logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed")
-        }
+        if !Self.isUdevRunning { waitForUdev() }
         if !listen() { listenLater() }
     }
 
     /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
-    private static var isUdevRunning: Bool { unsafe access("/run/udev/control", F_OK) == 0 }
+    private static var isUdevRunning: Bool { unsafe access(UdevArrival.socket, F_OK) == 0 }
+
+    /// Makes another monitor once udev runs.
+    private func waitForUdev() {
+        logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed until it does")
+        do throws(Errno) {
+            arrival = try UdevArrival(on: loop) { [weak self] in self?.udevArrived() }
+        } catch {
+            warn("that udev runs will not be noticed", error)
+        }
+        // In between it may have begun to.
+        if Self.isUdevRunning { arrival = nil }
+    }
+
+    private func udevArrived() {
+        unlisten()
+        listenAgain()
+    }
 
     deinit {
         if let watch { loop.unwatch(watch) }
@@ -116,6 +133,7 @@ final class UdevSource {
             // Nothing but an end of it is there to read, and the loop would tell of it for ever.
             end(.connectionReset)
         } else if round.hasLost {
+            warn("udev told more than there was room for, so the devices are looked through", .noBufferSpace)
             onLoss()
         }
     }
@@ -123,10 +141,14 @@ final class UdevSource {
     /// Leaves a monitor that failed, and tries another one after a while. What it would have told is lost until then.
     private func end(_ error: Errno) {
         warn("udev's monitor cannot be read, another one is made", error)
+        unlisten()
+        listenLater()
+    }
+
+    private func unlisten() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         monitor = nil
-        listenLater()
     }
 
     private func receiveOne() -> UdevMonitor.Reception {
@@ -137,7 +159,6 @@ final class UdevSource {
     }
 
     private func warn(_ text: StaticString, _ error: Errno) {
-        guard let suppressed = warnings.admit(at: EventLoop.now()) else { return }
-        logger.warning("\(text): \(error)", metadata: suppressed > 0 ? ["suppressed": "\(suppressed)"] : nil)
+        limitedLog.log(.warning, "\(text): \(error)")
     }
 }

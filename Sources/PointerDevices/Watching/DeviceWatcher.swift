@@ -199,7 +199,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
             try retryTimer?.arm(at: due)
         } catch {
             // No timer that exists refuses a moment.
-            logger.warning("devices that failed are not tried again: \(error)")
+            logger.error("devices that failed are not tried again: \(error)")
         }
     }
 

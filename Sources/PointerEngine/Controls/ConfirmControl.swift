@@ -38,6 +38,7 @@ public struct ConfirmControl: Sendable, Hashable {
     ///   - location: in points, in any one space; the target is in the same. Nothing begins where it is not finite.
     ///   - maximumForce: the greatest force that the device can report, in UIKit's unit. Zero, less, infinite or no number: it reports
     ///     none, and the ring fills with time.
+    ///   - time: when it begins.
     public mutating func begin(at location: Point, maximumForce: Double, time: Timestamp) {
         guard location.isFinite else { return }
         let fullForce = maximumForce.isFinite && maximumForce > 0 ? min(maximumForce, Self.forceLimit) : nil
@@ -48,8 +49,11 @@ public struct ConfirmControl: Sendable, Hashable {
     /// The touch moves or its force changes. Without a touch, or where the location or a force that matters is not finite, nothing
     /// happens.
     ///
-    /// - Parameter force: in UIKit's unit; ignored where the ring fills with time. nil: it is what it was, as where another device than
-    ///   the one that measures it moves the pointer.
+    /// - Parameters:
+    ///   - location: in points, in the space in which the touch began.
+    ///   - force: in UIKit's unit; ignored where the ring fills with time. nil: it is what it was, as where another device than the one
+    ///     that measures it moves the pointer.
+    ///   - time: when it moves.
     public mutating func move(to location: Point, force: Double?, time: Timestamp) {
         tick(at: time)
         guard var touch, location.isFinite, touch.fullForce == nil || force?.isFinite != false else { return }

@@ -26,8 +26,10 @@ public struct RectIndex: Sendable {
 
     /// The front-most accepted item among those whose rectangle contains the point, or `none`.
     ///
-    /// - Parameter accept: Called only for items whose rectangle contains the point, once at most for each, and for none behind one that it
-    ///   accepted.
+    /// - Parameters:
+    ///   - point: in the unit of the rectangles.
+    ///   - accept: Called only for items whose rectangle contains the point, once at most for each, and for none behind one that it
+    ///     accepted.
     public func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
         storage.topmost(at: point, where: accept)
     }
@@ -36,15 +38,20 @@ public struct RectIndex: Sendable {
     ///
     /// The distance to a rectangle is that to its closest point, edges included, and 0 inside.
     ///
-    /// - Parameter radius: The greatest distance that counts, in the unit of the rectangles; infinity for no limit.
+    /// - Parameters:
+    ///   - point: in the unit of the rectangles.
+    ///   - radius: The greatest distance that counts, in the same unit; infinity for no limit.
     public func nearest(to point: Point, within radius: Double) -> Int32 {
         nearest(to: point, within: radius) { _ in true }
     }
 
     /// The nearest accepted item, or `none`.
     ///
-    /// - Parameter accept: Called in no particular order, for some perhaps twice, and only for items that may be nearer than the
-    ///   nearest accepted before.
+    /// - Parameters:
+    ///   - point: in the unit of the rectangles.
+    ///   - radius: The greatest distance that counts, in the same unit; infinity for no limit.
+    ///   - accept: Called in no particular order, for some perhaps twice, and only for items that may be nearer than the nearest
+    ///     accepted before.
     public func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         storage.nearest(to: point, within: radius, where: accept)
     }

@@ -5,7 +5,10 @@ extension Engine {
     /// Takes a client's answer. One that comes after the region was given up changes nothing but what is known for the next time.
     /// - Parameters:
     ///   - sequence: the request's.
+    ///   - surface: the id of the one that it was about.
     ///   - region: in the node's space; nil: there is none.
+    ///   - time: when the answer came.
+    ///   - events: what comes of it is appended.
     /// - Returns: whether the surface has a request of this number.
     public mutating func answer(
         _ sequence: UInt64,

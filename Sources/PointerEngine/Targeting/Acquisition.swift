@@ -10,9 +10,12 @@ public struct Acquisition: Sendable, Hashable {
 
     /// Plays a trace.
     /// - Parameters:
-    ///   - trace: the reports, in the order of time.
-    ///   - start: where the pointer is before the first one.
     ///   - node: what the hand aims at, a node of the layout with a region.
+    ///   - surface: the id of the one that has the node.
+    ///   - layout: what the pointer is over.
+    ///   - start: where the pointer is before the first report.
+    ///   - trace: the reports, in the order of time.
+    ///   - settings: how the pointer behaves.
     public init(
         of node: String,
         on surface: String,

@@ -30,7 +30,9 @@ public struct DeviceMatch: Sendable, Hashable {
     public var namesDevice: Bool { id?.product != nil || physSuffix?.isEmpty == false }
 
     /// Whether a device fits.
-    /// - Parameter property: looks up a property that udev has of the device; nil where it has none of the name.
+    /// - Parameters:
+    ///   - device: which it is.
+    ///   - lookUp: looks up a property that udev has of the device; nil where it has none of the name.
     public func matches(_ device: DeviceIdentity, property lookUp: (String) -> String?) -> Bool {
         if let id, !id.matches(device) { return false }
         if let name, !name.matches(device.name) { return false }

@@ -17,7 +17,9 @@ public struct DeviceRule: Sendable, Hashable {
     }
 
     /// Whether the rule is for a device.
-    /// - Parameter property: looks up a property that udev has of the device.
+    /// - Parameters:
+    ///   - device: which it is.
+    ///   - property: looks up a property that udev has of the device.
     public func applies(to device: DeviceIdentity, property: (String) -> String?) -> Bool {
         guard match.matches(device, property: property) else { return false }
         return exceptions?.matches(device, property: property) != true
@@ -46,7 +48,9 @@ public struct DeviceRules: Sendable, Hashable {
     }
 
     /// What the rules come to for a device: of those that are for it, a later one wins, value by value.
-    /// - Parameter property: looks up a property that udev has of the device.
+    /// - Parameters:
+    ///   - device: which it is.
+    ///   - property: looks up a property that udev has of the device.
     public func outcome(for device: DeviceIdentity, property: (String) -> String?) -> DeviceOutcome {
         var outcome = DeviceOutcome()
         for (index, rule) in rules.enumerated() where rule.applies(to: device, property: property) {

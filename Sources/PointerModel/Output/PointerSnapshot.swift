@@ -8,6 +8,7 @@ public struct PointerSnapshot: Sendable, Hashable {
     public var time: Timestamp
 
     /// - Parameters:
+    ///   - state: what the pointer is then.
     ///   - frame: the last one that had events.
     ///   - time: when that was.
     public init(_ state: PointerState, frame: UInt64 = 0, time: Timestamp = .zero) {

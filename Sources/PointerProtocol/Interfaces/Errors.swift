@@ -16,6 +16,7 @@ public enum PointerError: String, InterfaceErrorName {
     case outOfRange = "OutOfRange"
     case noSuchPointer = "NoSuchPointer"
     case permissionDenied = "PermissionDenied"
+    case sessionInactive = "SessionInactive"
 
     public static var interface: String { InterfaceNames.pointer }
 
@@ -24,6 +25,7 @@ public enum PointerError: String, InterfaceErrorName {
         case .outOfRange: ["parameter"]
         case .noSuchPointer: ["pointer"]
         case .permissionDenied: ["role"]
+        case .sessionInactive: ["seat"]
         }
     }
 }
@@ -38,6 +40,7 @@ public enum LayoutErrorName: String, InterfaceErrorName {
     case limitExceeded = "LimitExceeded"
     case permissionDenied = "PermissionDenied"
     case outOfRange = "OutOfRange"
+    case sessionInactive = "SessionInactive"
 
     public static var interface: String { InterfaceNames.layout }
 
@@ -50,6 +53,7 @@ public enum LayoutErrorName: String, InterfaceErrorName {
         case .limitExceeded: ["limit"]
         case .permissionDenied: ["role"]
         case .outOfRange: ["parameter"]
+        case .sessionInactive: ["seat"]
         }
     }
 }

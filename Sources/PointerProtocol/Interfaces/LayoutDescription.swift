@@ -205,7 +205,7 @@ extension InterfaceDescriptions {
         \(requestTypes)
 
         type SurfaceEventKind (
-          attached, enter, exit, style, completion, gesture, confirm, slider, request, resync
+          attached, enter, exit, style, completion, gesture, confirm, slider, request, resync, muted
         )
 
         # What a pointer did on a surface. The fields that belong to the kind are there, as in the Event of io.pointerd.Pointer with
@@ -214,7 +214,7 @@ extension InterfaceDescriptions {
           kind: SurfaceEventKind,
           # attached: the surface's id. All other events of the stream are about this surface.
           surface: ?string,
-          # All but attached.
+          # All but attached and muted.
           frame: ?int,
           time: ?int,
           # Whose event it is; absent: the default one's.
@@ -236,7 +236,10 @@ extension InterfaceDescriptions {
           # slider
           slider: ?Slider,
           # request: where the region is, to be told with Answer
-          request: ?Request
+          request: ?Request,
+          # muted: the seat of which another session than the caller's is in front. The surface is out of the layout until it no longer
+          # is; then a resync comes for each pointer.
+          seat: ?string
         )
 
         type Rule (
@@ -318,6 +321,10 @@ extension InterfaceDescriptions {
 
         # A number is not finite or lies outside of what the parameter takes.
         error OutOfRange (parameter: string)
+
+        # The caller is muted, as another session is in front on this seat: it is not told of the layout of others, nor of the outputs,
+        # and does not change those. Its own surfaces it can show and change.
+        error SessionInactive (seat: string)
 
         """
 }

@@ -106,7 +106,7 @@ extension InterfaceDescriptions {
 
         type EventKind (
           state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, manipulation, gesture, confirm, slider,
-          lock, request, layout, resync
+          lock, request, layout, resync, muted
         )
 
         # The fields that belong to the kind are there. Events of one hardware report share the frame; each pointer's are counted by
@@ -119,7 +119,7 @@ extension InterfaceDescriptions {
           pointer: ?string,
           # Whether a held button keeps the region after the frame; absent: none does.
           latched: ?bool,
-          # state (the first event of a stream) and resync (after events were lost to a slow reader): everything.
+          # state (the first event of a stream) and resync (after events were lost to a slow reader, and after muted): everything.
           state: ?State,
           # motion
           position: ?Point,
@@ -155,7 +155,10 @@ extension InterfaceDescriptions {
           # lock: whether the pointer is locked now
           locked: ?bool,
           # request
-          request: ?Request
+          request: ?Request,
+          # muted: the seat of which another session than the caller's is in front. Nothing comes until it no longer is, then a resync.
+          # The frame is 0. It may come in place of the first state.
+          seat: ?string
         )
 
         type Outcome (
@@ -180,7 +183,7 @@ extension InterfaceDescriptions {
         method GetState(pointer: ?string) -> (state: State)
 
         # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
-        # kinds that are wanted, without it all; state and resync always come. maxRate: at most this many motion events a second,
+        # kinds that are wanted, without it all; state, resync and muted always come. maxRate: at most this many motion events a second,
         # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
 
@@ -217,6 +220,9 @@ extension InterfaceDescriptions {
 
         # The role that the caller lacks.
         error PermissionDenied (role: string)
+
+        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, and does not say so.
+        error SessionInactive (seat: string)
 
         """
 }

@@ -16,10 +16,41 @@ extension InterfaceDescriptions {
           highest: ?int
         )
 
-        # How often something has happened since the daemon started. Names are one of: accepted, a client was connected; refused, it was
-        # not, because of a limit; faulty, one was disconnected because what it sent is no call; unread, because it did not read;
-        # silent, because it called nothing. There may be new ones.
+        # How often something has happened since the daemon started. There may be new names. Those that there are:
+        # - accepted: a client was connected; refused: it was not, because of a limit.
+        # - left: a connection ended because the client ended it; faulty: because what it sent is no call; unread: because it did not
+        #   read; silent: because it called nothing; failed: because the daemon could not go on with it.
+        # - calls: a call was taken; errors: an error was answered, also one that ended a stream.
+        # - messages: a message was made for a client; bytes: what the clients' sockets have taken of them.
+        # - frames: a report, a call or passing of time had a consequence; events: each of it, whoever follows them.
+        # - heldBack: a motion was left out until a client had read or its rate allowed one; resyncs: a client lost events because it
+        #   did not read, and was told the whole state instead.
+        # - reloads: another configuration was taken; failedReloads: one was not.
         type Counter (name: string, value: int)
+
+        # What the pointing devices of one kind have reported since the daemon started. Keyboards are not counted: how often they report
+        # would tell when somebody types.
+        type DeviceCount (
+          # One of io.pointerd.Devices.Kind. There may be new ones.
+          kind: string,
+          # How many of them are read now.
+          devices: int,
+          # Reports that were read.
+          reports: int,
+          # How often the kernel dropped reports because they were not read soon enough.
+          dropped: int
+        )
+
+        # How long it took from the kernel's time of a report until what came of it was handed to the sockets, since the daemon started.
+        # The oldest of those reports counts that were read at once. Microseconds.
+        type Delays (
+          highest: int,
+          sum: int,
+          # The upper ends of the steps, growing.
+          bounds: []int,
+          # How many there were in each step, and in one more beyond the last.
+          counts: []int
+        )
 
         type Status (
           version: string,
@@ -33,16 +64,26 @@ extension InterfaceDescriptions {
           failedReload: ?string,
           # Whether devices move nothing.
           paused: bool,
+          # The seat of which another session than the caller's is in front, so that the caller is muted; absent: it is not.
+          mutedOn: ?string,
           # What the caller may do: observe, layout, sync, admin.
           roles: []string,
           limits: []Limit,
-          counters: []Counter
+          counters: []Counter,
+          # One for each kind. Absent, as the fields below: the daemon is of an earlier version.
+          devices: ?[]DeviceCount,
+          # How many pointing devices cannot be read: io.pointerd.Devices.List says why.
+          failedDevices: ?int,
+          # A recording has none: its times are not the clock's.
+          delays: ?Delays,
+          # What of the daemon's memory is resident, in bytes. Absent also where the kernel does not tell.
+          memory: ?int
         )
 
         method GetStatus() -> (status: Status)
 
-        # The status, and again each time that the daemon was paused or resumed and that a configuration was taken or refused, until the
-        # client closes. Who does not read misses some of them, never the last.
+        # The status, and again each time that the daemon was paused or resumed, that a configuration was taken or refused and that the
+        # caller was muted or is no longer, until the client closes. Who does not read misses some of them, never the last.
         method Monitor() -> (status: Status)
 
         # The role that the caller lacks.

@@ -95,7 +95,9 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
         self.device = DeviceMessage(device)
     }
 
-    /// - Parameter kind: ``Kind/failed`` for a failure that is there, ``Kind/removed`` for one that has ended.
+    /// - Parameters:
+    ///   - kind: ``Kind/failed`` for a failure that is there, ``Kind/removed`` for one that has ended.
+    ///   - failure: which it is.
     public init(_ kind: Kind, failure: DeviceFailureMessage) {
         self.kind = kind.rawValue
         self.failure = failure

@@ -18,4 +18,5 @@ public enum EventKind: String, CaseIterable, Sendable {
     case request
     case layout
     case resync
+    case muted
 }

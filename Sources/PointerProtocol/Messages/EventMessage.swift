@@ -28,6 +28,8 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var slider: SliderMessage?
     public var locked: Bool?
     public var request: RequestMessage?
+    /// The seat of which another session is in front.
+    public var seat: String?
 
     /// The event that carries everything: the first of a stream, or the one after events were lost.
     public init(_ kind: EventKind, state: StateMessage) {
@@ -36,6 +38,20 @@ public struct EventMessage: Codable, Sendable, Equatable {
         time = state.time
         pointer = state.pointer
         self.state = state
+    }
+
+    /// The event after which nothing comes until the whole state does.
+    /// - Parameters:
+    ///   - seat: the one of which another session is in front.
+    ///   - time: when that was noticed, microseconds.
+    ///   - pointer: whose events stay away; nil: the default one's.
+    public init(mutedOn seat: String, time: Int64, pointer: String? = nil) {
+        kind = EventKind.muted.rawValue
+        // How many frames there were is nothing to be told.
+        frame = 0
+        self.time = time
+        self.pointer = pointer
+        self.seat = seat
     }
 }
 

@@ -22,7 +22,9 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public var pointer: String?
 
     /// The state as the wire tells it.
-    /// - Parameter pointer: whose state it is; nil: the default one's.
+    /// - Parameters:
+    ///   - snapshot: the state and when it was.
+    ///   - pointer: whose state it is; nil: the default one's.
     public init(_ snapshot: PointerSnapshot, pointer: String? = nil) {
         let state = snapshot.state
         position = state.position.onWire

@@ -32,6 +32,54 @@ public struct CounterMessage: Codable, Sendable, Equatable {
     }
 }
 
+/// The names of the wire's counters.
+public enum CounterName: String, Sendable, CaseIterable {
+    case accepted, refused, left, faulty, unread, silent, failed
+    case calls, errors, messages, bytes
+    case frames, events, heldBack, resyncs
+    case reloads, failedReloads
+}
+
+/// The wire's DeviceCount: what pointing devices of one kind have reported since the daemon started.
+public struct DeviceCountMessage: Codable, Sendable, Equatable {
+    /// io.pointerd.Devices has the kinds.
+    public var kind: String
+    /// How many of them are read now.
+    public var devices: Int
+    /// Reports that were read.
+    public var reports: Int
+    /// How often the kernel had dropped some of them.
+    public var dropped: Int
+
+    /// - Parameters: as the fields.
+    public init(kind: String, devices: Int, reports: Int, dropped: Int) {
+        self.kind = kind
+        self.devices = devices
+        self.reports = reports
+        self.dropped = dropped
+    }
+}
+
+/// The wire's Delays: how long it took from reports to the bytes that came of them, since the daemon started.
+public struct DelaysMessage: Codable, Sendable, Equatable {
+    /// The longest, in microseconds.
+    public var highest: Int64
+    /// All together, in microseconds.
+    public var sum: Int64
+    /// The upper ends of the steps, in microseconds, growing.
+    public var bounds: [Int64]
+    /// How many there were in each step, and beyond the last.
+    public var counts: [Int]
+
+    /// - Parameters: as the fields.
+    public init(highest: Int64, sum: Int64, bounds: [Int64], counts: [Int]) {
+        self.highest = highest
+        self.sum = sum
+        self.bounds = bounds
+        self.counts = counts
+    }
+}
+
 /// The wire's Status: the daemon itself.
 public struct StatusMessage: Codable, Sendable, Equatable {
     /// The daemon's own.
@@ -46,12 +94,22 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var failedReload: String?
     /// Whether devices move nothing.
     public var paused: Bool
+    /// The seat of which another session than the caller's is in front, so that the caller is muted; nil: it is not.
+    public var mutedOn: String?
     /// What the caller may do.
     public var roles: [String]
     /// All that there are.
     public var limits: [LimitMessage]
     /// All that there are.
     public var counters: [CounterMessage]
+    /// All kinds; nil: the daemon is of an earlier version, here and below.
+    public var devices: [DeviceCountMessage]?
+    /// How many pointing devices cannot be read.
+    public var failedDevices: Int?
+    /// From the kernel's time of a report until what came of it was handed to the sockets.
+    public var delays: DelaysMessage?
+    /// What of the daemon's memory is resident, in bytes; nil also where the kernel does not tell.
+    public var memory: Int?
 
     /// - Parameters: as the fields.
     public init(
@@ -61,9 +119,14 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         configuration: String? = nil,
         failedReload: String? = nil,
         paused: Bool,
+        mutedOn: String? = nil,
         roles: [String],
         limits: [LimitMessage],
-        counters: [CounterMessage]
+        counters: [CounterMessage],
+        devices: [DeviceCountMessage]? = nil,
+        failedDevices: Int? = nil,
+        delays: DelaysMessage? = nil,
+        memory: Int? = nil
     ) {
         self.version = version
         self.started = started
@@ -71,9 +134,14 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         self.configuration = configuration
         self.failedReload = failedReload
         self.paused = paused
+        self.mutedOn = mutedOn
         self.roles = roles
         self.limits = limits
         self.counters = counters
+        self.devices = devices
+        self.failedDevices = failedDevices
+        self.delays = delays
+        self.memory = memory
     }
 }
 

@@ -10,6 +10,7 @@ public enum SurfaceEventKind: String, CaseIterable, Sendable {
     case slider
     case request
     case resync
+    case muted
 }
 
 /// The wire's SurfaceEvent; the fields that belong to its kind are there.
@@ -32,11 +33,20 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var confirm: ConfirmMessage?
     public var slider: SliderMessage?
     public var request: RequestMessage?
+    /// The seat of which another session is in front.
+    public var seat: String?
 
     /// The first event of a stream.
     public init(attached surface: String) {
         kind = SurfaceEventKind.attached.rawValue
         self.surface = surface
+    }
+
+    /// The event after which nothing comes until pointers can be on the surface again.
+    /// - Parameter seat: the one of which another session is in front.
+    public init(mutedOn seat: String) {
+        kind = SurfaceEventKind.muted.rawValue
+        self.seat = seat
     }
 
     /// Where a pointer is on a surface, after events were lost.

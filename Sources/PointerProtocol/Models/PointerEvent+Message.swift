@@ -5,7 +5,7 @@ public import PointerModel
 /// A newer daemon may know words that this code does not. An event of which nothing sensible is left without the word is nil; in a set
 /// the word is left out; else the closest that holds takes its place, as said where it stands.
 extension PointerEvent {
-    /// The event of a message; nil for the kinds `state` and `resync`, which are no events, for a kind that is not known, and where
+    /// The event of a message; nil for the kinds `state`, `resync` and `muted`, which are no events, for a kind that is not known, and where
     /// something is missing that belongs to the kind.
     public init?(_ message: EventMessage) {
         switch EventKind(rawValue: message.kind) {
@@ -58,7 +58,7 @@ extension PointerEvent {
             guard let request = message.request else { return nil }
             self = .request(RegionRequest(request, time: Timestamp(microseconds: message.time)))
         case .layout: self = .layout
-        case .state, .resync, nil: return nil
+        case .state, .resync, .muted, nil: return nil
         }
     }
 

@@ -21,13 +21,15 @@ extension PointerSnapshot {
 
 extension PointerSnapshot {
     /// Takes in the next message of a stream: an event, or the whole state, which takes the place of this one.
-    /// - Returns: the event; nil for a whole state, and for an event that is not known.
+    /// - Returns: the event; nil for a whole state, for the word that nothing more is told, and for an event that is not known.
     @discardableResult
     public mutating func apply(_ message: EventMessage) -> PointerEvent? {
         if let state = message.state {
             self = PointerSnapshot(state)
             return nil
         }
+        // It tells nothing of the pointer.
+        if message.kind == EventKind.muted.rawValue { return nil }
         let stamp = EventStamp(message)
         guard let event = PointerEvent(message) else {
             note(stamp)

@@ -3,7 +3,7 @@ public import Logging
 
 /// Writes log entries to standard error: each one line and one write(2), without a time of its own.
 ///
-/// It never waits for a reader: what the descriptor does not take at once is lost. A line that is longer than a pipe takes
+/// It never waits for a reader: what the descriptor does not take at once is lost, which is said once it takes something again. A line that is longer than a pipe takes
 /// in one piece (4096 bytes) is cut.
 ///
 /// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
@@ -66,7 +66,7 @@ public struct JournalLogHandler: LogHandler {
 
     /// Writes one entry, or loses it.
     public func log(event: LogEvent) {
-        var line = writesPriority ? "<\(Self.priority(of: event.level))>" : "\(event.level.rawValue): "
+        var line = start(of: event.level)
         if !label.isEmpty { line += "\(PrintableText.escape(label)): " }
         line += PrintableText.escape("\(event.message)")
         var values = metadata
@@ -75,7 +75,12 @@ public struct JournalLogHandler: LogHandler {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             line += " \(PrintableText.escape(key))=\(PrintableText.escape("\(value)"))"
         }
-        output.write(line)
+        output.write(line) { lost in "\(start(of: .warning))\(lost) lines of the log could not be written and are lost"
+        }
+    }
+
+    private func start(of level: Logger.Level) -> String {
+        writesPriority ? "<\(Self.priority(of: level))>" : "\(level.rawValue): "
     }
 
     /// Whether `stream`, the value of `JOURNAL_STREAM` ("device:inode"), is the file behind the descriptor.

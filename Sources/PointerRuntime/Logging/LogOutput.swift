@@ -1,8 +1,9 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// Where log lines go: a descriptor that is likely shared with other programs and is never waited for.
-struct LogOutput {
+final class LogOutput: Sendable {
     /// What a pipe with any room at all takes without waiting: PIPE_BUF, one of its pages.
     private static let lineLimit = 4096
     /// How a line ends that was cut.
@@ -10,6 +11,10 @@ struct LogOutput {
 
     private let descriptor: Int32
     private let isSocket: Bool
+    /// How many lines were lost, or cut short, since that was last said.
+    private let lost = Atomic(0)
+    /// Whether the last line has no end.
+    private let isOpen = Atomic(false)
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -17,21 +22,43 @@ struct LogOutput {
         isSocket = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Writes a line and its end, cut to the limit; or nothing if the descriptor would have to be waited for.
+    /// Writes a line and its end, cut to the limit; or loses it if the descriptor would have to be waited for or fails. Before the first
+    /// line after lost ones it is said how many they were.
     ///
     /// O_NONBLOCK would do the same, but it holds for everybody who has the descriptor from the same open(2).
-    func write(_ line: String) {
-        let bytes = Self.bytes(of: line)
+    /// - Parameter notice: how it is said.
+    func write(_ line: String, notice: (Int) -> String) {
+        let count = lost.load(ordering: .relaxed)
+        if count > 0, write(Self.bytes(of: notice(count))) { lost.subtract(count, ordering: .relaxed) }
+        if !write(Self.bytes(of: line)) { lost.add(1, ordering: .relaxed) }
+    }
+
+    /// - Returns: whether all of it was written.
+    private func write(_ line: [UInt8]) -> Bool {
+        let bytes = isOpen.load(ordering: .relaxed) ? [UInt8(ascii: "\n")] + line : line
+        var position = 0
+        while position < bytes.count {
+            let written = unsafe bytes[position...].withUnsafeBytes { unsafe writeOnce($0) }
+            // A disk may be full in the middle of a line.
+            guard written > 0 else { break }
+            position += written
+        }
+        if position > 0 { isOpen.store(bytes[position - 1] != UInt8(ascii: "\n"), ordering: .relaxed) }
+        return position == bytes.count
+    }
+
+    /// - Returns: how much was written; 0 or less for nothing.
+    private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
         var written: Int
         repeat {
-            written = unsafe bytes.withUnsafeBytes { buffer in
-                if isSocket {
-                    let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
-                    return unsafe CLinux.send(descriptor, buffer.baseAddress, buffer.count, flags)
-                }
-                return hasRoom ? unsafe Glibc.write(descriptor, buffer.baseAddress, buffer.count) : 0
+            if isSocket {
+                let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+                written = unsafe CLinux.send(descriptor, bytes.baseAddress, bytes.count, flags)
+            } else {
+                written = hasRoom ? unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) : 0
             }
         } while written == -1 && errno == EINTR
+        return written
     }
 
     /// Whether somebody reads and a line can be written without waiting. A file always has room.

@@ -45,7 +45,11 @@ public final class ServiceManager {
         socket = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, type, 0)))
     }
 
+    /// As many bytes of a status as are ever sent: a manager ignores a longer message, with the state that it tells of.
+    static let maximumStatusLength = 1024
+
     /// Start-up, or a reload, is done.
+    /// - Parameter status: one line for people about what the process does at present; of a long one only the beginning is sent.
     public func ready(status: String? = nil) throws(Errno) {
         try notify("READY=1", status: status)
     }
@@ -60,9 +64,9 @@ public final class ServiceManager {
         try notify("STOPPING=1", status: status)
     }
 
-    /// One line for people about what the process does at present.
+    /// One line for people about what the process does at present; of a long one only the beginning is sent.
     public func status(_ text: String) throws(Errno) {
-        try notify("STATUS=\(PrintableText.escape(text))")
+        try notify(Self.line(text))
     }
 
     /// The process is alive: the watchdog's period starts again.
@@ -71,7 +75,16 @@ public final class ServiceManager {
     }
 
     private func notify(_ state: String, status: String?) throws(Errno) {
-        try notify(status.map { "\(state)\nSTATUS=\(PrintableText.escape($0))" } ?? state)
+        try notify(status.map { "\(state)\n\(Self.line($0))" } ?? state)
+    }
+
+    private static func line(_ status: String) -> String {
+        let text = PrintableText.escape(status)
+        guard text.utf8.count > maximumStatusLength else { return "STATUS=\(text)" }
+        // Cut between two characters: half of one is no UTF-8.
+        var end = text.utf8.index(text.startIndex, offsetBy: maximumStatusLength)
+        while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
+        return "STATUS=\(text[..<end])…"
     }
 
     private func notify(_ message: String) throws(Errno) {

@@ -10,6 +10,8 @@ struct EncodedFrame: ~Copyable {
     private(set) var present: EventKinds = []
     /// Those of them that have messages.
     private var encoded: EventKinds = []
+    /// How many messages there are.
+    private var count = 0
 
     /// Bytes of all messages together.
     var byteCount: Int { writer.count }
@@ -27,11 +29,13 @@ struct EncodedFrame: ~Copyable {
         writer.reset()
         messages.removeAll(keepingCapacity: true)
         present = []
+        count = 0
         for event in frame.events {
             let start = writer.count
             let kind = EventKinds(event.kind)
             if wanted.contains(kind) {
                 writer.event(event, of: pointer, at: stamp)
+                count += 1
             }
             present.formUnion(kind)
             messages.append((kind, start..<writer.count))
@@ -39,10 +43,11 @@ struct EncodedFrame: ~Copyable {
         encoded = present.intersection(wanted)
     }
 
-    /// Calls `body` with the messages of some kinds in their order, as many as stand together at a time, until it returns false.
-    func forEachMessage(of kinds: EventKinds, _ body: (RawSpan) -> Bool) {
-        guard encoded.isSubset(of: kinds) else { return forEachSingleMessage(of: kinds, body) }
-        _ = writer.withBytes(body)
+    /// Calls `body` with the messages of some kinds in their order, as many as stand together at a time, and how many these are, until it
+    /// returns false.
+    func forEachMessage(of kinds: EventKinds, _ body: (RawSpan, Int) -> Bool) {
+        guard encoded.isSubset(of: kinds) else { return forEachSingleMessage(of: kinds) { body($0, 1) } }
+        _ = writer.withBytes { body($0, count) }
     }
 
     /// The same with one message at a time.

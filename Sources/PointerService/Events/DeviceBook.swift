@@ -7,7 +7,7 @@ import Varlink
 final class DeviceBook {
     private var devices: [DeviceDescription] = []
     /// The devices that cannot be read at the moment, each node once.
-    private var failures: [DeviceFailureMessage] = []
+    private(set) var failures: [DeviceFailureMessage] = []
     private var monitors: [ReplyStream] = []
     private let logger: Logger
 

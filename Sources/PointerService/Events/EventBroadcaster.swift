@@ -34,6 +34,7 @@ final class EventBroadcaster {
     /// When motion that was held back is due; nil: none is.
     private(set) var dueMoment: Int64?
     private let logger: Logger
+    private let delivery: EventDelivery
     /// The pointer's.
     let name: String
     /// As events tell it; nil for the default one.
@@ -62,12 +63,14 @@ final class EventBroadcaster {
     ///   - velocity: gives how fast it is.
     ///   - queueLimit: bytes that may wait for one reader.
     ///   - now: the time on the clock of the reports, in microseconds.
+    ///   - delivery: takes down what readers miss.
     init(
         pointer: String,
         state: PointerState,
         velocity: @escaping () -> Vector,
         queueLimit: Int,
         now: @escaping () -> Int64,
+        delivery: EventDelivery,
         logger: Logger
     ) {
         name = pointer
@@ -76,6 +79,7 @@ final class EventBroadcaster {
         self.velocity = velocity
         self.queueLimit = queueLimit
         self.now = now
+        self.delivery = delivery
         self.logger = logger
     }
 
@@ -129,18 +133,71 @@ final class EventBroadcaster {
         return StateMessage(snapshot, pointer: pointer)
     }
 
-    /// Starts a stream with the state.
-    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64) throws {
-        try stream.send(EventReply(event: EventMessage(.state, state: snapshot)))
+    /// Starts a stream with the state; for who is muted, with the word of that.
+    /// - Parameter seat: the one for which its reader is muted; nil: it is not.
+    func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) throws {
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
+        if seat == nil { try stream.send(EventReply(event: EventMessage(.state, state: snapshot))) }
         // Not weak, which would make every other reference to them slow: the stream lets go of these when it ends.
         stream.onDrained = { self.catchUp(subscriber) }
         stream.onClosed = { self.remove(subscriber) }
         subscribers.append(subscriber)
+        if let seat {
+            mute(subscriber, on: seat)
+        } else {
+            join(subscriber)
+        }
+        onFollower()
+    }
+
+    /// Has a reader get events.
+    private func join(_ subscriber: Subscriber) {
         apart.append(subscriber)
         subscriber.waitUntilRead()
-        wanted.formUnion(kinds)
-        onFollower()
+        wanted.formUnion(subscriber.kinds)
+    }
+
+    /// Has a reader get no events, but still be among the subscribers.
+    private func leave(_ subscriber: Subscriber) {
+        apart.removeAll { $0 === subscriber }
+        for group in groups { group.remove(subscriber) }
+        groups.removeAll(where: \.subscribers.isEmpty)
+        wanted = subscribers.reduce(into: EventKinds()) { if $1.mutedOn == nil { $0.formUnion($1.kinds) } }
+    }
+
+    /// Mutes readers, or ends it.
+    /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
+    func follow(_ seat: (PeerCredentials) -> String?) {
+        for subscriber in subscribers {
+            guard let peer = subscriber.stream.peer else { continue }
+            let seat = seat(peer)
+            if let seat, subscriber.mutedOn == nil {
+                mute(subscriber, on: seat)
+            } else if seat == nil, subscriber.mutedOn != nil {
+                subscriber.unmute()
+                join(subscriber)
+                if subscriber.stream.pendingBytes == 0 { catchUp(subscriber) }
+            }
+        }
+    }
+
+    private func mute(_ subscriber: Subscriber, on seat: String) {
+        subscriber.mute(on: seat)
+        leave(subscriber)
+        tellMuted(subscriber)
+    }
+
+    /// Tells a reader that it is muted, as soon as there is room for that.
+    private func tellMuted(_ subscriber: Subscriber) {
+        guard subscriber.owesMuted, let seat = subscriber.mutedOn else { return }
+        guard !subscriber.isCongested else { return subscriber.waitUntilRead() }
+        do {
+            let event = EventMessage(mutedOn: seat, time: now(), pointer: pointer)
+            try subscriber.stream.send(EventReply(event: event))
+            subscriber.settleMuted()
+        } catch {
+            logger.error("that a subscriber is muted could not be encoded: \(error)")
+        }
     }
 
     /// Sends a frame to all.
@@ -160,8 +217,8 @@ final class EventBroadcaster {
         guard group.messages.count + encoded.byteCount <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
             return group.takeOut(all: true, into: &apart)
         }
-        encoded.forEachMessage(of: group.kinds) { messages in
-            group.messages.send(messages)
+        encoded.forEachMessage(of: group.kinds) { messages, count in
+            group.messages.send(messages, count: count)
             return true
         }
     }
@@ -196,6 +253,7 @@ final class EventBroadcaster {
         guard hasMotion || hasDelta || hasOthers else { return }
         if !hasOthers, holdsBackMotion(of: subscriber) {
             noteMotion(of: frame, at: stamp)
+            delivery.noteHeldBack()
             if hasMotion { subscriber.oweMotion() }
             subscriber.owe(delta)
             return
@@ -225,7 +283,10 @@ final class EventBroadcaster {
     private func queue(_ message: RawSpan, for subscriber: Subscriber) -> Bool {
         guard subscriber.hasRoom(for: message.byteCount) else {
             subscriber.oweResync()
-            logger.info("a subscriber does not keep up; it gets the whole state once it has read")
+            delivery.noteLoss(
+                on: subscriber.stream,
+                "a subscriber does not keep up; it gets the whole state once it has read"
+            )
             return false
         }
         subscriber.stream.send(message: message)
@@ -284,6 +345,10 @@ final class EventBroadcaster {
 
     /// A reader has read everything that waited for it.
     private func catchUp(_ subscriber: Subscriber) {
+        guard subscriber.mutedOn == nil else {
+            tellMuted(subscriber)
+            return tellIfAllIsRead()
+        }
         if subscriber.owesResync {
             do {
                 try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
@@ -316,10 +381,7 @@ final class EventBroadcaster {
 
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
-        apart.removeAll { $0 === subscriber }
-        for group in groups { group.remove(subscriber) }
-        groups.removeAll(where: \.subscribers.isEmpty)
-        wanted = subscribers.reduce(into: EventKinds()) { $0.formUnion($1.kinds) }
+        leave(subscriber)
         tellIfAllIsRead()
     }
 }

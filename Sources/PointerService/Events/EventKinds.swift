@@ -37,6 +37,7 @@ struct EventKinds: OptionSet {
             case .lock: 15
             case .request: 16
             case .manipulation: 17
+            case .muted: 18
             }
         rawValue = 1 << position
     }

@@ -17,6 +17,10 @@ final class Subscriber {
     private(set) var owedDelta = Vector.zero
     /// Events were lost: the whole state is still to be sent, and nothing before it.
     private(set) var owesResync = false
+    /// The seat for which it is muted; nil: it is not. A muted one gets nothing but the word of it.
+    private(set) var mutedOn: String?
+    /// That it is muted is still to be told.
+    private(set) var owesMuted = false
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
         self.stream = stream
@@ -69,6 +73,25 @@ final class Subscriber {
     /// What is sent now is the raw motion that was held back.
     func settleDelta() {
         owedDelta = .zero
+    }
+
+    /// Has nothing sent any more but that, and what waits already.
+    func mute(on seat: String) {
+        settleAll()
+        mutedOn = seat
+        owesMuted = true
+    }
+
+    /// What is sent now says that it is muted.
+    func settleMuted() {
+        owesMuted = false
+    }
+
+    /// Has the whole state sent, and then changes again.
+    func unmute() {
+        mutedOn = nil
+        owesMuted = false
+        oweResync()
     }
 
     /// What is sent now is the whole state.

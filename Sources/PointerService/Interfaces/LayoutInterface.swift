@@ -23,6 +23,9 @@ final class LayoutInterface: VarlinkInterface {
         guard service.access.allows(role, call.peer) else {
             throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
         }
+        if method.needsActiveSession, let seat = service.seat(muting: call.peer) {
+            throw VarlinkError.sessionInactive(LayoutErrorName.sessionInactive, seat)
+        }
         switch method {
         case .attach: try service.attach(try call.parameters(AttachParameters.self).surface, for: call)
         case .update:
@@ -54,6 +57,14 @@ extension LayoutMethod {
         case .attach, .update, .answer, .invalidate: .layout
         case .get, .lint: .observe
         case .setOutputs: .sync
+        }
+    }
+
+    /// Whether it is about what others show: nothing for who is muted.
+    fileprivate var needsActiveSession: Bool {
+        switch self {
+        case .get, .lint, .setOutputs: true
+        case .attach, .update, .answer, .invalidate: false
         }
     }
 }

@@ -23,6 +23,9 @@ final class PointerInterface: VarlinkInterface {
         guard service.access.allows(role, call.peer) else {
             throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
         }
+        if method.needsActiveSession, let seat = service.seat(muting: call.peer) {
+            throw VarlinkError.sessionInactive(PointerError.sessionInactive, seat)
+        }
         switch method {
         case .getState:
             let parameters = try call.parameters(GetStateParameters.self)
@@ -69,7 +72,8 @@ final class PointerInterface: VarlinkInterface {
         let parameters = try call.parameters(SubscribeParameters.self)
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
         let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
-        try broadcaster.add(try call.stream(), kinds: kinds, interval: interval)
+        let seat = service.seat(muting: call.peer)
+        try broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
 
     private func resolve(_ call: VarlinkCall) throws {
@@ -107,6 +111,15 @@ extension PointerMethod {
         case .getState, .subscribe, .resolve, .list: .observe
         case .setPosition, .setModifiers: .sync
         case .pause, .resume: .admin
+        }
+    }
+
+    /// Whether it tells where the pointer is or what it is on, or says so in its place: nothing for who is muted.
+    fileprivate var needsActiveSession: Bool {
+        switch self {
+        case .getState, .resolve, .setPosition, .setModifiers: true
+        // A stream tells that it is muted, and waits.
+        case .subscribe, .list, .pause, .resume: false
         }
     }
 }

@@ -14,4 +14,9 @@ extension VarlinkError {
     static func permissionDenied(_ name: some InterfaceErrorName, _ role: ClientRole) -> VarlinkError {
         VarlinkError(name, ["role": role.rawValue])
     }
+
+    /// The caller is muted, as another session is in front on this seat.
+    static func sessionInactive(_ name: some InterfaceErrorName, _ seat: String) -> VarlinkError {
+        VarlinkError(name, ["seat": seat])
+    }
 }

@@ -23,6 +23,8 @@ public struct Pipeline {
 
     /// The devices. They are few, and changing a dictionary's value in place allocates.
     private var sources: [Source] = []
+    /// What the devices have reported so far, those too that have gone since.
+    public private(set) var reports = ReportCounts()
     /// Whether devices move nothing.
     public private(set) var isPaused = false
     private var motion: MotionSettings
@@ -74,6 +76,11 @@ public struct Pipeline {
     /// The devices that move a pointer, in the order in which they came.
     public func devices(ofPointer index: Int) -> [DeviceDescription] {
         sources.filter { $0.pointer == index }.map(\.device)
+    }
+
+    /// How many devices of a kind there are.
+    public func deviceCount(of kind: DeviceDescription.Kind) -> Int {
+        sources.count { $0.device.kind == kind }
     }
 
     /// Takes in a device that moves the pointer that it is bound to; one that is not there yet begins at `time`.
@@ -136,7 +143,9 @@ public struct Pipeline {
 
     /// Takes in a report. What it does happens with ``applyNext()``.
     public mutating func process(_ report: borrowing InputFrame) {
-        guard !isPaused, let index = index(of: report.device) else { return }
+        guard let index = index(of: report.device) else { return }
+        reports.count(report, of: sources[index].device.kind)
+        guard !isPaused else { return }
         // Time passes for this device alone: reports of the others, earlier than this one, may still wait to be read.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)
@@ -215,7 +224,10 @@ public struct Pipeline {
     }
 
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
-    /// - Parameter maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    /// - Parameters:
+    ///   - change: what is to change.
+    ///   - maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
+    ///   - time: when it changes.
     public mutating func update(
         _ change: LayoutChange,
         maximum: LayoutSize = .unlimited,

@@ -11,6 +11,8 @@ extension PointerService {
     public func offer(on server: VarlinkServer) throws(InterfaceError) {
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))
+        // After the server's own end of a turn, which sends.
+        loop.afterEachTurn { [delays] in delays.endTurn() }
     }
 
     /// How the daemon is.
@@ -23,9 +25,16 @@ extension PointerService {
             configuration: configurationStatus.file,
             failedReload: configurationStatus.failure,
             paused: pipeline.isPaused,
+            mutedOn: seat(muting: peer),
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { limit($0, of: server, for: peer) },
-            counters: Self.counters(server.counts)
+            counters: CounterName.allCases.map {
+                CounterMessage(name: $0.rawValue, value: value(of: $0, server.counts))
+            },
+            devices: DeviceDescription.Kind.allCases.map(deviceCount),
+            failedDevices: devices.failures.count,
+            delays: delays.counts.message,
+            memory: ResidentMemory.bytes
         )
     }
 
@@ -39,8 +48,10 @@ extension PointerService {
         case .connectionsPerUser:
             message.used = server.connectionCount(ofUser: peer.uid)
             message.highest = server.counts.mostConnectionsOfUser
-        case .pendingBytes: message.used = server.mostPendingBytes
-        case .surfaces: message.used = pipeline.engine.surfaceCount
+        case .pendingBytes:
+            message.used = server.mostPendingBytes
+            message.highest = server.counts.mostPendingBytes
+        case .surfaces: message.used = surfaceCount
         case .nodesPerClient: message.used = own().map(\.size.nodes).max() ?? 0
         case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
         // What it declared and what it answered count each by itself.
@@ -51,13 +62,46 @@ extension PointerService {
         return message
     }
 
-    private static func counters(_ counts: ServerCounts) -> [CounterMessage] {
-        [
-            CounterMessage(name: "accepted", value: counts.accepted),
-            CounterMessage(name: "refused", value: counts.refused),
-            CounterMessage(name: "faulty", value: counts.faulty),
-            CounterMessage(name: "unread", value: counts.unread),
-            CounterMessage(name: "silent", value: counts.silent),
-        ]
+    private func value(of counter: CounterName, _ counts: ServerCounts) -> Int {
+        switch counter {
+        case .accepted: counts.accepted
+        case .refused: counts.refused
+        case .left: counts.left
+        case .faulty: counts.faulty
+        case .unread: counts.unread
+        case .silent: counts.silent
+        case .failed: counts.failed
+        case .calls: counts.calls
+        case .errors: counts.errors
+        case .messages: counts.messages
+        case .bytes: counts.bytes
+        case .frames: frameCount
+        case .events: eventCount
+        case .heldBack: delivery.heldBack
+        case .resyncs: delivery.resyncs
+        case .reloads: configurationStatus.reloads
+        case .failedReloads: configurationStatus.failedReloads
+        }
+    }
+
+    private func deviceCount(of kind: DeviceDescription.Kind) -> DeviceCountMessage {
+        let counts = pipeline.reports[kind]
+        return DeviceCountMessage(
+            kind: kind.rawValue,
+            devices: pipeline.deviceCount(of: kind),
+            reports: counts.reports,
+            dropped: counts.dropped
+        )
+    }
+}
+
+extension DelayCounts {
+    fileprivate var message: DelaysMessage {
+        DelaysMessage(
+            highest: highest,
+            sum: sum,
+            bounds: Self.bounds.indices.map { Self.bounds[$0] },
+            counts: counts
+        )
     }
 }

@@ -12,6 +12,9 @@ final class AttachedSurface {
         var transition: UInt64
     }
 
+    /// Bytes waiting from which on nothing but news of pointers is put in line.
+    private static let congestedBytes = 16_384
+
     let id: String
     /// The user that it belongs to.
     let owner: UInt32
@@ -22,6 +25,10 @@ final class AttachedSurface {
     var answeredElements = 0
     /// Events were lost: where the pointers are is still to be told, and nothing before it.
     private(set) var owesResync = false
+    /// What it is while its client is muted and it is out of the layout; nil: its client is not.
+    private(set) var concealed: Surface?
+    /// The seat for which its client is muted and still to be told; nil: there is nothing to tell.
+    private(set) var owedSeat: String?
     private var told: [Told] = []
 
     init(_ id: String, owner: UInt32, size: LayoutSize, stream: ReplyStream) {
@@ -59,6 +66,35 @@ final class AttachedSurface {
         }
         stream.send(message: message)
         return true
+    }
+
+    /// Keeps what the surface is for when its client is heard again. Until then its client is told nothing but that.
+    func mute(_ declared: Surface, on seat: String) {
+        concealed = declared
+        owedSeat = seat
+        owesResync = false
+    }
+
+    /// Takes in what has become of the surface meanwhile.
+    func redeclare(_ declared: Surface) {
+        concealed = declared
+    }
+
+    /// Says that the client is muted, as soon as it reads.
+    /// - Throws: if that has no JSON form.
+    func tellMuted() throws {
+        guard let seat = owedSeat else { return }
+        guard stream.pendingBytes < Self.congestedBytes else { return stream.wantsDrained = true }
+        try stream.send(SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat)))
+        owedSeat = nil
+    }
+
+    /// Has the client told where the pointers are, and then what they do.
+    func unmute() {
+        concealed = nil
+        owedSeat = nil
+        owesResync = true
+        stream.wantsDrained = true
     }
 
     /// What is sent now is where the pointers are.

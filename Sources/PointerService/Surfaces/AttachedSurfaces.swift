@@ -11,11 +11,13 @@ final class AttachedSurfaces {
     private(set) var all: [AttachedSurface] = []
     private var writer = MessageWriter()
     private let logger: Logger
+    private let delivery: EventDelivery
     /// Bytes that may wait for one client before its events are given up for a resync.
     var queueLimit: Int
 
-    init(queueLimit: Int, logger: Logger) {
+    init(queueLimit: Int, delivery: EventDelivery, logger: Logger) {
         self.queueLimit = queueLimit
+        self.delivery = delivery
         self.logger = logger
     }
 
@@ -68,12 +70,27 @@ final class AttachedSurfaces {
 
     /// - Parameter surface: nil: no client shows it.
     private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
-        guard let surface, !surface.owesResync else { return }
+        guard let surface, !surface.owesResync, surface.concealed == nil else { return }
         writer.reset()
         // Written as for those who follow the pointer: the fields are the same.
         writer.event(event, of: pointer, at: stamp)
         if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
-            logger.info("the client of a surface does not keep up; it is told where the pointers are once it has read")
+            delivery.noteLoss(
+                on: surface.stream,
+                "the client of a surface does not keep up; it is told where the pointers are once it has read"
+            )
+        }
+    }
+
+    /// How many of them are out of the layout, as their clients are muted.
+    var concealedCount: Int { all.count { $0.concealed != nil } }
+
+    /// Tells a client that it is muted, if it has not been told.
+    func tellMuted(_ surface: AttachedSurface) {
+        do {
+            try surface.tellMuted()
+        } catch {
+            logger.error("that a client is muted could not be encoded: \(error)")
         }
     }
 

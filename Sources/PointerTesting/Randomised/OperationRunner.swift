@@ -41,7 +41,10 @@ public struct OperationRunner {
     public struct EndlessTimers: Error {}
 
     /// Applies an operation and tells of each step.
-    /// - Parameter isPunctual: whether what is due while time passes happens then, or with what comes next.
+    /// - Parameters:
+    ///   - operation: the one to apply.
+    ///   - isPunctual: whether what is due while time passes happens then, or with what comes next.
+    ///   - tell: called after each step.
     public mutating func apply(
         _ operation: RandomOperation,
         isPunctual: Bool = true,

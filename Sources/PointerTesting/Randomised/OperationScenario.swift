@@ -9,7 +9,9 @@ public struct OperationScenario {
     /// The scenario, its output being what the engine gave.
     public let text: String
 
-    /// - Parameter comment: what is to be said about it, a line or several.
+    /// - Parameters:
+    ///   - operations: what happens, in this order.
+    ///   - comment: what is to be said about it, a line or several.
     /// - Throws: `Scenario.Problem` if the operations cannot be written down, which no operation of a generator is.
     public init(_ operations: [RandomOperation], comment: String) throws {
         var lines: [String] = []

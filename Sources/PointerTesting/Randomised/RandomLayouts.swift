@@ -59,7 +59,9 @@ public struct RandomLayouts {
     }
 
     /// A surface with up to forty nodes.
-    /// - Parameter outputs: those that it may be on.
+    /// - Parameters:
+    ///   - id: the surface's.
+    ///   - outputs: those that it may be on.
     public mutating func surface(id: String, outputs: [Output]) -> Surface {
         var surface = Surface(
             id: id,

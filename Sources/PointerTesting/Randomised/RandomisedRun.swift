@@ -11,6 +11,7 @@ public struct RandomisedRun {
 
     /// Runs a sequence made from a seed.
     /// - Parameters:
+    ///   - seed: makes the sequence.
     ///   - count: operations.
     ///   - more: invariants beside the usual ones.
     /// - Returns: nil if all of them held.

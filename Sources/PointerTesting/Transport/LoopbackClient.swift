@@ -22,7 +22,10 @@ public final class LoopbackClient {
 
     /// Connects to a server over a pair of sockets. Fails as socketpair(2) does.
     ///
-    /// - Parameter peer: whom the server takes the client for; nil: who runs the test.
+    /// - Parameters:
+    ///   - server: the one to connect to.
+    ///   - loop: the one that serves it.
+    ///   - peer: whom the server takes the client for; nil: who runs the test.
     public convenience init(
         of server: VarlinkServer,
         loop: EventLoop,

@@ -22,7 +22,9 @@ public final class VarlinkClient {
     public var descriptor: Int32 { socket.rawValue }
 
     /// Connects to the socket at a path; a leading `@` makes an abstract name.
-    /// - Parameter waits: whether to wait while as many connections wait for the service as may; if not, that is an error, with EAGAIN.
+    /// - Parameters:
+    ///   - path: the socket's.
+    ///   - waits: whether to wait while as many connections wait for the service as may; if not, that is an error, with EAGAIN.
     public init(path: String, waits: Bool = true) throws(ConnectError) {
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)

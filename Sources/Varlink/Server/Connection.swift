@@ -22,6 +22,8 @@ final class Connection {
     enum Ending {
         /// The client went, or has all it asked for and said that it will send no more.
         case left
+        /// The socket fails, and not because the client went.
+        case broken(Errno)
         /// The client sent what cannot be answered.
         case fault(MessageFault)
         /// More bytes would wait for it than the limit allows.
@@ -32,6 +34,11 @@ final class Connection {
         case silent
         /// The service could not answer.
         case failure(any Error)
+
+        /// What a socket's error comes to.
+        init(_ error: Errno) {
+            self = error == .brokenPipe || error == .connectionReset ? .left : .broken(error)
+        }
     }
 
     let peer: PeerCredentials
@@ -99,6 +106,7 @@ final class Connection {
     }
 
     func answer(error: VarlinkError, isOneway: Bool) {
+        if !isOneway { server.noteError() }
         do {
             try answer(error, isOneway: isOneway)
         } catch {
@@ -128,6 +136,7 @@ final class Connection {
     private func append(_ message: RawSpan) {
         takeOverShared()
         output.append(message)
+        server.noteMessages(1)
         server.touch(self)
     }
 
@@ -149,6 +158,11 @@ final class Connection {
         takeOverShared()
         shared?.leave(self)
         shared = nil
+    }
+
+    /// Messages were made for some who send them along with others.
+    func noteMessages(_ count: Int) {
+        server.noteMessages(count)
     }
 
     /// There will be something to send for all of them.
@@ -227,7 +241,7 @@ final class Connection {
         case .success: return true
         // It is reported again if there is more.
         case .failure(.interrupted), .failure(.wouldBlock): break
-        case .failure: condemn(.left)
+        case .failure(let error): condemn(Ending(error))
         }
         return false
     }
@@ -263,6 +277,7 @@ final class Connection {
             silentSince = nil
             server.deadlineHasEnded()
         }
+        server.noteCall()
         if !call.isOneway { state = .answering }
         do {
             try server.dispatch(call, message: message, from: self)
@@ -293,19 +308,25 @@ final class Connection {
 
     /// Sends what the client takes at once.
     func flush() {
-        guard !isBlocked, descriptor != nil, pendingBytes > 0 else { return }
-        switch send() {
+        guard descriptor != nil, pendingBytes > 0 else { return }
+        guard !isBlocked else { return server.noteWaiting(pendingBytes) }
+        let waiting = pendingBytes
+        let outcome = send()
+        server.noteSent(waiting - pendingBytes)
+        switch outcome {
         case .everything:
             unwritableSince = nil
             if case .streaming(let stream) = state { stream.drained() }
         case .blocked(let progress):
             isBlocked = true
+            server.noteWaiting(pendingBytes)
             if progress || unwritableSince == nil {
                 unwritableSince = EventLoop.now()
                 server.watchDeadline(of: self)
             }
-        case .failed:
-            condemn(.left)
+        case .failed(let error):
+            // Also where the kernel has no memory for it: to wait for room that there is would take all the time there is.
+            condemn(Ending(error))
         }
     }
 

@@ -69,7 +69,10 @@ final class Listener {
         }
         reserve = nil
         let connection = acceptOne(socket.descriptor)
-        if connection >= 0 { _ = OwnedDescriptor(connection) }
+        if connection >= 0 {
+            _ = OwnedDescriptor(connection)
+            server.noteRefusal()
+        }
         reserve = Self.openReserve()
         return connection >= 0
     }
@@ -80,7 +83,7 @@ final class Listener {
             try timer.arm(after: Self.pause)
             try loop.change(watch, to: [])
         } catch {
-            server.logger.error("listening cannot be paused: \(error)")
+            server.note("listening cannot be paused: \(error)", level: .error)
         }
     }
 
@@ -89,7 +92,8 @@ final class Listener {
         do {
             try loop.change(watch, to: .readable)
         } catch {
-            server.logger.error("listening cannot be resumed: \(error)")
+            server.note("listening cannot be resumed: \(error)", level: .error)
+            wait()
         }
     }
 

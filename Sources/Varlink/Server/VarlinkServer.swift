@@ -15,7 +15,9 @@ public final class VarlinkServer {
     let encoder = MessageEncoder()
     let decoder = JSONDecoder()
     /// Entries that clients can cause at will.
-    var clientLog = RateLimit(burst: 10, period: 1_000_000)
+    private var clientLog: LimitedLog
+    /// The same of those about clients with which all is well, of which there are more.
+    private var detailLog: LimitedLog
 
     private let description: ServiceDescription
     private var interfaces: [String: any VarlinkInterface] = [:]
@@ -46,6 +48,8 @@ public final class VarlinkServer {
         self.limits = limits.clamped
         self.loop = loop
         self.logger = logger
+        clientLog = LimitedLog(logger, burst: 10, period: 1_000_000)
+        detailLog = LimitedLog(logger, burst: 100, period: 10_000)
         let service = ServiceInterface(of: self)
         do {
             try add(service)
@@ -115,6 +119,7 @@ public final class VarlinkServer {
     @discardableResult
     public func serve(_ connection: consuming OwnedDescriptor) -> Bool {
         guard let peer = PeerCredentials(of: connection.rawValue) else {
+            counts.refused += 1
             note("connection refused: the kernel does not tell who it is")
             return false
         }
@@ -152,6 +157,7 @@ public final class VarlinkServer {
         connections[ObjectIdentifier(client)] = client
         connectionsOfUser[peer.uid, default: 0] += 1
         counts.accepted += 1
+        detail("client connected", peer, level: .debug)
         counts.mostConnections = max(counts.mostConnections, connections.count)
         counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
         return true
@@ -214,6 +220,8 @@ public final class VarlinkServer {
     /// Hands a call to its interface. Throws what is no answer to the client.
     func dispatch(_ message: CallMessage, message bytes: [UInt8], from connection: Connection) throws {
         let name = message.method
+        // Never what it is called with: that may be a position.
+        detail("calls \(PrintableText.quote(name))", connection.peer, level: .trace)
         let dot = name.lastIndex(of: ".")
         let interfaceName = dot.map { String(name[..<$0]) } ?? name
         let method = dot.map { String(name[name.index(after: $0)...]) } ?? ""
@@ -272,7 +280,9 @@ public final class VarlinkServer {
         let others = connectionsOfUser[connection.peer.uid, default: 1] - 1
         connectionsOfUser[connection.peer.uid] = others > 0 ? others : nil
         switch ending {
-        case .left: break
+        case .left:
+            counts.left += 1
+            detail("client left", connection.peer, level: .debug)
         case .fault(let fault):
             counts.faulty += 1
             note("connection ended: \(fault)", connection.peer)
@@ -285,11 +295,30 @@ public final class VarlinkServer {
         case .silent:
             counts.silent += 1
             note("connection ended: the client has called nothing", connection.peer)
-        case .failure(let error): logger.error("connection ended: \(error)")
+        case .broken(let error):
+            counts.failed += 1
+            note("connection ended: it cannot be read or written: \(error)", connection.peer, level: .warning)
+        case .failure(let error):
+            counts.failed += 1
+            note("connection ended: \(error)", connection.peer, level: .error)
         }
         connection.close()
         deadlineHasEnded()
     }
+
+    // Each a function of its own, as the counts are the server's alone to change.
+
+    func noteRefusal() { counts.refused += 1 }
+
+    func noteCall() { counts.calls += 1 }
+
+    func noteError() { counts.errors += 1 }
+
+    func noteMessages(_ count: Int) { counts.messages += count }
+
+    func noteSent(_ bytes: Int) { counts.bytes += bytes }
+
+    func noteWaiting(_ bytes: Int) { counts.mostPendingBytes = max(counts.mostPendingBytes, bytes) }
 
     /// Logs what clients can bring about, at most so often.
     func note(
@@ -297,11 +326,12 @@ public final class VarlinkServer {
         _ peer: PeerCredentials? = nil,
         level: Logger.Level = .notice
     ) {
-        guard let suppressed = clientLog.admit(at: EventLoop.now()) else { return }
-        var metadata: Logger.Metadata = [:]
-        if let peer { metadata["uid"] = "\(peer.uid)" }
-        if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }
-        logger.log(level: level, "\(message())", metadata: metadata)
+        clientLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
+    }
+
+    /// Logs what a client does that does nothing wrong.
+    private func detail(_ message: @autoclosure () -> String, _ peer: PeerCredentials, level: Logger.Level) {
+        detailLog.log(level, message(), metadata: ["uid": "\(peer.uid)"])
     }
 
     // MARK: Deadlines

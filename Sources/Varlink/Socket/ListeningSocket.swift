@@ -47,7 +47,7 @@ public struct ListeningSocket: ~Copyable {
         identity = hasFile ? FileIdentity(of: path) : nil
     }
 
-    /// Takes over a socket that listens already, such as an ``ActivatedSocket``; its file stays when it is closed.
+    /// Takes over a socket that listens already, such as an `ActivatedSocket`; its file stays when it is closed.
     public init(adopting descriptor: consuming OwnedDescriptor) throws(ListeningError) {
         let number = descriptor.rawValue
         guard clinux_set_nonblocking(number) == 0, clinux_set_close_on_exec(number) == 0 else {

@@ -6,7 +6,8 @@ struct FollowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "End after this many events.",
-            discussion: "The state at the start, and another one after lost events, are printed but not counted.",
+            discussion:
+                "The state at the start, another one after lost events, and that you are muted are printed but not counted.",
             valueName: "number"
         )
     )
@@ -19,6 +20,9 @@ struct FollowOptions: ParsableArguments {
     )
     var until: String?
 
+    /// What comes whatever kinds are asked for, and is not counted.
+    fileprivate static let alwaysPrinted: [EventKind] = [.state, .resync, .muted]
+
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count takes 1 or more.") }
     }
@@ -28,7 +32,7 @@ struct FollowOptions: ParsableArguments {
     ///   - kinds: those that are printed beside the state; nil: all of them.
     ///   - source: who chose them, as the message begins.
     func check(among kinds: [String]?, of source: String) throws {
-        let always = [EventKind.state, .resync].map(\.rawValue)
+        let always = Self.alwaysPrinted.map(\.rawValue)
         guard let until, let kinds, !(kinds + always).contains(until) else { return }
         throw ValidationError("\(source) no \(until) events, so --until \(until) would never end it.")
     }
@@ -47,9 +51,8 @@ struct FollowLimit {
     /// Whether more is wanted after this event.
     mutating func goesOn(after kind: String) -> Bool {
         if kind == last { return false }
-        guard kind != EventKind.state.rawValue, kind != EventKind.resync.rawValue, let count = remaining else {
-            return true
-        }
+        let isCounted = !FollowOptions.alwaysPrinted.contains { $0.rawValue == kind }
+        guard isCounted, let count = remaining else { return true }
         remaining = count - 1
         return count > 1
     }

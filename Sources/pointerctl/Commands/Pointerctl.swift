@@ -16,8 +16,8 @@ struct Pointerctl: ParsableCommand {
               pointerctl attach panel.toml    Show a layout, until Ctrl-C.
               pointerctl check pointerd.toml  Find the mistakes in a file.
 
-            Every command but convert, interface, record and calibrate prints JSON with --json. Colours are for terminals only, and not \
-            where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
+            Every command but metrics, convert, interface, record and calibrate prints JSON with --json. Colours are for terminals only, \
+            and not where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
             arguments that make no sense.
             """,
         version: ProjectVersion.string,
@@ -27,6 +27,7 @@ struct Pointerctl: ParsableCommand {
                 name: "Layout",
                 subcommands: [ShowLayout.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self]
             ),
+            CommandGroup(name: "Daemon", subcommands: [Metrics.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]

@@ -10,7 +10,7 @@ struct Status: ParsableCommand {
         discussion: """
             Prints the daemon's version and socket, its configuration and whether the last reload of it failed, the pointer's \
             position, style, region and buttons, the number of devices, the outputs and, if there are several, the pointers; then \
-            the roles that you have, each limit with how much of it is used, and what has happened to clients. Where the daemon \
+            whether you are muted, the roles that you have, each limit with how much of it is used, and what has happened to clients. Where the daemon \
             cannot be reached, says what is missing.
 
             Examples:
@@ -32,21 +32,21 @@ struct Status: ParsableCommand {
         guard service.interfaces.contains(InterfaceNames.pointer) else {
             throw Failure.stranger(service, at: daemon.path)
         }
-        let state = try daemon.ask(
+        let state = try daemon.askUnlessMuted(
             PointerMethod.getState.qualifiedName,
             GetStateParameters(pointer: pointer.name),
             as: StateReply.self
-        ).state
-        guard (state.pointer ?? PointerNames.byDefault) == (pointer.name ?? PointerNames.byDefault) else {
+        )?.state
+        if let state, (state.pointer ?? PointerNames.byDefault) != (pointer.name ?? PointerNames.byDefault) {
             throw Failure.onePointer(at: daemon.path)
         }
         let pointers = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
-        let outputs = try daemon.ask(
+        let outputs = try daemon.askUnlessMuted(
             LayoutMethod.get.qualifiedName,
             GetLayoutParameters(nodes: false),
             as: LayoutReply.self
-        ).outputs
+        )?.outputs
         // A daemon of an earlier version does not have it.
         let knowsStatus = service.interfaces.contains(InterfaceNames.service)
         let reply =

@@ -93,7 +93,7 @@ struct WatchSurface: ParsableCommand {
         return reply?.pointers.map(\.name) ?? [PointerNames.byDefault]
     }
 
-    /// The surfaces that there are; nil: the daemon has ended.
+    /// The surfaces that there are; nil: the daemon has ended, or does not say as long as this user is muted.
     private func ids(_ daemon: DaemonConnection) throws -> [String]? {
         // Asked at each change of the layout, which is often while somebody moves a surface: what else is in it would cost all clients.
         let parameters = GetLayoutParameters(nodes: false)

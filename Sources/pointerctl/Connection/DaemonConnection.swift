@@ -78,13 +78,26 @@ struct DaemonConnection {
         try ask(method, parameters, as: type) { error in if case .remote = error { true } else { false } }
     }
 
-    /// The same of a daemon that may have ended, of which another connection tells; nil: it has.
+    /// The same where another session may be in front; nil: it is, and the daemon does not answer this.
+    func askUnlessMuted<Reply: Decodable>(
+        _ method: String,
+        _ parameters: some Encodable,
+        as type: Reply.Type
+    ) throws -> Reply? {
+        try ask(method, parameters, as: type) { error in
+            if case .remote(let error) = error { error.isOfMuted } else { false }
+        }
+    }
+
+    /// The same of a daemon that may have ended, or mute the user, of which another connection tells; nil: it has, or does.
     func askUnlessEnded<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable,
         as type: Reply.Type
     ) throws -> Reply? {
-        try ask(method, parameters, as: type) { $0 == .closed }
+        try ask(method, parameters, as: type) { error in
+            if case .remote(let error) = error { error.isOfMuted } else { error == .closed }
+        }
     }
 
     /// Calls a method and gives what its reply says; nil where it has none for a reason that is no failure.

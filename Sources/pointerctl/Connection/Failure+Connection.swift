@@ -31,7 +31,8 @@ extension Failure {
             message: "pointerd does not seem to run: there is no socket \(names)",
             advice: start(paths) + [
                 "If it listens elsewhere: --socket PATH or \(SocketLocation.environmentVariable)=PATH"
-            ]
+            ],
+            isWithoutDaemon: true
         )
     }
 
@@ -43,7 +44,8 @@ extension Failure {
         return Failure(
             message:
                 "pointerd is not running: nobody listens on the socket \(name), which an earlier daemon left behind",
-            advice: start([path])
+            advice: start([path]),
+            isWithoutDaemon: true
         )
     }
 
@@ -92,7 +94,8 @@ extension Failure {
                 message: "pointerd at \(place) closed the connection without an answer",
                 advice: [
                     "It may be stopping, serve as many clients as it allows, or take no message that long: messageBytes in [limits]."
-                ]
+                ],
+                isWithoutDaemon: true
             )
         case .notVarlink(let detail):
             return Failure(
@@ -127,6 +130,14 @@ extension Failure {
             return Failure(
                 message: "pointerd refuses the value of \(parameter)",
                 advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
+            )
+        case _ where error.isOfMuted:
+            return Failure(
+                message: "muted: \(PointerText.inactive(on: error.parameters["seat"]))",
+                advice: [
+                    "pointerd tells nothing of the pointer and the layout, and takes nothing about them, until it is.",
+                    "muteInactive under [sessions] in the daemon's configuration says so; root is never muted.",
+                ]
             )
         case _ where error.name.hasSuffix(".PermissionDenied"):
             return denied(method, error)
@@ -207,6 +218,9 @@ extension Failure {
 
     /// Nothing came within the time that a user would wait.
     static func silent(_ path: String, seconds: Int) -> Failure {
-        Failure(message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds) s")
+        Failure(
+            message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds) s",
+            isWithoutDaemon: true
+        )
     }
 }

@@ -4,6 +4,8 @@ struct Failure: Error {
     var message: String
     /// What may help, a line each.
     var advice: [String] = []
+    /// Whether that is because no daemon answers.
+    var isWithoutDaemon = false
 }
 
 /// Nobody reads the output any more, which ends the program without a word.

@@ -38,7 +38,7 @@ struct EventFilter {
     mutating func passes(_ event: EventMessage) -> Bool {
         let kind = EventKind(rawValue: event.kind)
         let isAbout = isAbout(event, kind)
-        if kind == .state || kind == .resync { return true }
+        if kind == .state || kind == .resync || kind == .muted { return true }
         return isAbout && kinds?.contains(event.kind) != false
     }
 
@@ -62,6 +62,7 @@ struct EventFilter {
         case .slider: return event.slider.map { covers($0.surface, $0.node) } ?? false
         case .request: return event.request.map { covers($0.surface, $0.node) } ?? false
         case .layout: return covers(nil, nil) || kinds?.contains(EventKind.layout.rawValue) == true || wantsLayout
+        case .muted: return true
         case .motion, .delta, .button, .modifiers, .scroll, .manipulation, .lock, nil:
             return isInside || covers(nil, nil)
         }

@@ -35,6 +35,7 @@ struct EventLine {
         case .confirm: text = event.confirm.map(PointerText.confirm) ?? ""
         case .slider: text = event.slider.map(PointerText.slider) ?? ""
         case .request: text = event.request.map(PointerText.request) ?? ""
+        case .muted: text = PointerText.inactive(on: event.seat)
         case .resync:
             text = "events were lost; now " + (event.region.map { "in \(PointerText.name($0))" } ?? "outside")
         case nil: break
@@ -97,7 +98,7 @@ struct EventLine {
         case .style: .notable
         case .confirm, .slider, .gesture, .manipulation: .good
         case .completion: .faint
-        case .resync, .lock: .bad
+        case .resync, .lock, .muted: .bad
         case .layout, .request: .careful
         default: .strong
         }
@@ -132,6 +133,7 @@ struct EventLine {
         case .layout: "the layout changed"
         case .state: event.state.map(state) ?? ""
         case .resync: "events were lost; now " + (event.state.map(state) ?? "unknown")
+        case .muted: PointerText.inactive(on: event.seat)
         case nil: ""
         }
     }

@@ -3,6 +3,11 @@ import PointerProtocol
 
 /// What happens to nodes and controls.
 extension PointerText {
+    /// Such as `your session is not active on seat0`.
+    static func inactive(on seat: String?) -> String {
+        "your session is not active" + (seat.map { " on \(escape($0))" } ?? "")
+    }
+
     /// Such as `pan changed on demo/map at 20, 30, by 5, 0`.
     static func gesture(_ gesture: GestureMessage) -> String {
         let name = name(surface: gesture.surface, node: gesture.node)

@@ -5,11 +5,13 @@ import PointerProtocol
 struct StatusContent: Encodable {
     var socket: String
     var service: ServiceInformation
-    var state: StateMessage
+    /// nil: whoever asks is muted.
+    var state: StateMessage?
     var pointers: [PointerMessage]
     var devices: [DeviceMessage]
     var failures: [DeviceFailureMessage]
-    var outputs: [Output]
+    /// nil: whoever asks is muted.
+    var outputs: [Output]?
     /// The daemon itself; nil: one of an earlier version, which does not tell.
     var status: StatusMessage?
 }

@@ -7,24 +7,17 @@ struct StatusReport {
 
     func lines(_ content: StatusContent) -> [String] {
         let service = content.service
-        let state = content.state
         var table = Table()
         table.append("daemon", "running, \(PointerText.escape(service.product)) \(PointerText.escape(service.version))")
         table.append("vendor", PointerText.escape(service.vendor))
         table.append("socket", PointerText.escape(content.socket))
         if let status = content.status { append(status, to: &table) }
-        if content.pointers.count > 1 || state.pointer != nil { table.append("pointer", pointer(content)) }
-        table.append("position", position(state))
-        let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
-        table.append("style", PointerText.style(state.style) + transition)
-        let latch = state.latched == true ? ", latched" : ""
-        table.append("region", (state.region.map(PointerText.region) ?? "none") + latch)
-        table.append("buttons", PointerText.list(state.buttons))
-        table.append("modifiers", PointerText.list(state.modifiers))
+        if content.pointers.count > 1 || content.state?.pointer != nil { table.append("pointer", pointer(content)) }
+        if let state = content.state { append(state, to: &table) }
         table.append("devices", devices(content))
         if let lack = lack(content) { table.append("", painter(lack, .careful)) }
-        if content.outputs.isEmpty { table.append("outputs", "none") }
-        for (number, output) in content.outputs.enumerated() {
+        if content.outputs?.isEmpty == true { table.append("outputs", "none") }
+        for (number, output) in (content.outputs ?? []).enumerated() {
             let scale = output.scale == 1 ? "" : ", scale \(output.scale.compact)"
             table.append(
                 number == 0 ? "outputs" : "",
@@ -32,12 +25,23 @@ struct StatusReport {
             )
         }
         let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
-        return lines + (content.status.map(limits) ?? [])
+        return lines + (content.status.map(limitsAndCounts) ?? [])
+    }
+
+    /// Where the pointer is, and what it is.
+    private func append(_ state: StateMessage, to table: inout Table) {
+        table.append("position", position(state))
+        let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
+        table.append("style", PointerText.style(state.style) + transition)
+        let latch = state.latched == true ? ", latched" : ""
+        table.append("region", (state.region.map(PointerText.region) ?? "none") + latch)
+        table.append("buttons", PointerText.list(state.buttons))
+        table.append("modifiers", PointerText.list(state.modifiers))
     }
 
     /// Where the daemon's configuration comes from, and how long it has run.
     private func append(_ status: StatusMessage, to table: inout Table) {
-        table.append("running", "for \(Self.duration(status.time - status.started))\(status.paused ? ", paused" : "")")
+        table.append("running", "for \(Self.duration(status.time &- status.started))\(status.paused ? ", paused" : "")")
         table.append("configured", status.configuration.map(PointerText.escape) ?? "as built in")
         let mistakes = status.failedReload?.split(separator: "\n") ?? []
         for (number, mistake) in mistakes.enumerated() {
@@ -45,6 +49,9 @@ struct StatusReport {
             table.append("", painter(head + PointerText.escape(String(mistake)), .bad))
         }
         table.append("your roles", PointerText.list(status.roles))
+        if let seat = status.mutedOn {
+            table.append("muted", painter("\(PointerText.inactive(on: seat)): the pointer is not told", .careful))
+        }
     }
 
     /// Microseconds, in words.
@@ -56,8 +63,8 @@ struct StatusReport {
         return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
     }
 
-    /// What clients may use up, and what has happened to them.
-    private func limits(_ status: StatusMessage) -> [String] {
+    /// What clients may use up, and what has happened so far.
+    private func limitsAndCounts(_ status: StatusMessage) -> [String] {
         var table = Table()
         table.append("LIMIT", "VALUE", "USED", "HIGHEST")
         for limit in status.limits {
@@ -68,15 +75,14 @@ struct StatusReport {
                 limit.highest.map { "\($0)" } ?? "-"
             )
         }
-        let counters = status.counters.map { "\($0.value) \(PointerText.escape($0.name))" }.joined(separator: ", ")
-        return [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell } + [
-            "", "clients: \(counters)",
-        ]
+        return [""] + table.lines { cell, row, _ in row == 0 ? painter(cell, .strong) : cell }
+            + [""] + CountsReport(status: status).lines(painter)
     }
 
     /// That nothing moves the pointer, if so.
     private func lack(_ content: StatusContent) -> String? {
-        let name = content.state.pointer ?? PointerNames.byDefault
+        guard let state = content.state else { return nil }
+        let name = state.pointer ?? PointerNames.byDefault
         guard let pointer = content.pointers.first(where: { $0.name == name }), pointer.devices.isEmpty else {
             return nil
         }
@@ -86,7 +92,7 @@ struct StatusReport {
     /// Such as `second; there are default, second`.
     private func pointer(_ content: StatusContent) -> String {
         let names = PointerText.list(content.pointers.map(\.name))
-        return "\(PointerText.pointer(content.state.pointer)); there are \(names)"
+        return (content.state.map { "\(PointerText.pointer($0.pointer)); " } ?? "") + "there are \(names)"
     }
 
     private func position(_ state: StateMessage) -> String {

@@ -75,6 +75,23 @@ extension DeviceManagerTests {
             #expect(opened.suffix(5) == Array(repeating: "/dev/input/event4", count: 5))
         }
 
+        @Test("F27: a device that comes and goes all the time is dealt with each time, and does not flood the log")
+        func looseContact() throws {
+            let testbed = try Testbed()
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            let test = try ManagerUnderTest()
+            test.manager.start()
+            for _ in 0..<200 {
+                testbed.tell("remove", event: 3)
+                try test.turn { test.manager.devices.isEmpty }
+                testbed.tell("add", event: 3)
+                try test.turn { !test.manager.devices.isEmpty }
+            }
+            #expect(test.events.count == 401)
+            // As many as may come at once, and one for each second that this takes.
+            #expect((60..<300).contains(test.log.lines.count { $0.contains("reads the mouse") }))
+        }
+
         @Test("F8: a permission that is missing is not asked for again and again")
         func noRetry() throws {
             let testbed = try Testbed()

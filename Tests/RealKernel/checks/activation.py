@@ -30,6 +30,8 @@ def check(machine, guest):
         assert left == 0, f"{left} events came after the stop"
     ended = [property_of(guest, name) for name in ["ActiveState", "Result", "ExecMainStatus", "NRestarts"]]
     assert ended == ["inactive", "success", "0", "0"], f"it ended as {ended}"
+    status = property_of(guest, "StatusText")
+    assert status == "Stops", f"what does not run says '{status}'"
     assert socket_facts(guest) == facts, f"the stop left the socket as '{socket_facts(guest)}'"
 
     state_of(guest)

@@ -1,12 +1,14 @@
-"""systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing."""
+"""systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing, and is told of."""
 
 from expected import BUTTON, CENTRE, EVERYTHING, state_of, wait_for_mouse
 
 PATH = "/etc/pointerd/pointerd.toml"
 
 
-def main_pid(guest):
-    return guest.run("systemctl", "show", "pointerd.service", "--property=MainPID", "--value").strip()
+def status_text(guest):
+    """What the daemon says of itself in `systemctl status`."""
+    lines = guest.run("systemctl", "status", "pointerd.service").splitlines()
+    return next(line.partition(":")[2].strip() for line in lines if line.strip().startswith("Status:"))
 
 
 def check(machine, guest):
@@ -18,21 +20,30 @@ def check(machine, guest):
     assert after != before, f"{PATH} holds no {frame.format(*BUTTON)}"
 
     wait_for_mouse(guest)
-    pid = main_pid(guest)
+    in_order = status_text(guest)
+    assert "reads 1 device;" in in_order and f"{PATH}: in order" in in_order, f"its status is {in_order}"
+    pid = guest.main_pid()
     try:
         with guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
             assert stream.next()["state"].get("region") is None, "a region under the pointer at the start"
 
             guest.call("write_file", path=PATH, text=before + "\nthis is no TOML\n")
-            guest.run("systemctl", "reload", "pointerd.service")
-            line = guest.wait_for_log("pointerd.toml:")
+            mistake = f"{PATH}:{before.count(chr(10)) + 2}:"
+            done = guest.try_run("systemctl", "reload", "pointerd.service")
+            assert done.status != 0, "whoever asks for the reload is not told that it failed"
+            said = status_text(guest)
+            assert said.count(mistake) == 1 and "stays in force" in said, f"its status is {said}"
             assert state_of(guest).get("region") is None, "a wrong configuration changed the state"
-            assert str(before.count("\n") + 2) in line, f"the log does not name the line: {line}"
+            guest.wait_for_log(mistake)
+            assert guest.run("systemctl", "is-active", "pointerd.service").strip() == "active", "a failed reload has stopped it"
 
             guest.call("write_file", path=PATH, text=after)
             guest.run("systemctl", "reload", "pointerd.service")
+            # It was in force when systemctl returned.
+            assert state_of(guest).get("region") is not None, "the configuration is not in force after the reload"
+            assert status_text(guest) == in_order, f"its status is {status_text(guest)}"
             entered = stream.until(lambda event: event["kind"] == "enter")
             assert entered[-1]["region"] == state_of(guest)["region"], f"the stream says {entered[-1]}"
     finally:
         guest.call("write_file", path=PATH, text=before)
-    assert main_pid(guest) == pid, "the daemon was started anew"
+    assert guest.main_pid() == pid, "the daemon was started anew"

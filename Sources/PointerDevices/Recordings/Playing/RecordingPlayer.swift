@@ -96,7 +96,7 @@ public final class RecordingPlayer {
         assembler = FrameAssembler(device: id, capabilities: capabilities)
     }
 
-    /// What time it is on the clock of the reports: at the pace ``RecordingPace/real`` the time of ``EventLoop/now()``, else that of the
+    /// What time it is on the clock of the reports: at the pace ``RecordingPace/real`` the time of `EventLoop.now()`, else that of the
     /// latest step.
     public var time: Timestamp { Timestamp(microseconds: pace == .real ? EventLoop.now() : latest) }
 

@@ -18,6 +18,7 @@ import time
 import devices
 import hid
 import identity
+import program
 import varlink_client
 
 # Only ever reached by something that hangs.
@@ -129,6 +130,29 @@ class Agent:
             self._open[handle].emit(report)
             if interval:
                 time.sleep(interval)
+
+    def start(self, argv):
+        """Start a program that answers each line with one."""
+        return self._keep(program.Program(argv, LIMIT))
+
+    def answer(self, handle, line):
+        """The next line of a program, after it was sent one if there is one."""
+        return self._open[handle].answer(line)
+
+    def usage(self, pid):
+        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        with open(f"/proc/{pid}/status") as status:
+            fields = dict(line.split(":", 1) for line in status)
+        with open(f"/proc/{pid}/stat") as stat_file:
+            times = stat_file.read().rpartition(")")[2].split()[11:13]
+        return {
+            "resident": int(fields["VmRSS"].split()[0]),
+            "most": int(fields["VmHWM"].split()[0]),
+            "threads": int(fields["Threads"]),
+            "descriptors": len(os.listdir(f"/proc/{pid}/fd")),
+            "seconds": sum(map(int, times)) / os.sysconf("SC_CLK_TCK"),
+            "uptime": time.monotonic(),
+        }
 
     def open_reader(self, node):
         """Read a device node beside the daemon."""

@@ -1,0 +1,38 @@
+import PointerRuntime
+
+extension Field {
+    /// The longest name that a file of logind's can have.
+    private static let maximumSeatBytes = 255
+
+    /// `[sessions]`.
+    func sessionRules() -> SessionRules? {
+        table { table in
+            var rules = SessionRules()
+            if let mutes = table.optional("muteInactive")?.boolean() { rules.mutesInactive = mutes }
+            if let seat = table.optional("seat")?.seatName() { rules.seat = seat }
+            return rules
+        }
+    }
+
+    /// What logind takes for the name of a seat: "seat" and letters, digits, "-" or "_".
+    private func seatName() -> String? {
+        guard let text = string() else { return nil }
+        let isKnown = { (byte: UInt8) in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard text.hasPrefix("seat"), text.utf8.count > 4, text.utf8.count <= Self.maximumSeatBytes,
+            text.utf8.allSatisfy(isKnown)
+        else {
+            report(
+                "\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", such as \"seat0\""
+            )
+            return nil
+        }
+        return text
+    }
+}

@@ -1,0 +1,37 @@
+import CSystemd
+import Glibc
+import PointerRuntime
+import SystemPackage
+
+/// Hears of changes of the seats from the files that logind keeps about them. Nothing is asked of logind itself, nor of the bus.
+@safe
+final class LoginMonitor {
+    private let loop: EventLoop
+    private let monitor: OpaquePointer
+    private var watch: EventLoop.Watch?
+    private let onChange: () -> Void
+
+    /// Begins to watch. Fails as sd_login_monitor_new(3) does: with ENOENT where logind has never been.
+    /// - Parameter onChange: called inside a turn of the loop after each change of a seat.
+    init(loop: EventLoop, onChange: @escaping () -> Void) throws(Errno) {
+        self.loop = loop
+        self.onChange = onChange
+        var made: OpaquePointer?
+        let result = unsafe sd_login_monitor_new("seat", &made)
+        guard result >= 0, let monitor = unsafe made else { throw Errno(rawValue: -min(result, -1)) }
+        unsafe self.monitor = monitor
+        watch = try loop.watch(unsafe sd_login_monitor_get_fd(monitor), for: .readable) { [weak self] _ in
+            self?.changed()
+        }
+    }
+
+    deinit {
+        if let watch { loop.unwatch(watch) }
+        _ = unsafe sd_login_monitor_unref(monitor)
+    }
+
+    private func changed() {
+        _ = unsafe sd_login_monitor_flush(monitor)
+        onChange()
+    }
+}

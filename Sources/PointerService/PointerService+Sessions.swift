@@ -1,0 +1,54 @@
+import Logging
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// Whose session is in front, and who is muted for that.
+extension PointerService {
+    /// The seat of which another session than this client's is in front; nil: the client is not muted.
+    func seat(muting peer: PeerCredentials) -> String? { seat(muting: peer.uid) }
+
+    private func seat(muting uid: UInt32) -> String? {
+        uid != access.ownUser && sessions.mute(uid, on: seatUsers) ? sessions.seat : nil
+    }
+
+    /// Mutes those who are to be muted, and ends it for the others.
+    func followSessions() {
+        for broadcaster in broadcasters { broadcaster.follow { seat(muting: $0) } }
+        for surface in surfaces.all {
+            let seat = seat(muting: surface.owner)
+            if let seat, surface.concealed == nil {
+                conceal(surface, on: seat)
+            } else if seat == nil, let concealed = surface.concealed {
+                reveal(surface, concealed)
+            }
+        }
+        statusHasChanged()
+    }
+
+    /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.
+    private func conceal(_ surface: AttachedSurface, on seat: String) {
+        guard let declared = pipeline.engine.surface(surface.id) else { return }
+        do {
+            // What ends with that, its client is still told of.
+            try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
+            surface.mute(declared, on: seat)
+            surfaces.tellMuted(surface)
+        } catch {
+            logger.error("a surface that was to be taken out of the layout was not there: \(error)")
+        }
+    }
+
+    /// Puts a surface back, as its client has it by now: in front of the others of its z.
+    private func reveal(_ surface: AttachedSurface, _ declared: Surface) {
+        do {
+            try take { pipeline, time throws(LayoutError) in try pipeline.update(.declare(declared), at: time) }
+            surface.unmute()
+            if surface.stream.pendingBytes == 0 { catchUp(surface) }
+        } catch {
+            logger.error("a surface could not be put back: \(error)")
+        }
+    }
+}

@@ -1,0 +1,258 @@
+"""Faults of what the daemon hears from and tells the system: udev, logind's bus, the service manager, the log."""
+
+import errno
+import os
+import shutil
+import socket
+import subprocess
+
+from seam import BUS, LOG, MONITOR, NOTIFY, READ, SOCKET, WRITE
+from subject import LAYOUT, wait_until
+
+
+# MARK: udev, as libudev hears it
+
+
+def told(error):
+    """udev's monitor has news that cannot be received."""
+
+    def fault(subject):
+        rule = subject.seam.strike(READ, MONITOR, error, ready=True)
+        subject.sync()
+        wait_until("the monitor to be read", condition=lambda: rule.left == 0, act=subject.sync)
+
+    return fault
+
+
+def replaced(error, unavailable=0):
+    """A monitor that fails is left, and another one made, if not at once."""
+
+    def fault(subject):
+        since = len(subject.lines)
+        if unavailable:
+            subject.seam.strike(SOCKET, MONITOR, unavailable)
+        subject.seam.strike(READ, MONITOR, error, ready=True)
+        subject.sync()
+        subject.await_line("listens to udev again", since, act=subject.sync)
+
+    return fault
+
+
+def check_udev(run):
+    if not run.wants("udev"):
+        return
+    monitor = "udev's monitor"
+    checks = [(f"a storm of {errno.errorcode[error]}", told(error), None, {}) for error in (errno.EINTR, errno.EAGAIN)]
+    checks.append(("it told more than there was room for", told(errno.ENOBUFS), "udev told more than there was room for", {}))
+    # Each of these waits for a second.
+    few = {"times": 2, "warm": 0, "turns": 10_000}
+    checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", few))
+    for error in (errno.EMFILE, errno.ENOBUFS):
+        name = f"another monitor is not to be had, {errno.errorcode[error]}"
+        checks.append((name, replaced(errno.ENOMEM, error), f"{monitor} is not to be had", {**few, "times": 1}))
+    for name, fault, line, options in checks:
+        # The log of each is its own.
+        subject = run.subject(mouse=False)
+        run.check(subject, f"udev: {name}", fault, line, **options)
+        subject.stop()
+
+
+# MARK: The bus
+
+
+def check_bus(run):
+    if not run.wants("bus"):
+        return
+    if shutil.which("dbus-daemon") is None:
+        for name in ("bus: a storm of EINTR and EAGAIN", "bus: it fails"):
+            run.skip(name, "dbus-daemon is not installed")
+        return
+    folder = run.folder / "bus"
+    folder.mkdir()
+    address = f"unix:path={folder}/socket"
+    (folder / "bus.conf").write_text(
+        f"<busconfig><listen>{address}</listen><policy context='default'><allow user='*'/><allow own='*'/>"
+        "<allow send_destination='*'/><allow receive_sender='*'/></policy></busconfig>"
+    )
+    command = ["dbus-daemon", f"--config-file={folder}/bus.conf", "--nofork", "--nopidfile", "--print-address"]
+    bus = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
+    try:
+        # It says where it listens once it does.
+        bus.stdout.readline()
+        for error in (errno.EIO, errno.ENOMEM, errno.ECONNRESET):
+            subject = run.subject(environment={"DBUS_SYSTEM_BUS_ADDRESS": address})
+            subject.bus = bus
+            for passing in (errno.EINTR, errno.EAGAIN):
+                if error == errno.EIO:
+                    run.check(subject, f"bus: a storm of {errno.errorcode[passing]}", heard(passing))
+            fails(run, subject, error)
+            subject.stop()
+    finally:
+        bus.kill()
+        bus.wait()
+
+
+def heard(error):
+    def fault(subject):
+        rule = subject.seam.strike(READ, BUS, error, times=10, ready=True)
+        subject.sync()
+        wait_until("the bus to be read", condition=lambda: rule.left == 0, act=subject.sync)
+
+    return fault
+
+
+def fails(run, subject, error):
+    """The connection to the bus ends, once and for all: what is left is what there was, less the connection."""
+    name = f"bus: it fails with {errno.errorcode[error]}"
+    before = subject.files()
+    subject.seam.strike(READ, BUS, error, ready=True)
+    subject.sync()
+    subject.await_line("logind is not heard", act=subject.sync)
+    after = subject.files()
+    problems = run.state_problems(subject, "without a bus")
+    if len(before) - len(after) != 2:
+        problems.append(f"descriptors before: {before}, and after: {after}")
+    run.note(name, *problems)
+
+
+# MARK: The service manager
+
+
+class Manager:
+    """Whom the daemon tells that it is ready."""
+
+    def __init__(self, folder):
+        self.path = str(folder / "notify")
+        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self.socket.bind(self.path)
+        self.socket.settimeout(60)
+
+    def drain(self):
+        found = []
+        self.socket.setblocking(False)
+        try:
+            while True:
+                found.append(self.socket.recv(4096).split(b"\n")[0])
+        except BlockingIOError:
+            self.socket.settimeout(60)
+            return found
+
+    def await_message(self, word):
+        while not self.socket.recv(4096).startswith(word):
+            pass
+
+
+def untold(manager, error, times=2, comes_late=False):
+    """What a reload tells is not heard."""
+
+    def fault(subject):
+        manager.drain()
+        rule = subject.seam.strike(WRITE, NOTIFY, error, times=times)
+        assert subject.reload()
+        subject.sync()
+        if comes_late or error == errno.EINTR:
+            manager.await_message(b"READY=1")
+        assert rule.left == 0
+        rule.stop()
+
+    return fault
+
+
+def check_manager(run):
+    if not run.wants("manager"):
+        return
+    manager = Manager(run.folder)
+    subject = run.subject(environment={"NOTIFY_SOCKET": manager.path})
+    manager.await_message(b"READY=1")
+    not_told = "the service manager was not told"
+    run.check(subject, "service manager: a storm of EINTR", untold(manager, errno.EINTR, times=10), turns=20, own_lines=1)
+    for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
+        name = errno.errorcode[error]
+        run.check(subject, f"service manager: no room for what it is told, {name}", untold(manager, error, comes_late=True), not_told if error == errno.EAGAIN else None, times=4, warm=0, turns=40, own_lines=1)
+    for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
+        name = errno.errorcode[error]
+        run.check(subject, f"service manager: it does not hear, {name}", untold(manager, error), None, times=50, turns=20, own_lines=1)
+    subject.stop()
+
+
+# MARK: The log
+
+
+def unlogged(error):
+    """A line that cannot be written is lost; the next one comes after one that says so."""
+
+    def fault(subject):
+        rule = subject.seam.strike(WRITE, LOG, error)
+        lost_one(subject, rule)
+
+    return fault
+
+
+def cut(subject):
+    """The disk is full in the middle of a line: what comes next begins a line of its own."""
+    subject.seam.strike(WRITE, LOG, most=9)
+    lost_one(subject, subject.seam.strike(WRITE, LOG, errno.ENOSPC))
+
+
+def lost_one(subject, rule):
+    subject.drain()
+    since = len(subject.lines)
+    subject.hang_up()
+    wait_until("a line to be lost", condition=lambda: rule.left == 0, act=subject.sync)
+    assert subject.reload()
+    assert subject.lines[since:][-2:] == [LOST, TAKEN], subject.lines[since:]
+
+
+LOST = "warning: 1 lines of the log could not be written and are lost"
+TAKEN = "info: took the configuration again: in order; outputs: 1, surfaces: 1, nodes: 1"
+
+
+def interrupted(subject):
+    rule = subject.seam.strike(WRITE, LOG, errno.EINTR, times=20)
+    assert subject.reload() and rule.hits == 20
+
+
+def check_log(run):
+    subject = run.subject()
+    run.check(subject, "log: a storm of EINTR", interrupted, own_lines=1)
+    for error in (errno.EIO, errno.ENOSPC, errno.EPIPE, errno.EAGAIN):
+        run.check(subject, f"log: writing fails with {errno.errorcode[error]}", unlogged(error), LOST, times=50, own_lines=3)
+    run.check(subject, "log: the disk is full in the middle of a line", cut, LOST, times=50, own_lines=4)
+    subject.stop()
+    if run.wants("log"):
+        closed(run)
+
+
+def closed(run):
+    """Nobody reads the log any more, or nobody ever did: the daemon goes on."""
+    for name in ("log: nobody reads it any more", "log: nobody reads it, and it is full"):
+        subject = run.subject()
+        if "full" in name:
+            subject.await_line("reads the mouse")
+            fill(subject)
+        else:
+            subject.close_log()
+        for number in range(50):
+            subject.layout.write_text(LAYOUT.replace('"node"', f'"node-{number}"'))
+            subject.hang_up()
+            wait_until("a reload", condition=lambda: subject.nodes() == [f"node-{number}"])
+        problems = run.state_problems(subject, "without a log")
+        run.note(name, *problems)
+        subject.stop()
+
+
+def fill(subject):
+    """Leaves no room in the pipe."""
+    writing = os.open(f"/proc/{subject.process.pid}/fd/2", os.O_WRONLY | os.O_NONBLOCK)
+    try:
+        while True:
+            os.write(writing, b"x" * 4096)
+    except BlockingIOError:
+        os.close(writing)
+
+
+def check(run):
+    check_udev(run)
+    check_bus(run)
+    check_manager(run)
+    check_log(run)

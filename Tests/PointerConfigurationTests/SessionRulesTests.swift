@@ -1,0 +1,33 @@
+import PointerConfiguration
+import PointerRuntime
+import Testing
+
+@Suite("Who is muted, by whose session is in front")
+struct SessionRulesTests {
+    /// Who is on the seat, and who is muted then of 0, 110 (a greeter's), 999, 1000, 1001, 60001, 61184 (a service's), 65519 and 65534.
+    static let cases: [(users: SeatUsers?, muted: [UInt32])] = [
+        (nil, []),
+        (SeatUsers(active: 1000, present: [1000]), [1001, 60_001, 65_534]),
+        (SeatUsers(active: 1000, present: [110, 1000, 1001]), [110, 1001, 60_001, 65_534]),
+        (SeatUsers(active: 110, present: [110, 1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(active: 0, present: [0, 1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(active: nil, present: [1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(active: nil, present: []), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(active: 61_184, present: [61_184, 65_519]), [1000, 1001, 60_001, 65_519, 65_534]),
+    ]
+
+    private static let all: [UInt32] = [0, 110, 999, 1000, 1001, 60_001, 61_184, 65_519, 65_534]
+
+    @Test("Everybody but the user in front, root and services is muted", arguments: cases)
+    func muted(users: SeatUsers?, expected: [UInt32]) {
+        let rules = SessionRules()
+        #expect(Self.all.filter { rules.mute($0, on: users) } == expected)
+    }
+
+    @Test("Nobody is where the configuration says so", arguments: cases)
+    func disabled(users: SeatUsers?, expected: [UInt32]) {
+        var rules = SessionRules()
+        rules.mutesInactive = false
+        #expect(Self.all.allSatisfy { !rules.mute($0, on: users) })
+    }
+}

@@ -1,0 +1,296 @@
+import PointerConfiguration
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("Users whose session is not in front")
+struct SessionTests {
+    private static let alice: UInt32 = 1000
+    private static let bob: UInt32 = 1001
+
+    /// Has the seat show a user's session; both have one on it.
+    private func show(_ user: UInt32?, on stage: ServiceStage) {
+        stage.service.seatUsers = SeatUsers(active: user, present: [Self.alice, Self.bob])
+    }
+
+    private func subscribe(
+        as user: UInt32?,
+        to stage: ServiceStage,
+        _ parameters: String = "{}"
+    ) throws -> LoopbackClient {
+        let client = try stage.connect(as: user)
+        try client.send("{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}")
+        return client
+    }
+
+    /// Has a client's calls answered that came before, which a stream does not say by itself.
+    private func settle(_ stage: ServiceStage) throws {
+        let client = try stage.connect()
+        _ = try client.ask("{\"method\":\"io.pointerd.Pointer.List\"}")
+        client.close()
+    }
+
+    @Test("A stream says that it is muted, then nothing, and goes on from the whole state")
+    func stream() throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        let (alice, bob) = (try subscribe(as: Self.alice, to: stage), try subscribe(as: Self.bob, to: stage))
+        #expect(try alice.event().kind == "state")
+        let first = try bob.event()
+        #expect(first.kind == "muted" && first.seat == "seat0" && first.frame == 0 && first.state == nil)
+        stage.report(dx: 50, buttons: .primary)
+        stage.report(dx: 1)
+        stage.flush()
+        #expect(try alice.events { $0.frame == 2 }.contains { $0.kind == "button" })
+        #expect(bob.isQuiet)
+
+        show(Self.bob, on: stage)
+        stage.flush()
+        let resync = try bob.event()
+        #expect(resync.kind == "resync")
+        #expect(
+            resync.state
+                == StateMessage(PointerSnapshot(stage.state, frame: 2, time: Timestamp(microseconds: resync.time)))
+        )
+        let hers = try alice.events { $0.kind == "muted" }
+        #expect(hers.allSatisfy { $0.frame <= 2 } && hers.last?.frame == 0)
+        stage.report(dx: 1)
+        stage.flush()
+        #expect(try bob.event().kind == "motion")
+        #expect(alice.isQuiet)
+    }
+
+    @Test("Muted and heard again with one turn in between, and no reader that ever loses its place")
+    func backAndForth() throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        let client = try subscribe(as: Self.alice, to: stage)
+        var told = PointerSnapshot(try #require(try client.event().state))
+        for number in 0..<20 {
+            stage.report(dx: 5, buttons: number.isMultiple(of: 2) ? .primary : [])
+            show(Self.bob, on: stage)
+            stage.report(dx: 3)
+            show(Self.alice, on: stage)
+            stage.report(dx: -7)
+            stage.flush()
+            for event in try client.events(upTo: { $0.frame == stage.lastFrame && $0.kind == "resync" }) {
+                told.apply(event)
+            }
+            var state = stage.state
+            state.velocity = told.state.velocity
+            #expect(told.state == state)
+        }
+    }
+
+    @Test("A reader that does not read is told once it does, and gets nothing that came after")
+    func slow() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 65_536
+        let stage = try ServiceStage(configuration)
+        show(Self.alice, on: stage)
+        let client = try subscribe(as: Self.alice, to: stage)
+        _ = try client.event()
+        for number in 0..<3000 {
+            stage.report(dx: number.isMultiple(of: 2) ? 50 : -50, buttons: number.isMultiple(of: 2) ? .primary : [])
+            if number.isMultiple(of: 10) { stage.flush() }
+        }
+        let last = stage.lastFrame
+        // Nothing of this is to be kept for a reader, however often it happens.
+        for _ in 0..<1000 {
+            show(Self.bob, on: stage)
+            show(Self.alice, on: stage)
+        }
+        show(Self.bob, on: stage)
+        stage.report(dx: 1)
+        #expect(stage.server.mostPendingBytes <= 65_536)
+        let events = try client.events { $0.kind == "muted" }
+        #expect(events.allSatisfy { $0.frame <= last })
+        try settle(stage)
+        #expect(client.isQuiet)
+        show(Self.alice, on: stage)
+        #expect(try client.event().state?.frame == stage.lastFrame)
+    }
+
+    @Test("Motion that is held back for a rate is not sent to who is muted meanwhile")
+    func rate() throws {
+        let stage = try ServiceStage(start: 0)
+        stage.service.drive(now: { 5_000 }, onDeadlineChange: {})
+        show(Self.alice, on: stage)
+        let client = try subscribe(as: Self.alice, to: stage, #"{"maxRate":1}"#)
+        _ = try client.event()
+        stage.report(dx: 1)
+        stage.report(dx: 1)
+        show(Self.bob, on: stage)
+        stage.service.advance(to: Timestamp(microseconds: 60_000_000))
+        stage.flush()
+        #expect(try client.events { $0.kind == "muted" }.map(\.kind) == ["motion", "muted"])
+        #expect(client.isQuiet)
+    }
+
+    @Test("Each pointer's stream is muted")
+    func pointers() throws {
+        let stage = try ServiceStage(PointersServiceTests.configuration("second"))
+        stage.service.apply(.added(PointersServiceTests.other), at: .zero)
+        show(Self.alice, on: stage)
+        let client = try subscribe(as: Self.bob, to: stage, #"{"pointer":"second"}"#)
+        let event = try client.event()
+        #expect(event.kind == "muted" && event.pointer == "second")
+        stage.report(dx: 1, of: PointersServiceTests.other.id)
+        try settle(stage)
+        #expect(client.isQuiet)
+    }
+
+    @Test(
+        "Root, who runs the daemon, services and, without logind or a rule, everybody are heard",
+        arguments: [nil, 0, 110]
+    )
+    func heard(user: UInt32?) throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        #expect(try subscribe(as: user, to: stage).event().kind == "state")
+    }
+
+    @Test("Where there is no logind nobody is muted, and a reload that asks for it ends it")
+    func unmuted() throws {
+        let stage = try ServiceStage()
+        let client = try subscribe(as: Self.bob, to: stage)
+        #expect(try client.event().kind == "state")
+        show(Self.alice, on: stage)
+        stage.flush()
+        #expect(try client.event().kind == "muted")
+        stage.service.seatUsers = nil
+        stage.flush()
+        #expect(try client.event().kind == "resync")
+        show(nil, on: stage)
+        stage.flush()
+        #expect(try client.event().kind == "muted")
+        var configuration = ServiceStage.configuration
+        configuration.sessions.mutesInactive = false
+        stage.service.apply(configuration, at: .zero)
+        stage.flush()
+        #expect(try client.event().kind == "resync")
+    }
+
+    @Test(
+        "Who is muted is refused what tells of the pointer and the layout, or says so, and nothing has changed",
+        arguments: [
+            ("Pointer.GetState", "{}"), ("Pointer.Resolve", #"{"x":1050,"y":540}"#),
+            ("Pointer.SetPosition", #"{"x":1,"y":1}"#), ("Pointer.SetModifiers", #"{"modifiers":["shift"]}"#),
+            ("Layout.Get", "{}"), ("Layout.Lint", "{}"), ("Layout.SetOutputs", #"{"outputs":[]}"#),
+        ]
+    )
+    func refused(method: String, parameters: String) throws {
+        var configuration = ServiceStage.configuration
+        configuration.roles.sync = [.everyone]
+        let stage = try ServiceStage(configuration)
+        show(Self.alice, on: stage)
+        let before = stage.state
+        let client = try stage.connect(as: Self.bob)
+        let interface = "io.pointerd.\(method.prefix { $0 != "." })"
+        #expect(
+            try client.ask("{\"method\":\"io.pointerd.\(method)\",\"parameters\":\(parameters)}")
+                == ServiceStage.refusal("\(interface).SessionInactive", #""seat":"seat0""#)
+        )
+        #expect(stage.state == before)
+        #expect(stage.layout.outputs == configuration.layout.outputs)
+    }
+
+    @Test("A muted user's surface is out of the layout, can be changed all the same, and is back afterwards")
+    func surfaces() throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        let client = try stage.attach(.panel(), as: Self.alice)
+        #expect(try client.surfaceEvents(upTo: .style).first?.kind == "enter")
+        show(Self.bob, on: stage)
+        stage.flush()
+        // What ends, ends with an event.
+        #expect(try client.surfaceEvents(upTo: .muted).map(\.kind).contains("exit"))
+        #expect(stage.surfaces == ["s"] && stage.state.region?.surface != "panel")
+        #expect(
+            try stage.answer(to: .update, #"{"surface":"panel","remove":["nobody"]}"#, as: Self.alice)
+                == ServiceStage.refusal("NoSuchNode", #""node":"nobody","surface":"panel""#)
+        )
+        #expect(
+            try stage.answer(to: .invalidate, #"{"surface":"panel","node":"nobody"}"#, as: Self.alice)
+                == ServiceStage.refusal("NoSuchNode", #""node":"nobody","surface":"panel""#)
+        )
+        #expect(try stage.answer(to: .invalidate, #"{"surface":"panel"}"#, as: Self.alice) == "{}")
+        #expect(
+            try stage.answer(to: .answer, #"{"surface":"panel","sequence":1}"#, as: Self.alice)
+                == ServiceStage.refusal("NoSuchRequest", #""sequence":"1","surface":"panel""#)
+        )
+        #expect(try stage.answer(to: .update, #"{"surface":"panel","z":7}"#, as: Self.alice) == "{}")
+        #expect(
+            try stage.answer(to: .update, #"{"surface":"panel","z":8}"#, as: Self.bob)
+                == ServiceStage.refusal("PermissionDenied", "")
+        )
+        let panel = AttachParameters(surface: SurfaceMessage(.panel()))
+        #expect(
+            try stage.answer(to: .attach, panel, as: Self.bob)
+                == ServiceStage.refusal("SurfaceExists", #""surface":"panel""#)
+        )
+        #expect(client.isQuiet)
+
+        show(Self.alice, on: stage)
+        stage.flush()
+        let resync = try client.surfaceEvent()
+        #expect(resync.kind == "resync" && resync.region?.node == "ok")
+        #expect(stage.surfaces == ["s", "panel"] && stage.layout.surfaces[1].z == 7)
+        stage.report(dx: 500)
+        stage.flush()
+        #expect(try client.surfaceEvents(upTo: .exit).count > 0)
+    }
+
+    @Test("A surface that is attached while its user is muted comes into the layout with the session, or never")
+    func attached() throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        let clients = [try stage.attach(.panel("a"), as: Self.bob), try stage.attach(.panel("b"), as: Self.bob)]
+        for client in clients { #expect(try client.surfaceEvent().kind == "muted") }
+        #expect(stage.surfaces == ["s"])
+        #expect(
+            stage.service.status(of: stage.server, for: PeerCredentials(uid: 0, gid: 0)).limits
+                .first { $0.name == "surfaces" }?.used == 3
+        )
+        clients[0].close()
+        try stage.wait { stage.service.surfaces.all.count == 1 }
+        show(Self.bob, on: stage)
+        stage.flush()
+        #expect(try clients[1].surfaceEvent().region?.node == "ok")
+        #expect(stage.surfaces == ["s", "b"])
+    }
+
+    @Test("A configuration that takes the id of a surface that is out of the layout ends it")
+    func takenID() throws {
+        let stage = try ServiceStage()
+        show(Self.alice, on: stage)
+        let client = try stage.attach(.panel("s2"), as: Self.bob)
+        #expect(try client.surfaceEvent().kind == "muted")
+        var configuration = ServiceStage.configuration
+        configuration.layout.surfaces.append(.panel("s2"))
+        stage.service.apply(configuration, at: .zero)
+        stage.flush()
+        #expect(try client.receive() == ServiceStage.refusal("SurfaceExists", #""surface":"s2""#))
+        show(Self.bob, on: stage)
+        #expect(stage.surfaces == ["s", "s2"])
+    }
+
+    @Test("The status says who is muted, and its stream when that changes")
+    func status() throws {
+        let stage = try ServiceStage()
+        let client = try stage.connect(as: Self.bob)
+        try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        #expect(try client.reply(StatusReply.self).status.mutedOn == nil)
+        show(Self.alice, on: stage)
+        stage.flush()
+        #expect(try client.reply(StatusReply.self).status.mutedOn == "seat0")
+        show(Self.bob, on: stage)
+        stage.flush()
+        #expect(try client.reply(StatusReply.self).status.mutedOn == nil)
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PointerConfiguration
+import SystemPackage
+import Testing
+
+/// Holds the pages for people to what they speak of.
+@Suite("The documentation")
+struct DocumentationTests {
+    static let pages = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] + folder("docs").filter { $0.hasSuffix(".md") }
+
+    @Test("Each link to a file leads to one, and to a heading that is there", arguments: pages)
+    func links(page: String) throws {
+        for link in try Self.prose(of: page).matches(of: /\]\(([^)\s]+)\)/).map({ String($0.1) }) {
+            if link.hasPrefix("https://") || link.hasPrefix("http://") { continue }
+            let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+            let path = URL(filePath: "/\(folder)/\(parts[0])").standardized.path
+            let target = parts[0].isEmpty ? page : String(path.dropFirst())
+            #expect(FileManager.default.fileExists(atPath: Repository.path(target)), "\(page): \(link)")
+            if parts.count == 2 { #expect(try Self.anchors(of: target).contains(parts[1]), "\(page): \(link)") }
+        }
+    }
+
+    @Test("What the page on troubles quotes as a message is one, in the sources")
+    func messages() throws {
+        let page = try Self.text("docs/troubleshooting.md")
+        // A message may go on in the next literal or the next line of one.
+        let sources = try Self.folder("Sources").filter { $0.hasSuffix(".swift") }.map(Self.text).joined()
+            .replacing(/"\s*\+ "/, with: "").replacing(/\\\n\s*/, with: "")
+        let blocks = page.matches(of: /```text\n((?:.*\n)*?)```/).flatMap { $0.1.split(separator: "\n") }
+        // A table's first cell, if it is quotations alone.
+        let cells = page.matches(of: /(?m)^\| ((?:`[^`|]+`(?:, )?)+) \|/).flatMap { $0.1.split(separator: "`") }
+        let messages = blocks + cells.filter { $0 != ", " }
+        for part in messages.flatMap({ $0.split(separator: "…") }) where part.contains(where: \.isLetter) {
+            #expect(sources.contains(part), "\(part)")
+        }
+        #expect(blocks.count > 20 && cells.count > 10)
+    }
+
+    @Test("The examples of the page on configuring are in order")
+    func examples() throws {
+        let examples = try Self.text("docs/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map { String($0.1) }
+        #expect(examples.count > 5)
+        let folder = try TemporaryFolder()
+        for example in examples {
+            let file = try folder.file("example.toml", example)
+            #expect(throws: Never.self, "\(example)") { try Configuration.load(FilePath(file)) }
+        }
+    }
+
+    @Test("Each test and check that the page on security names is there")
+    func tests() throws {
+        let files = Self.folder("Tests")
+        let sources = try files.filter { $0.hasSuffix(".swift") }.map(Self.text)
+        var count = 0
+        for name in try Self.text("docs/security.md").matches(of: /`(\w+Tests)(?:\/(\w+))?`/) {
+            let suite = sources.first { $0.contains("struct \(name.1) ") || $0.contains("final class \(name.1) ") }
+            let source = try #require(suite, "\(name.0)")
+            if let test = name.2 { #expect(source.contains("func \(test)("), "\(name.0)") }
+            count += 1
+        }
+        for check in try Self.text("docs/security.md").matches(of: /`(Tests\/[\w\/]+\.\w+)`/) {
+            #expect(files.contains(String(check.1)), "\(check.0)")
+            count += 1
+        }
+        #expect(count > 10)
+    }
+
+    // MARK: Files
+
+    static func text(_ name: String) throws -> String {
+        try String(contentsOfFile: Repository.path(name), encoding: .utf8)
+    }
+
+    /// The files below a folder, by their paths in the repository.
+    static func folder(_ name: String) -> [String] {
+        let paths = (try? FileManager.default.subpathsOfDirectory(atPath: Repository.path(name))) ?? []
+        return paths.sorted().map { "\(name)/\($0)" }
+    }
+
+    /// A page without what is quoted as code, in which brackets are no links and lines no headings.
+    static func prose(of page: String) throws -> String {
+        try text(page).replacing(/(?m)^ *```[^\n]*\n(?:.*\n)*? *```$/, with: "").replacing(/`[^`\n]*`/, with: "")
+    }
+
+    /// What its headings are linked by: small letters, digits and hyphens for blanks.
+    static func anchors(of page: String) throws -> Set<String> {
+        let lines = try text(page).replacing(/(?m)^ *```[^\n]*\n(?:.*\n)*? *```$/, with: "").split(separator: "\n")
+        return Set(
+            lines.filter { $0.hasPrefix("#") }.map { line in
+                String(
+                    line.drop { $0 == "#" }.dropFirst().lowercased().compactMap { letter -> Character? in
+                        if letter == " " { return "-" }
+                        return letter.isLetter || letter.isNumber || letter == "-" || letter == "_" ? letter : nil
+                    }
+                )
+            }
+        )
+    }
+}

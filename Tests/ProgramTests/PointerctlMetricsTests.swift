@@ -1,0 +1,260 @@
+import Foundation
+import Glibc
+import PointerProtocol
+import Testing
+
+@Suite("pointerctl metrics")
+struct PointerctlMetricsTests {
+    private static let snapshot = Repository.path("Tests/ProgramTests/Snapshots/metrics.prom")
+
+    private func metrics(
+        _ answer: String = CannedAnswers.status,
+        _ arguments: String...
+    ) throws -> ProgramRun {
+        let daemon = try FakeDaemon(["io.pointerd.Service.GetStatus": .init(messages: [answer])])
+        return try ProgramRun("pointerctl", ["metrics", "--socket", daemon.path] + arguments, daemon: daemon)
+    }
+
+    @Test("the text is the one in the repository")
+    func text() throws {
+        let run = try metrics()
+        #expect(run.ending == .status(0) && run.errors == "")
+        if unsafe getenv("POINTERD_UPDATE_SNAPSHOTS") != nil {
+            try run.output.write(toFile: Self.snapshot, atomically: true, encoding: .utf8)
+        }
+        #expect(run.output == (try String(contentsOfFile: Self.snapshot, encoding: .utf8)))
+    }
+
+    @Test("a daemon that counts less has fewer metrics, none of them made up")
+    func earlier() throws {
+        let run = try metrics(CannedAnswers.earlierStatus)
+        #expect(
+            run.lines.filter { !$0.hasPrefix("#") } == [
+                "pointerd_up 1", #"pointerd_build_info{version="0.0.9"} 1"#, "pointerd_uptime_seconds 12060.0",
+                "pointerd_paused 0", "pointerd_configuration_refused 0", "pointerd_accepted_connections_total 40",
+                "pointerd_refused_connections_total 2",
+            ]
+        )
+    }
+
+    @Test(
+        "figures that no daemon would tell make no metrics, and no trouble",
+        arguments: [
+            (#""value":40"#, #""value":-1"#, "pointerd_accepted_connections"),
+            (#""counts":[40000,"#, #""counts":["#, "pointerd_report_delay"),
+            (#""counts":[40000,"#, #""counts":[-1,"#, "pointerd_report_delay"),
+            (#""bounds":[50,100,"#, #""bounds":[100,50,"#, "pointerd_report_delay"),
+            (#""sum":5123456"#, #""sum":-5"#, "pointerd_report_delay"),
+        ]
+    )
+    func nonsense(figure: String, nonsense: String, name: String) throws {
+        let run = try metrics(CannedAnswers.status.replacing(figure, with: nonsense))
+        #expect(run.ending == .status(0))
+        #expect(!run.output.contains(name) && run.output.contains("pointerd_calls_total 1205\n"))
+    }
+
+    @Test("the largest numbers there are do not end the program")
+    func largest() throws {
+        let most = "\(Int.max)"
+        let answer = CannedAnswers.status.replacing("40000,20000", with: "\(most),\(most)")
+            .replacing(#""started":1000000"#, with: #""started":-\#(most)"#)
+        for command in ["metrics", "status"] {
+            var answers = CannedAnswers.all
+            answers["io.pointerd.Service.GetStatus"] = .init(messages: [answer])
+            let daemon = try FakeDaemon(answers)
+            let run = try ProgramRun("pointerctl", [command, "--socket", daemon.path], daemon: daemon)
+            #expect(run.ending == .status(0), "\(command): \(run.errors)")
+        }
+    }
+
+    // MARK: Without a daemon
+
+    private static let down = """
+        # HELP pointerd_up Whether the daemon answered.
+        # TYPE pointerd_up gauge
+        pointerd_up 0
+        # EOF
+
+        """
+
+    @Test("no daemon: that it is not up is what was asked for")
+    func down() throws {
+        let daemon = try FakeDaemon()
+        daemon.stop()
+        for path in [daemon.path, "/nonexistent/p.sock"] {
+            let run = try ProgramRun("pointerctl", ["metrics", "--socket", path])
+            #expect(run.ending == .status(0) && run.errors == "")
+            #expect(run.output == Self.down)
+        }
+    }
+
+    @Test("one that does not answer, or leaves without an answer, is not up")
+    func silent() throws {
+        for afterwards in [FakeDaemon.Afterwards.stay, .close] {
+            let daemon = try FakeDaemon([
+                "io.pointerd.Service.GetStatus": .init(messages: [], afterwards: afterwards)
+            ])
+            let arguments = ["metrics", "--timeout", "1", "--socket", daemon.path]
+            let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
+            #expect(run.ending == .status(0) && run.errors == "")
+            #expect(run.output == Self.down)
+        }
+    }
+
+    @Test("where it cannot be told whether it is up, nothing is written")
+    func unknown() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("pointerd.prom", "before")
+        let denied = #"{"error":"io.pointerd.Service.PermissionDenied","parameters":{"role":"observe"}}"#
+        for answer in [denied, "HTTP/1.1 400 Bad Request", #"{"parameters":{"status":3}}"#] {
+            let run = try metrics(answer, "--output", file)
+            #expect(run.ending == .status(1) && run.output == "")
+            #expect(run.errors.hasPrefix("pointerctl: "))
+        }
+        #expect(try ProgramRun("pointerctl", ["metrics", "--socket", file, "--output", file]).ending == .status(1))
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "before")
+    }
+
+    // MARK: The file
+
+    @Test(
+        "--output puts a file in the place of the old one, whole, and readable for everybody; nothing else is left behind"
+    )
+    func output() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("pointerd.prom", "before")
+        // Whoever reads the old one goes on reading it.
+        let reader = try #require(FileHandle(forReadingAtPath: file))
+        #expect(unsafe chmod(file, 0o600) == 0)
+        let mask = umask(0o077)
+        defer { umask(mask) }
+        let run = try metrics(CannedAnswers.status, "--output", file)
+        #expect(run.ending == .status(0) && run.output == "" && run.errors == "")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == (try metrics().output))
+        #expect(String(decoding: reader.readDataToEndOfFile(), as: UTF8.self) == "before")
+        var status = stat()
+        #expect(unsafe stat(file, &status) == 0 && status.st_mode == S_IFREG | 0o644)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pointerd.prom"])
+    }
+
+    @Test("--output writes beside the working folder's names, too")
+    func newFile() throws {
+        let folder = try TemporaryFolder()
+        let file = "\(folder.path)/new.prom"
+        #expect(
+            try ProgramRun("pointerctl", ["metrics", "--socket", "/nonexistent/p", "-o", file]).ending == .status(0)
+        )
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == Self.down)
+    }
+
+    @Test("a place where no file can be is an error, and left as it is")
+    func noFile() throws {
+        let folder = try TemporaryFolder()
+        let pipe = "\(folder.path)/pipe\u{1b}"
+        #expect(unsafe mkfifo(pipe, 0o600) == 0)
+        for (place, complaint) in [
+            (pipe, #"pipe\u{1b} is not a regular file"#), (folder.path, "is not a regular file"),
+            ("\(folder.path)/none/a.prom", "a.prom: No such file or directory"), ("/dev/null", "is not a regular file"),
+        ] {
+            let run = try metrics(CannedAnswers.status, "--output", place)
+            #expect(run.ending == .status(1) && run.errors.contains(complaint), "\(run.errors)")
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["pipe\u{1b}"])
+    }
+
+    // MARK: What others make of it
+
+    /// The interpreter that has the `prometheus_client` package of PyPI, or should have.
+    private static let interpreter =
+        unsafe getenv("POINTERD_TEST_PYTHON").map { unsafe String(cString: $0) } ?? "/usr/bin/python3"
+
+    static let isAvailable: Bool =
+        (try? ProgramRun(interpreter, ["-c", "import prometheus_client"]))?.ending == .status(0)
+
+    /// What a strict parser reads of a text; each sample a line.
+    private func parsed(_ text: String) throws -> ProgramRun {
+        let folder = try TemporaryFolder()
+        let file = try folder.file("text", text)
+        let script = Repository.path("Tests/ProgramTests/Support/parse_openmetrics.py")
+        return try ProgramRun("/bin/sh", ["-c", #"exec "$0" "$1" < "$2""#, Self.interpreter, script, file])
+    }
+
+    @Test(
+        "a strict parser of OpenMetrics takes all of it, hostile labels included",
+        .enabled(if: isAvailable, "POINTERD_TEST_PYTHON, or /usr/bin/python3, cannot import prometheus_client")
+    )
+    func strict() throws {
+        let hostile = CannedAnswers.status.replacing(#""9.8.7""#, with: #""9\"\\\n\\n{} 1 # é""#)
+        for answer in [CannedAnswers.status, hostile, CannedAnswers.earlierStatus] {
+            let run = try parsed(try metrics(answer).output)
+            #expect(run.ending == .status(0) && run.errors == "")
+            #expect(run.lines.contains("gauge - pointerd_up{} 1.0"))
+            #expect(run.lines.contains("counter - pointerd_accepted_connections_total{} 40.0"))
+        }
+        let run = try parsed(try metrics(hostile).output)
+        #expect(run.lines.contains(#"gauge - pointerd_build_info{version='9"\\\n\\n{} 1 # é'} 1.0"#), "\(run.output)")
+        #expect(run.lines.contains("counter bytes pointerd_sent_bytes_total{} 10441234.0"))
+        #expect(run.lines.contains("histogram seconds pointerd_report_delay_seconds_bucket{le='0.001'} 65000.0"))
+        #expect(run.lines.contains("histogram seconds pointerd_report_delay_seconds_bucket{le='+Inf'} 65003.0"))
+        #expect(run.lines.contains("histogram seconds pointerd_report_delay_seconds_sum{} 5.123456"))
+        #expect(try parsed(Self.down).lines == ["gauge - pointerd_up{} 0.0"])
+        // It does not take everything.
+        #expect(try parsed(Self.down.replacing("# EOF\n", with: "")).ending == .status(1))
+    }
+
+    @Test("types are those that the older text format has too, which is what node exporters read")
+    func types() throws {
+        let types = try metrics().lines.filter { $0.hasPrefix("# TYPE ") }.compactMap { $0.split(separator: " ").last }
+        #expect(Set(types) == ["counter", "gauge", "histogram"])
+    }
+
+    @Test("docs/metrics.md has a row for each metric, with its type, its labels and what its help says, and no other")
+    func documented() throws {
+        let lines = try metrics().lines
+        var rows: [String] = []
+        for (number, line) in lines.enumerated() where line.hasPrefix("# HELP ") {
+            let words = line.split(separator: " ", maxSplits: 3)
+            let type = try #require(lines[number + 1].split(separator: " ").last)
+            let sample = try #require(lines[(number + 1)...].first { !$0.hasPrefix("#") })
+            let labels = try sample.matches(of: Regex(#"([a-z]+)=""#)).map { "`\($0.output[1].substring ?? "")`" }
+            let name = type == "counter" ? "\(words[2])_total" : "\(words[2])"
+            rows.append("| `\(name)` | \(type) | \(labels.joined(separator: ", ")) | \(words[3]) |")
+        }
+        let text = try String(contentsOfFile: Repository.path("docs/metrics.md"), encoding: .utf8)
+        let documented = text.split(separator: "\n").filter { $0.hasPrefix("| `pointerd_") }.map(String.init)
+        #expect(documented == rows)
+        #expect(rows.count > 20)
+    }
+
+    // MARK: A real daemon
+
+    @Test("of a daemon that plays a recording")
+    func daemon() throws {
+        let folder = try TemporaryFolder()
+        var recording = MouseRecording()
+        for _ in 1...9 { recording.move(10, 1) }
+        recording.press(true)
+        recording.stay()
+        let (daemon, subscribers) = try DaemonProcess.followed(
+            [
+                "--config", try Repository.flatConfiguration(in: folder),
+                "--replay", try folder.file("press.evemu", recording.text),
+            ],
+            in: folder
+        )
+        _ = try subscribers[0].events { $0.kind == "button" }
+        let run = try ProgramRun("pointerctl", ["metrics", "--socket", daemon.socket])
+        // The first report of the recording, at its start, is of nothing.
+        #expect(run.lines.contains(#"pointerd_reports_total{kind="mouse"} 11"#), "\(run.output)")
+        #expect(run.lines.contains(#"pointerd_devices{kind="mouse"} 1"#))
+        #expect(run.lines.contains("pointerd_connections 2"))
+        #expect(run.lines.contains("pointerd_calls_total 2"))
+        #expect(run.lines.contains(#"pointerd_build_info{version="0.1.0"} 1"#))
+        #expect(run.lines.contains(#"pointerd_report_delay_seconds_bucket{le="+Inf"} 0"#))
+        daemon.send(SIGHUP)
+        try daemon.waitForLine("took the configuration again")
+        let later = try ProgramRun("pointerctl", ["metrics", "--socket", daemon.socket])
+        #expect(later.lines.contains(#"pointerd_reloads_total{result="taken"} 1"#))
+        #expect(try daemon.stop() == .status(0))
+    }
+}

@@ -1,0 +1,80 @@
+"""udev may be restarted, or be away for a while, even when the daemon starts: what is plugged in then is read once udev is back."""
+
+from expected import is_device, wait_for_mouse
+
+UNITS = ["systemd-udevd.service", "systemd-udevd-control.socket", "systemd-udevd-kernel.socket"]
+
+
+def names(guest):
+    """The devices that the daemon reads."""
+    return [device["name"] for device in guest.ask("io.pointerd.Devices.List")["devices"]]
+
+
+def stop(guest):
+    # Its sockets as well, or it is back with the first device.
+    guest.run("systemctl", "stop", *UNITS)
+
+
+def start(guest):
+    """Have udev look at what there is, as it does when a machine starts."""
+    guest.run("systemctl", "start", *reversed(UNITS))
+    guest.run("udevadm", "trigger", "--action=add", "--subsystem-match=input")
+
+
+def check_restart(guest, devices):
+    """What is plugged in during a restart and after it is read, what is pulled is not any more."""
+    with guest.device("mouse", "Before"):
+        devices.until(is_device("added", "Before"))
+        guest.run("systemctl", "restart", "--no-block", "systemd-udevd.service")
+        with guest.device("mouse", "During"):
+            devices.until(is_device("added", "During"))
+            guest.run("systemctl", "restart", "systemd-udevd.service")
+            with guest.device("touchpad", "After"):
+                devices.until(is_device("added", "After"))
+                assert {"Before", "During", "After"} < set(names(guest)), f"read are {names(guest)}"
+    guest.run("udevadm", "settle", "--timeout=200")
+
+
+def check_away(guest, devices):
+    """A device that goes while udev is away is noticed at once, one that comes when udev is back."""
+    leaving = guest.device("mouse", "Leaving")
+    leaving.__enter__()
+    devices.until(is_device("added", "Leaving"))
+    stop(guest)
+    try:
+        leaving.__exit__(None, None, None)
+        devices.until(is_device("removed", "Leaving"))
+        with guest.device("mouse", "Unseen"):
+            pass
+        coming = guest.device("mouse", "Coming")
+        coming.__enter__()
+        assert "Coming" not in names(guest), "a device is read that udev does not know"
+    finally:
+        start(guest)
+    devices.until(is_device("added", "Coming"))
+    coming.__exit__(None, None, None)
+    devices.until(is_device("removed", "Coming"))
+    assert "Unseen" not in names(guest), f"read are {names(guest)}"
+
+
+def check_start_without(guest):
+    """A daemon that was started while udev was away notices devices once it is back."""
+    stop(guest)
+    try:
+        guest.run("systemctl", "restart", "pointerd.service")
+        guest.wait_for_log("udev is not running")
+    finally:
+        start(guest)
+    with guest.stream("io.pointerd.Devices.Monitor") as devices, guest.device("mouse", "Later"):
+        devices.until(is_device("added", "Later"))
+
+
+def check(machine, guest):
+    wait_for_mouse(guest)
+    pid, before = guest.main_pid(), names(guest)
+    with guest.stream("io.pointerd.Devices.Monitor") as devices:
+        check_restart(guest, devices)
+        check_away(guest, devices)
+    assert names(guest) == before, f"read are {names(guest)}, were {before}"
+    assert guest.main_pid() == pid, "the daemon was started anew"
+    check_start_without(guest)

@@ -1,0 +1,72 @@
+"""A mouse at 1 kHz and clients of every kind, in the guest; one client rebuilds the state from events alone."""
+
+import contextlib
+import json
+
+from expected import configured, state_of
+from guest import SOCKET
+
+# The mouse's reports a second, and how far it goes one way: over the border of the button, and back.
+RATE, WAY = 1000, 300
+MOUSE = "Busy Mouse"
+# How many clients come in a second, beside how many that stay.
+CLIENTS, LASTING = 4, 4
+LIMITS = "\n[limits]\nconnectionsPerUser = 60\n"
+
+
+class Load:
+    """The daemon under load."""
+
+    def __init__(self, guest, mouse, clients):
+        self.guest, self.pid = guest, guest.main_pid()
+        self._mouse, self._clients = mouse, clients
+
+    @classmethod
+    @contextlib.contextmanager
+    def on(cls, guest):
+        """The load, until the block ends; the daemon must not have read its configuration yet."""
+        with (
+            configured(guest, lambda text: text + LIMITS),
+            guest.program("/opt/realkernel/mouse", MOUSE, str(RATE), str(WAY)) as mouse,
+        ):
+            mouse.answer()
+            with guest.stream("io.pointerd.Devices.Monitor") as devices:
+                devices.until(lambda event: event["kind"] in ("present", "added") and event["device"]["name"] == MOUSE)
+            with guest.program("/opt/realkernel/clients", SOCKET, str(CLIENTS)) as clients:
+                yield cls(guest, mouse, clients)
+
+    def reports(self):
+        """How many reports the mouse has sent, and how many were due before it had the processor again."""
+        return tuple(map(int, self._mouse.answer("count").split()))
+
+    def counts(self):
+        """What the clients have counted."""
+        return json.loads(self._clients.answer("count"))
+
+    def go(self):
+        """Have clients come and go."""
+        self._clients.answer("go")
+
+    def rest(self):
+        """Stop the mouse, have all leave that came to leave, and compare the state; returns what the daemon uses then."""
+        self._mouse.answer("rest")
+        self._clients.answer("rest")
+        try:
+            self._compare()
+            return self.guest.usage(self.pid)
+        finally:
+            self._mouse.answer("go")
+
+    def _compare(self):
+        """The witness, which knows of events alone, comes to the daemon's own state once nothing happens any more."""
+        before = None
+        while True:
+            limits = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["limits"]
+            # Those who stay, and who asks.
+            have_left = next(limit["used"] for limit in limits if limit["name"] == "connections") == LASTING + 1
+            state, rebuilt = state_of(self.guest), json.loads(self._clients.answer("state"))
+            if have_left and state == before and state["frame"] == rebuilt["frame"]:
+                break
+            before = state
+        for key in ["position", "buttons", "region"]:
+            assert state.get(key) == rebuilt[key], f"the witness has {rebuilt}, the state is {state}"

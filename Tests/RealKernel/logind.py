@@ -1,0 +1,39 @@
+"""logind in the guest, which nothing else of the run needs: it runs only within the checks that are about it."""
+
+import contextlib
+
+from guest import Guest, Skipped
+
+UNITS = ["dbus.socket", "dbus.service", "systemd-logind.service"]
+
+
+@contextlib.contextmanager
+def running(guest: Guest):
+    """Have logind run, and forget it afterwards: what it leaves behind would mute the users of later checks."""
+    for program in ["/lib/systemd/systemd-logind", "/usr/bin/dbus-daemon"]:
+        if guest.try_run("test", "-e", program).status != 0:
+            raise Skipped(f"{program} is not installed")
+    guest.run("systemctl", "start", "dbus.socket", "systemd-logind.service")
+    try:
+        yield
+    finally:
+        guest.run("systemctl", "stop", *reversed(UNITS))
+        guest.run("sh", "-c", "rm -f /run/systemd/seats/* /run/systemd/sessions/* /run/systemd/users/*")
+
+
+@contextlib.contextmanager
+def session(guest: Guest, user: str, terminal: int):
+    """A session of that user on a virtual terminal of seat0, as a login there has; gives its name."""
+    if guest.try_run("sh", "-c", "ls /lib/*/security/pam_systemd.so").status != 0:
+        raise Skipped("libpam-systemd is not installed")
+    unit = f"session-of-{user}.service"
+    guest.run(
+        "systemd-run", "--quiet", f"--unit={unit}", "--property=PAMName=realkernel-session", f"--property=User={user}",
+        f"--property=TTYPath=/dev/tty{terminal}", "--property=StandardInput=tty-force", "--property=Type=exec",
+        "--setenv=XDG_SEAT=seat0", f"--setenv=XDG_VTNR={terminal}", "--setenv=XDG_SESSION_TYPE=tty",
+        "--setenv=XDG_SESSION_CLASS=user", "sleep", "infinity",
+    )
+    try:
+        yield guest.run("loginctl", "show-user", user, "--property=Display", "--value").strip()
+    finally:
+        guest.run("systemctl", "stop", unit)

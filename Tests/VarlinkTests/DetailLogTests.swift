@@ -1,0 +1,66 @@
+import Foundation
+import Logging
+import PointerRuntime
+import PointerTesting
+import Testing
+
+@testable import Varlink
+
+@Suite("What is logged of clients with which all is well")
+struct DetailLogTests {
+    /// A client that connects, calls something with parameters of its own, and leaves.
+    private func visit(_ harness: Harness, _ method: String = "org.example.test.Echo") throws {
+        let client = try harness.connect()
+        let text = try #require(String(data: JSONEncoder().encode(method), encoding: .utf8))
+        _ = try client.ask("{\"method\":\(text),\"parameters\":{\"text\":\"secret\"}}")
+        client.close()
+        while harness.server.connectionCount > 0 {
+            if try harness.loop.turn(timeout: LoopbackClient.patience) == 0 { throw LoopbackClient.Hang() }
+        }
+    }
+
+    @Test("that they come and leave at debug, what they call at trace, nothing of it at info")
+    func levels() throws {
+        let harness = try Harness()
+        try visit(harness)
+        #expect(harness.log.entries == [])
+        harness.log.logLevel = .debug
+        try visit(harness)
+        #expect(harness.log.entries == ["debug: client connected", "debug: client left"])
+        harness.log.logLevel = .trace
+        harness.log.entries = []
+        try visit(harness)
+        let expected = [
+            "debug: client connected", "trace: calls \"org.example.test.Echo\"", "debug: client left",
+        ]
+        #expect(harness.log.entries == expected)
+    }
+
+    @Test("the name of a method is a client's text: escaped, and cut")
+    func hostile() throws {
+        let harness = try Harness()
+        harness.log.logLevel = .trace
+        try visit(harness, "a\n\u{1b}\u{202e}\"" + String(repeating: "x", count: 1000))
+        let entry = try #require(harness.log.entries.first { $0.hasPrefix("trace") })
+        #expect(
+            entry.hasPrefix(#"trace: calls "a\n\u{1b}\u{202e}\"xxx"#) && entry.hasSuffix("x…\"") && entry.count < 120
+        )
+    }
+
+    @Test("a client that calls without end does not fill the log, nor does it keep refusals out of it")
+    func limited() throws {
+        let harness = try Harness()
+        harness.log.logLevel = .trace
+        let client = try harness.connect()
+        let start = EventLoop.now()
+        for _ in 0..<2000 {
+            _ = try client.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
+        }
+        // A hundred at once, and one for each 10 ms that it took.
+        let allowed = 100 + Int((EventLoop.now() - start) / 10_000) + 1
+        #expect(harness.log.entries.count <= allowed)
+        try client.send("[]")
+        #expect(try client.receive() == nil)
+        #expect(harness.log.entries.last == "notice: connection ended: message is not a JSON object")
+    }
+}
