@@ -285,10 +285,17 @@ struct SessionTests {
         let stage = try ServiceStage()
         let client = try stage.connect(as: Self.bob)
         try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
-        #expect(try client.reply(StatusReply.self).status.mutedOn == nil)
+        let heard = try client.reply(StatusReply.self).status
+        #expect(heard.mutedOn == nil && heard.devices != nil && heard.delays != nil)
         show(Self.alice, on: stage)
         stage.flush()
-        #expect(try client.reply(StatusReply.self).status.mutedOn == "seat0")
+        let muted = try client.reply(StatusReply.self).status
+        #expect(muted.mutedOn == "seat0" && muted.devices == nil && muted.delays == nil)
+        // Nothing that grows while somebody moves.
+        let hidden: Set<CounterName> = [.messages, .bytes, .frames, .events, .heldBack, .resyncs]
+        #expect(
+            Set(heard.counters.map(\.name)).subtracting(muted.counters.map(\.name)) == Set(hidden.map(\.rawValue))
+        )
         show(Self.bob, on: stage)
         stage.flush()
         #expect(try client.reply(StatusReply.self).status.mutedOn == nil)

@@ -11,25 +11,29 @@ struct LogCallTests {
         // What the daemon was started with.
         "source", "configuration.summary", "place", "name",
         // A message that was put together in one of the functions below.
-        "message", "message()", "consequence",
+        "message()", "words", "consequence",
         // Devices.
         "device.kind.rawValue", "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
         "PrintableText.escape(description.name)", "PrintableText.escape(description.node)",
         "PrintableText.escape(failure.name)", "PrintableText.escape(failure.node)",
         "PrintableText.escape(failure.reason)",
-        #"failure.isIgnored ? "does not" : "cannot""#, "PrintableText.escape(keyboard.name)",
+        "PrintableText.escape(keyboard.name)",
         "PrintableText.escape(keyboard.node)", "PrintableText.escape(name)", "PrintableText.escape(node)", "others",
+        // How far the system's clock was set, and which user of a seat is in front.
+        #"seconds < 0 ? "back" : "forward""#, "seconds.magnitude", "PrintableText.quote(seat)", "active", "reason",
         // How many there were.
         "count", "suppressed",
         // Clients: the user, what they call, and the limits that they meet.
-        "peer.uid", "surface.owner", "PrintableText.quote(name)", "limits.connections", "limits.connectionsPerUser",
+        "peer.uid", "$0.uid", "surface.owner", "PrintableText.quote(name)", "limits.connections",
+        "limits.connectionsPerUser",
         "limits.pendingBytes",
     ]
 
     /// Where a log call begins, and what adds to an entry.
     private static let calls = [
         "logger.trace(", "logger.debug(", "logger.info(", "logger.notice(", "logger.warning(", "logger.error(",
-        "logger.critical(", "logger.log(", " note(", ".note(\"", " detail(", "noteLoss(", "metadata[",
+        "logger.critical(", "logger.log(", "Log.log(", "droppedMessages.log(", " note(", ".note(\"", " detail(",
+        "noteLoss(", "metadata[",
         "Logger.Metadata = [",
     ]
 

@@ -25,13 +25,14 @@ struct PointerctlMetricsTests {
         #expect(run.output == (try String(contentsOfFile: Self.snapshot, encoding: .utf8)))
     }
 
-    @Test("a daemon that counts less has fewer metrics, none of them made up")
-    func earlier() throws {
-        let run = try metrics(CannedAnswers.earlierStatus)
+    @Test("who is muted gets the metrics that say nothing of motion")
+    func muted() throws {
+        let run = try metrics(CannedAnswers.mutedStatus)
         #expect(
             run.lines.filter { !$0.hasPrefix("#") } == [
-                "pointerd_up 1", #"pointerd_build_info{version="0.0.9"} 1"#, "pointerd_uptime_seconds 12060.0",
-                "pointerd_paused 0", "pointerd_configuration_refused 0", "pointerd_accepted_connections_total 40",
+                "pointerd_up 1", #"pointerd_build_info{version="9.8.7"} 1"#, "pointerd_uptime_seconds 12060.0",
+                "pointerd_paused 0", "pointerd_configuration_refused 0", "pointerd_failed_devices 0",
+                "pointerd_accepted_connections_total 40",
                 "pointerd_refused_connections_total 2",
             ]
         )
@@ -185,7 +186,7 @@ struct PointerctlMetricsTests {
     )
     func strict() throws {
         let hostile = CannedAnswers.status.replacing(#""9.8.7""#, with: #""9\"\\\n\\n{} 1 # é""#)
-        for answer in [CannedAnswers.status, hostile, CannedAnswers.earlierStatus] {
+        for answer in [CannedAnswers.status, hostile, CannedAnswers.mutedStatus] {
             let run = try parsed(try metrics(answer).output)
             #expect(run.ending == .status(0) && run.errors == "")
             #expect(run.lines.contains("gauge - pointerd_up{} 1.0"))

@@ -70,13 +70,13 @@ extension InterfaceDescriptions {
           roles: []string,
           limits: []Limit,
           counters: []Counter,
-          # One for each kind. Absent, as the fields below: the daemon is of an earlier version.
+          # One for each kind. Absent, as delays and those counters that grow while somebody moves: the caller is muted.
           devices: ?[]DeviceCount,
           # How many pointing devices cannot be read: io.pointerd.Devices.List says why.
-          failedDevices: ?int,
+          failedDevices: int,
           # A recording has none: its times are not the clock's.
           delays: ?Delays,
-          # What of the daemon's memory is resident, in bytes. Absent also where the kernel does not tell.
+          # What of the daemon's memory is resident, in bytes. Absent: the kernel does not tell.
           memory: ?int
         )
 

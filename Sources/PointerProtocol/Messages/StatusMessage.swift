@@ -100,15 +100,16 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     public var roles: [String]
     /// All that there are.
     public var limits: [LimitMessage]
-    /// All that there are.
+    /// All that there are; without those that grow while somebody moves where the caller is muted.
     public var counters: [CounterMessage]
-    /// All kinds; nil: the daemon is of an earlier version, here and below.
+    /// All kinds; nil: the caller is muted.
     public var devices: [DeviceCountMessage]?
     /// How many pointing devices cannot be read.
-    public var failedDevices: Int?
-    /// From the kernel's time of a report until what came of it was handed to the sockets.
+    public var failedDevices: Int
+    /// From the kernel's time of a report until what came of it was handed to the sockets; nil: the caller is muted, or a recording is
+    /// played.
     public var delays: DelaysMessage?
-    /// What of the daemon's memory is resident, in bytes; nil also where the kernel does not tell.
+    /// What of the daemon's memory is resident, in bytes; nil: the kernel does not tell.
     public var memory: Int?
 
     /// - Parameters: as the fields.
@@ -124,7 +125,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
         limits: [LimitMessage],
         counters: [CounterMessage],
         devices: [DeviceCountMessage]? = nil,
-        failedDevices: Int? = nil,
+        failedDevices: Int,
         delays: DelaysMessage? = nil,
         memory: Int? = nil
     ) {

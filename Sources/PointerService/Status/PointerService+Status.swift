@@ -18,22 +18,25 @@ extension PointerService {
     /// How the daemon is.
     /// - Parameter peer: who asks; what counts for each user is told of this one's.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
-        StatusMessage(
+        let mutedOn = seat(muting: peer)
+        // Figures that grow with each motion would tell who is muted when somebody moves.
+        let hidesMotion = mutedOn != nil
+        return StatusMessage(
             version: ProjectVersion.string,
             started: started,
             time: EventLoop.now(),
             configuration: configurationStatus.file,
             failedReload: configurationStatus.failure,
             paused: pipeline.isPaused,
-            mutedOn: seat(muting: peer),
+            mutedOn: mutedOn,
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { limit($0, of: server, for: peer) },
-            counters: CounterName.allCases.map {
+            counters: CounterName.allCases.filter { !(hidesMotion && $0.growsWithMotion) }.map {
                 CounterMessage(name: $0.rawValue, value: value(of: $0, server.counts))
             },
-            devices: DeviceDescription.Kind.allCases.map(deviceCount),
+            devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
-            delays: delays.counts.message,
+            delays: hidesMotion ? nil : delays.counts.message,
             memory: ResidentMemory.bytes
         )
     }
@@ -92,6 +95,16 @@ extension PointerService {
             reports: counts.reports,
             dropped: counts.dropped
         )
+    }
+}
+
+extension CounterName {
+    fileprivate var growsWithMotion: Bool {
+        switch self {
+        case .messages, .bytes, .frames, .events, .heldBack, .resyncs: true
+        case .accepted, .refused, .left, .faulty, .unread, .silent, .failed, .calls, .errors, .reloads, .failedReloads:
+            false
+        }
     }
 }
 

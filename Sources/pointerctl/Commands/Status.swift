@@ -37,31 +37,23 @@ struct Status: ParsableCommand {
             GetStateParameters(pointer: pointer.name),
             as: StateReply.self
         )?.state
-        if let state, (state.pointer ?? PointerNames.byDefault) != (pointer.name ?? PointerNames.byDefault) {
-            throw Failure.onePointer(at: daemon.path)
-        }
-        let pointers = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
+        let pointers = try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self)
         let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
         let outputs = try daemon.askUnlessMuted(
             LayoutMethod.get.qualifiedName,
             GetLayoutParameters(nodes: false),
             as: LayoutReply.self
         )?.outputs
-        // A daemon of an earlier version does not have it.
-        let knowsStatus = service.interfaces.contains(InterfaceNames.service)
-        let reply =
-            knowsStatus ? try daemon.ask(ServiceMethod.getStatus.qualifiedName, as: StatusReply.self) : nil
+        let reply = try daemon.ask(ServiceMethod.getStatus.qualifiedName, as: StatusReply.self)
         let status = StatusContent(
             socket: daemon.path,
             service: service,
             state: state,
-            // A daemon that does not know the method has but one pointer.
-            pointers: pointers?.pointers
-                ?? [PointerMessage(name: PointerNames.byDefault, devices: devices.devices.map(\.id))],
+            pointers: pointers.pointers,
             devices: devices.devices,
             failures: devices.failures,
             outputs: outputs,
-            status: reply?.status
+            status: reply.status
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

@@ -89,8 +89,7 @@ struct WatchSurface: ParsableCommand {
     }
 
     private func allPointers(_ daemon: DaemonConnection) throws -> [String] {
-        let reply = try daemon.askIfKnown(PointerMethod.list.qualifiedName, as: PointerListReply.self)
-        return reply?.pointers.map(\.name) ?? [PointerNames.byDefault]
+        try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self).pointers.map(\.name)
     }
 
     /// The surfaces that there are; nil: the daemon has ended, or does not say as long as this user is muted.

@@ -62,13 +62,6 @@ struct DaemonConnection {
         try decode(try call(method, parameters), of: method, as: type)
     }
 
-    /// The same of a method that a daemon of an earlier version does not have; nil: it is one of those.
-    func askIfKnown<Reply: Decodable>(_ method: String, as type: Reply.Type) throws -> Reply? {
-        try ask(method, NoParameters(), as: type) { error in
-            if case .remote(let error) = error { error.name == VarlinkError.methodNotFound(method).name } else { false }
-        }
-    }
-
     /// The same where the answer is of use but not needed; nil: the daemon does not have the method, or not for this user.
     func askIfAllowed<Reply: Decodable>(
         _ method: String,

@@ -187,14 +187,6 @@ extension Failure {
         )
     }
 
-    /// The state is that of another pointer than the one that was asked for.
-    static func onePointer(at path: String) -> Failure {
-        Failure(
-            message: "pointerd at \(PointerText.escape(path)) knows no pointer but the default one",
-            advice: restart
-        )
-    }
-
     /// What helps where the daemon is an earlier version than pointerctl.
     private static let restart = [
         "It is not pointerd, or one of another version than this pointerctl (\(ProjectVersion.string)).",

@@ -12,6 +12,6 @@ struct StatusContent: Encodable {
     var failures: [DeviceFailureMessage]
     /// nil: whoever asks is muted.
     var outputs: [Output]?
-    /// The daemon itself; nil: one of an earlier version, which does not tell.
-    var status: StatusMessage?
+    /// The daemon itself.
+    var status: StatusMessage
 }

@@ -11,7 +11,7 @@ struct StatusReport {
         table.append("daemon", "running, \(PointerText.escape(service.product)) \(PointerText.escape(service.version))")
         table.append("vendor", PointerText.escape(service.vendor))
         table.append("socket", PointerText.escape(content.socket))
-        if let status = content.status { append(status, to: &table) }
+        append(content.status, to: &table)
         if content.pointers.count > 1 || content.state?.pointer != nil { table.append("pointer", pointer(content)) }
         if let state = content.state { append(state, to: &table) }
         table.append("devices", devices(content))
@@ -25,7 +25,7 @@ struct StatusReport {
             )
         }
         let lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
-        return lines + (content.status.map(limitsAndCounts) ?? [])
+        return lines + (limitsAndCounts(content.status))
     }
 
     /// Where the pointer is, and what it is.

@@ -89,9 +89,9 @@ enum CannedAnswers {
         {"parameters":{"status":{"version":"9.8.7","started":1000000,"time":12061000000,"configuration":"/etc/pointerd/po\u001binterd.toml","failedReload":"/etc/p.toml:3:1: a\u001b: unknown key\n/etc/p.toml:9:2: b: too large","paused":true,"roles":["observe","layout"],"limits":[{"name":"connections","value":64,"used":3,"highest":17},{"name":"unwritableSeconds","value":5.5},{"name":"nodesPerUser","value":16384,"used":12},{"name":"pendingBytes","value":262144,"used":0,"highest":70123},{"name":"surfaces","value":256,"used":5}],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2},{"name":"left","value":33},{"name":"faulty","value":0},{"name":"unread","value":1},{"name":"silent","value":3},{"name":"failed","value":0},{"name":"calls","value":1205},{"name":"errors","value":7},{"name":"messages","value":81234},{"name":"bytes","value":10441234},{"name":"frames","value":65001},{"name":"events","value":70012},{"name":"heldBack","value":5},{"name":"resyncs","value":1},{"name":"reloads","value":2},{"name":"failedReloads","value":1},{"name":"newer\u001b","value":9}],"devices":[{"kind":"mouse","devices":2,"reports":64000,"dropped":1},{"kind":"touchpad","devices":1,"reports":1004,"dropped":0},{"kind":"pointingStick","devices":0,"reports":0,"dropped":0}],"failedDevices":1,"delays":{"highest":12345,"sum":5123456,"bounds":[50,100,1000,1000000],"counts":[40000,20000,5000,3,0]},"memory":9612288}}}
         """#
 
-    /// The same of a daemon of an earlier version.
-    static let earlierStatus = #"""
-        {"parameters":{"status":{"version":"0.0.9","started":1000000,"time":12061000000,"paused":false,"roles":[],"limits":[],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2}]}}}
+    /// What it tells a user whom it mutes.
+    static let mutedStatus = #"""
+        {"parameters":{"status":{"version":"9.8.7","started":1000000,"time":12061000000,"paused":false,"mutedOn":"seat0","roles":[],"limits":[],"counters":[{"name":"accepted","value":40},{"name":"refused","value":2}],"failedDevices":0}}}
         """#
 
     /// Every method that pointerctl calls, the streams ending with the daemon.

@@ -37,5 +37,12 @@ def check(machine, guest):
         assert int(status[name], 16) == 0, f"{name} is {status[name]}"
     assert status["NoNewPrivs"].strip() == "1" and status["Seccomp"].strip() == "2", f"the process is {status}"
 
+    lines = map(str.split, guest.run("cat", f"/proc/{pid}/mountinfo").splitlines())
+    mounts = {place: options.split(",") for _, _, _, _, place, options, *_ in lines}
+    for place in ["/", "/tmp", "/var/tmp"]:
+        assert "noexec" in mounts.get(place, []), f"what lies in {place} can be run: {mounts.get(place)}"
+    for place in ["/", "/run", "/var"]:
+        assert "ro" in mounts.get(place, []), f"{place} can be written to: {mounts.get(place)}"
+
     assert guest.may_read(guest.node_of(MOUSE), user, [group, *groups])
     assert not guest.may_read(guest.node_of(KEYBOARD), user, [group, *groups]), "its user may read what is typed"
