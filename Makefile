@@ -12,7 +12,7 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench fuzz soak build deb install uninstall format lint
+.PHONY: help run test bench fuzz sanitize coverage soak build deb install uninstall format lint
 
 # What scripts/install and scripts/uninstall want to know.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
@@ -38,6 +38,14 @@ bench: ## Compare the engine, the reading of devices and the service with their 
 fuzz: ## Try inputs on everything that reads bytes of others, an hour for each reader; seconds=N for another time
 	@scripts/setup run
 	@scripts/fuzz --seconds $(or $(seconds),3600)
+
+sanitize: ## Run the Swift tests with the address and undefined behaviour sanitizers, then with the thread sanitizer
+	@scripts/setup test
+	@scripts/sanitize
+
+coverage: ## Print which share of each module's lines the Swift tests reach
+	@scripts/setup test
+	@scripts/coverage
 
 soak: ## Set up, build, and drive the installed daemon hard on a real kernel for an hour; seconds=N for another time
 	@scripts/setup test

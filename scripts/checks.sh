@@ -125,10 +125,33 @@ swift_tests() {
     count_swift "the run $title" "$status" "$log"
 }
 
-# The tests in the folders named Umockdev, which need its preload and so run in a job of their own: a pattern of their suites, each of
-# which is called as its file is.
+# The tests in the folders named Umockdev, which need its preload and so a run of their own: a pattern of their suites, each of which is
+# called as its file is.
 mocked_suites() {
     find Tests -path '*/Umockdev/*Tests.swift' -printf '%f\n' | sed 's/\.swift$//' | paste -sd '|'
+}
+
+# Run the tests that were built in a folder, but for those on mocked devices. usage: unit_tests LOG FOLDER
+unit_tests() {
+    swift_tests "$1" env POINTERD_BIN_DIR="$2" "$2/pointerdPackageTests.xctest" --testing-library swift-testing \
+        --skip "$(mocked_suites)"
+}
+
+# Those on mocked devices. usage: mocked_tests LOG FOLDER
+mocked_tests() {
+    if ! have umockdev-wrapper; then
+        skip "the run $1" "umockdev is not installed"
+        return
+    fi
+    swift_tests "$1" env POINTERD_UMOCKDEV=1 POINTERD_BIN_DIR="$2" umockdev-wrapper "$2/pointerdPackageTests.xctest" \
+        --testing-library swift-testing --filter "$(mocked_suites)"
+}
+
+# Build programs and tests with other options, in a folder of their own, so that the usual build stays as it is. A module at a time:
+# that takes a fraction of the processor's time where all is built anew. usage: build_apart FOLDER OPTION...
+build_apart() {
+    swift_package build --build-tests --scratch-path "$1" -Xswiftc -whole-module-optimization \
+        -Xswiftc -num-threads -Xswiftc 2 "${@:2}" </dev/null
 }
 
 # Run a program that checks several things and closes with a line of counts. usage: counted LOG COMMAND...

@@ -36,6 +36,13 @@ struct ProgramRun {
         return FilePath(tests).removingLastComponent().string
     }
 
+    /// What tells sanitizers and the count of covered lines where to write; the programs are compiled as the tests are.
+    private static let instrumentation = [
+        "ASAN_OPTIONS", "TSAN_OPTIONS", "UBSAN_OPTIONS", "LLVM_PROFILE_FILE",
+    ].compactMap { (name: String) -> String? in
+        unsafe getenv(name).map { unsafe "\(name)=\(String(cString: $0))" }
+    }
+
     /// Runs a program to its end.
     ///
     /// - Parameters:
@@ -122,6 +129,7 @@ struct ProgramRun {
         let path = program.hasPrefix("/") ? program : "\(folder)/\(program)"
         var variables = environment.map { "\($0.key)=\($0.value)" }
         variables.append("PATH=/usr/bin:/bin")
+        variables += Self.instrumentation
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)
         defer { unsafe posix_spawn_file_actions_destroy(&actions) }
