@@ -11,20 +11,20 @@ extension PointerService {
     func seat(muting peer: PeerCredentials) -> String? { seat(muting: peer.uid) }
 
     private func seat(muting uid: UInt32) -> String? {
-        uid != access.ownUser && sessions.mute(uid, on: seatUsers) ? sessions.seat : nil
+        uid != access.ownUser && sessions.mutes(uid, on: seatUsers) ? sessions.seat : nil
     }
 
     /// Mutes those who are to be muted, and ends it for the others.
     func followSessions() {
-        for broadcaster in broadcasters { broadcaster.follow { seat(muting: $0) } }
-        for surface in surfaces.all {
-            let seat = seat(muting: surface.owner)
-            if let seat, surface.concealed == nil {
-                conceal(surface, on: seat)
-            } else if seat == nil, let concealed = surface.concealed {
-                reveal(surface, concealed)
-            }
+        // In this order, nobody is told of what somebody else's session shows.
+        for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
+        for surface in surfaces.all where surface.concealed == nil {
+            if let seat = seat(muting: surface.owner) { conceal(surface, on: seat) }
         }
+        for surface in surfaces.all {
+            if let concealed = surface.concealed, seat(muting: surface.owner) == nil { reveal(surface, concealed) }
+        }
+        for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
         statusHasChanged()
     }
 

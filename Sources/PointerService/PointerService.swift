@@ -54,7 +54,7 @@ public final class PointerService {
     private var rateTimer: Timer?
     private var rateTimerMoment: Int64?
     /// Whoever sees to it that time passes, where that is not the timers.
-    private var driver: TimeDriver?
+    private(set) var driver: TimeDriver?
     private var onAllRead: (() -> Void)?
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?

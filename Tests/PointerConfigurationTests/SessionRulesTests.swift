@@ -21,13 +21,13 @@ struct SessionRulesTests {
     @Test("Everybody but the user in front, root and services is muted", arguments: cases)
     func muted(users: SeatUsers?, expected: [UInt32]) {
         let rules = SessionRules()
-        #expect(Self.all.filter { rules.mute($0, on: users) } == expected)
+        #expect(Self.all.filter { rules.mutes($0, on: users) } == expected)
     }
 
     @Test("Nobody is where the configuration says so", arguments: cases)
     func disabled(users: SeatUsers?, expected: [UInt32]) {
         var rules = SessionRules()
         rules.mutesInactive = false
-        #expect(Self.all.allSatisfy { !rules.mute($0, on: users) })
+        #expect(Self.all.allSatisfy { !rules.mutes($0, on: users) })
     }
 }

@@ -290,9 +290,9 @@ struct SessionTests {
         show(Self.alice, on: stage)
         stage.flush()
         let muted = try client.reply(StatusReply.self).status
-        #expect(muted.mutedOn == "seat0" && muted.devices == nil && muted.delays == nil)
+        #expect(muted.mutedOn == "seat0" && muted.devices == nil && muted.delays == nil && muted.memory == nil)
         // Nothing that grows while somebody moves.
-        let hidden: Set<CounterName> = [.messages, .bytes, .frames, .events, .heldBack, .resyncs]
+        let hidden: Set<CounterName> = [.calls, .errors, .messages, .bytes, .frames, .events, .heldBack, .resyncs]
         #expect(
             Set(heard.counters.map(\.name)).subtracting(muted.counters.map(\.name)) == Set(hidden.map(\.rawValue))
         )

@@ -13,10 +13,13 @@ def running(guest: Guest):
     for program in ["/lib/systemd/systemd-logind", "/usr/bin/dbus-daemon"]:
         if guest.try_run("test", "-e", program).status != 0:
             raise Skipped(f"{program} is not installed")
+    # A session waits for its user's own systemd, which nothing here needs; where it is masked, logind goes on without.
+    guest.run("systemctl", "mask", "--runtime", "--quiet", "user@.service")
     guest.run("systemctl", "start", "dbus.socket", "systemd-logind.service")
     try:
         yield
     finally:
+        guest.run("systemctl", "unmask", "--runtime", "--quiet", "user@.service")
         guest.run("systemctl", "stop", *reversed(UNITS))
         guest.run("sh", "-c", "rm -f /run/systemd/seats/* /run/systemd/sessions/* /run/systemd/users/*")
 
@@ -29,11 +32,20 @@ def session(guest: Guest, user: str, terminal: int):
     unit = f"session-of-{user}.service"
     guest.run(
         "systemd-run", "--quiet", f"--unit={unit}", "--property=PAMName=realkernel-session", f"--property=User={user}",
-        f"--property=TTYPath=/dev/tty{terminal}", "--property=StandardInput=tty-force", "--property=Type=exec",
+        f"--property=TTYPath=/dev/tty{terminal}", "--property=StandardInput=tty-force", "--property=Type=simple",
         "--setenv=XDG_SEAT=seat0", f"--setenv=XDG_VTNR={terminal}", "--setenv=XDG_SESSION_TYPE=tty",
         "--setenv=XDG_SESSION_CLASS=user", "sleep", "infinity",
     )
     try:
-        yield guest.run("loginctl", "show-user", user, "--property=Display", "--value").strip()
+        yield name_of_session(guest, user)
     finally:
         guest.run("systemctl", "stop", unit)
+
+
+def name_of_session(guest: Guest, user: str) -> str:
+    """The name of a user's session, once logind has it: of a service that is one, systemd does not tell when it is."""
+    for _ in range(1000):
+        name = guest.try_run("loginctl", "show-user", user, "--property=Display", "--value").out.strip()
+        if name:
+            return name
+    raise AssertionError(f"logind has no session of {user}")

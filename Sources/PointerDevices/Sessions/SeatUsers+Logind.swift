@@ -9,7 +9,10 @@ extension SeatUsers {
     /// logind has a file for each seat that there is, and always one for seat0.
     /// - Throws: what keeps the files from being read.
     static func fromLogind(seat: String) throws(Errno) -> SeatUsers? {
-        guard sd_get_seats(nil) > 0 else { return nil }
+        // Without the folder logind has never been.
+        let seats = sd_get_seats(nil)
+        guard seats >= 0 || seats == -ENOENT else { throw Errno(rawValue: -seats) }
+        guard seats > 0 else { return nil }
         var active: uid_t = 0
         let hasActive = try isKnown(unsafe sd_seat_get_active(seat, nil, &active))
         var users: UnsafeMutablePointer<uid_t>?

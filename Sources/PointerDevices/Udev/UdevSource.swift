@@ -61,6 +61,8 @@ final class UdevSource {
     }
 
     private func udevArrived() {
+        // It has nothing more to say.
+        arrival = nil
         unlisten()
         listenAgain()
     }
@@ -119,6 +121,7 @@ final class UdevSource {
     }
 
     private func listenAgain() {
+        guard descriptor == nil else { return }
         guard listen() else { return listenLater() }
         logger.notice("listens to udev again, and looks through the devices")
         onLoss()

@@ -70,7 +70,7 @@ extension InterfaceDescriptions {
           roles: []string,
           limits: []Limit,
           counters: []Counter,
-          # One for each kind. Absent, as delays and those counters that grow while somebody moves: the caller is muted.
+          # One for each kind. Absent, as delays, memory, and those counters and uses that grow while somebody moves: the caller is muted.
           devices: ?[]DeviceCount,
           # How many pointing devices cannot be read: io.pointerd.Devices.List says why.
           failedDevices: int,

@@ -109,7 +109,7 @@ public struct StatusMessage: Codable, Sendable, Equatable {
     /// From the kernel's time of a report until what came of it was handed to the sockets; nil: the caller is muted, or a recording is
     /// played.
     public var delays: DelaysMessage?
-    /// What of the daemon's memory is resident, in bytes; nil: the kernel does not tell.
+    /// What of the daemon's memory is resident, in bytes; nil: the kernel does not tell, or the caller is muted.
     public var memory: Int?
 
     /// - Parameters: as the fields.

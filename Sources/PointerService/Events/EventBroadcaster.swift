@@ -165,19 +165,21 @@ final class EventBroadcaster {
         wanted = subscribers.reduce(into: EventKinds()) { if $1.mutedOn == nil { $0.formUnion($1.kinds) } }
     }
 
-    /// Mutes readers, or ends it.
+    /// Mutes those readers who are to be muted.
     /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
-    func follow(_ seat: (PeerCredentials) -> String?) {
-        for subscriber in subscribers {
-            guard let peer = subscriber.stream.peer else { continue }
-            let seat = seat(peer)
-            if let seat, subscriber.mutedOn == nil {
-                mute(subscriber, on: seat)
-            } else if seat == nil, subscriber.mutedOn != nil {
-                subscriber.unmute()
-                join(subscriber)
-                if subscriber.stream.pendingBytes == 0 { catchUp(subscriber) }
-            }
+    func mute(_ seat: (PeerCredentials) -> String?) {
+        for subscriber in subscribers where subscriber.mutedOn == nil {
+            if let seat = subscriber.stream.peer.flatMap(seat) { mute(subscriber, on: seat) }
+        }
+    }
+
+    /// Ends it for those who are no longer to be.
+    func unmute(_ seat: (PeerCredentials) -> String?) {
+        for subscriber in subscribers where subscriber.mutedOn != nil {
+            guard let peer = subscriber.stream.peer, seat(peer) == nil else { continue }
+            subscriber.unmute()
+            join(subscriber)
+            if subscriber.stream.pendingBytes == 0 { catchUp(subscriber) }
         }
     }
 

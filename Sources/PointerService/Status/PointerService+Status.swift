@@ -19,7 +19,7 @@ extension PointerService {
     /// - Parameter peer: who asks; what counts for each user is told of this one's.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
         let mutedOn = seat(muting: peer)
-        // Figures that grow with each motion would tell who is muted when somebody moves.
+        // Figures that grow with each motion, or each call that a compositor makes of it, would tell who is muted when somebody moves.
         let hidesMotion = mutedOn != nil
         return StatusMessage(
             version: ProjectVersion.string,
@@ -30,14 +30,18 @@ extension PointerService {
             paused: pipeline.isPaused,
             mutedOn: mutedOn,
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
-            limits: LimitKey.allCases.map { limit($0, of: server, for: peer) },
+            limits: LimitKey.allCases.map { key in
+                let limit = limit(key, of: server, for: peer)
+                guard hidesMotion, key == .pendingBytes else { return limit }
+                return LimitMessage(name: limit.name, value: limit.value)
+            },
             counters: CounterName.allCases.filter { !(hidesMotion && $0.growsWithMotion) }.map {
                 CounterMessage(name: $0.rawValue, value: value(of: $0, server.counts))
             },
             devices: hidesMotion ? nil : DeviceDescription.Kind.allCases.map(deviceCount),
             failedDevices: devices.failures.count,
-            delays: hidesMotion ? nil : delays.counts.message,
-            memory: ResidentMemory.bytes
+            delays: hidesMotion || driver != nil ? nil : delays.counts.message,
+            memory: hidesMotion ? nil : ResidentMemory.bytes
         )
     }
 
@@ -101,9 +105,8 @@ extension PointerService {
 extension CounterName {
     fileprivate var growsWithMotion: Bool {
         switch self {
-        case .messages, .bytes, .frames, .events, .heldBack, .resyncs: true
-        case .accepted, .refused, .left, .faulty, .unread, .silent, .failed, .calls, .errors, .reloads, .failedReloads:
-            false
+        case .calls, .errors, .messages, .bytes, .frames, .events, .heldBack, .resyncs: true
+        case .accepted, .refused, .left, .faulty, .unread, .silent, .failed, .reloads, .failedReloads: false
         }
     }
 }
