@@ -65,15 +65,15 @@ need() {
     }
 }
 
-# Build what a job is run on, or end it. scripts/test builds once for all jobs, and says here what is there: POINTERD_BUILT.
+# Build what a job is run on, or end it. scripts/test builds once for all jobs, and says here what is there: POINTERD_TEST_BUILT.
 # usage: need_built tests|release|package
 need_built() {
-    if [[ ${POINTERD_BUILT:-} == nothing ]]; then
+    if [[ ${POINTERD_TEST_BUILT:-} == nothing ]]; then
         skip "${0##*/}" "the build failed"
         finish
     fi
     find_swift
-    if [[ " ${POINTERD_BUILT:-} " != *" $1 "* ]] && ! build_for_"$1" </dev/null; then
+    if [[ " ${POINTERD_TEST_BUILT:-} " != *" $1 "* ]] && ! build_for_"$1" </dev/null; then
         fail "${0##*/}" "what it is run on does not build"
         finish
     fi

@@ -80,7 +80,8 @@ final class DaemonProcess {
 
     /// Arguments for a daemon that takes nothing from this machine: a configuration that declares nothing, and a mouse that rests.
     static func restingArguments(in folder: TemporaryFolder) throws -> [String] {
-        let configuration = try folder.file("pointerd.toml", "")
+        // A test that is slow to read is not to be disconnected for it.
+        let configuration = try folder.file("pointerd.toml", "[limits]\nunwritableSeconds = 3600\n")
         return ["--config", configuration, "--replay", try folder.file("resting.evemu", MouseRecording.resting.text)]
     }
 
@@ -127,6 +128,9 @@ final class DaemonProcess {
             guard try readLog() else { throw EndedEarly(log: log) }
         }
     }
+
+    /// How many times the memory a daemon with an address sanitizer takes, which holds back what is freed.
+    static let memoryFactor = unsafe getenv("ASAN_OPTIONS") == nil ? 1 : 16
 
     /// The most memory that it has had at a time, in KiB.
     var peakMemory: Int {

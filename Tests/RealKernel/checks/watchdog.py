@@ -6,6 +6,8 @@ DROP_IN = "/run/systemd/system/pointerd.service.d/watchdog.conf"
 
 
 def check(machine, guest):
+    # Quicker than the unit's own, which has to be there.
+    assert guest.run("systemctl", "show", "pointerd.service", "--property=WatchdogUSec", "--value").strip() == "15s"
     guest.call("write_file", path=DROP_IN, text="[Service]\nWatchdogSec=2s\n")
     guest.run("systemctl", "daemon-reload")
     try:
