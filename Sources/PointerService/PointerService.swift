@@ -21,7 +21,7 @@ public final class PointerService {
     private(set) var clients: ClientLimits
     private(set) var access: Access
     private(set) var sessions: SessionRules
-    /// Who is on the seat of ``SessionRules/seat``, which whoever watches it says; nil: nobody can tell.
+    /// Who is on the seat of `SessionRules.seat`, which whoever watches it says; nil: nobody can tell.
     public var seatUsers: SeatUsers? {
         didSet { followSessions() }
     }
