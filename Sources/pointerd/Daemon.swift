@@ -292,7 +292,8 @@ final class Daemon {
         self.watchdog = watchdog
     }
 
-    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as failed.
+    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as
+    /// failed.
     private func tellReady() {
         let error = tell { () throws(Errno) in try manager.ready(status: statusLine) }
         guard let error, [.wouldBlock, .noBufferSpace, .noMemory].contains(error) else { return readyAgain = nil }

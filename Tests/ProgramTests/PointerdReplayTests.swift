@@ -107,14 +107,10 @@ struct PointerdReplayTests {
     @Test("whoever follows the events knows the state without asking")
     func mirror() throws {
         let folder = try TemporaryFolder()
-        var recording = MouseRecording()
-        for _ in 1...9 { recording.move(10, 1) }
-        recording.press(true)
-        recording.stay()
         let (daemon, subscribers) = try DaemonProcess.followed(
             [
                 "--config", try Repository.flatConfiguration(in: folder),
-                "--replay", try folder.file("press.evemu", recording.text),
+                "--replay", try folder.file("press.evemu", MouseRecording.pressing.text),
             ],
             in: folder
         )

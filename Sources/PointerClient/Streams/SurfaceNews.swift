@@ -8,8 +8,8 @@ public enum SurfaceNews: News, Equatable {
     case attached
     /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.
     case event(PointerEvent, EventStamp, pointer: String?)
-    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, with the style that it has
-    /// there; nil: not on it. One comes for each pointer.
+    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, with the style that
+    /// it has there; nil: not on it. One comes for each pointer.
     case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
     /// Another session is in front on this seat than this user's: the surface is out of the layout until it no longer is. Then it is where
     /// it was, and `resynced` comes.

@@ -3,8 +3,8 @@ public import Logging
 
 /// Writes log entries to standard error: each one line and one write(2), without a time of its own.
 ///
-/// It never waits for a reader: what the descriptor does not take at once is lost, which is said once it takes something again. A line that is longer than a pipe takes
-/// in one piece (4096 bytes) is cut.
+/// It never waits for a reader: what the descriptor does not take at once is lost, which is said once it takes something again. A line that
+/// is longer than a pipe takes in one piece (4096 bytes) is cut.
 ///
 /// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
 /// the level's name.
@@ -75,7 +75,8 @@ public struct JournalLogHandler: LogHandler {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             line += " \(PrintableText.escape(key))=\(PrintableText.escape("\(value)"))"
         }
-        output.write(line) { lost in "\(start(of: .warning))\(lost) lines of the log could not be written and are lost"
+        output.write(line) { lost in
+            "\(start(of: .warning))\(lost) lines of the log could not be written and are lost"
         }
     }
 

@@ -34,6 +34,15 @@ struct MouseRecording {
         return recording
     }
 
+    /// A mouse that moves nine times, presses its button, and holds it for those ten minutes.
+    static var pressing: MouseRecording {
+        var recording = MouseRecording()
+        for _ in 1...9 { recording.move(10, 1) }
+        recording.press(true)
+        recording.stay()
+        return recording
+    }
+
     /// Lets time pass before the next report.
     mutating func rest(milliseconds: Int) { time += milliseconds * 1000 }
 
