@@ -279,6 +279,7 @@ final class Daemon {
 
     private func stop() {
         isServing = false
+        readyAgain = nil
         tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }

@@ -8,7 +8,7 @@ struct ClockSetting {
     }
 
     /// Takes in when the system was started, by the clock as it is now.
-    /// - Returns: by how many whole seconds the clock was set since this was asked last, negative where it was set back; nil: by less than
+    /// - Returns: by how many whole seconds the clock was set since that was told last, negative where it was set back; nil: by less than
     ///   one, as clocks that are kept right are all the time.
     mutating func change(to newStart: Int64) -> Int64? {
         let seconds = (newStart - start) / 1_000_000
