@@ -14,7 +14,9 @@ public struct SessionRules: Sendable, Hashable {
     ///
     /// A user of the system who has no session on the seat is that of a service: nobody logs in with it, so there is none that could be
     /// in front, and an administrator has set it up.
-    /// - Parameter users: who is on the seat; nil: nobody can tell, and nobody is muted.
+    /// - Parameters:
+    ///   - uid: the user's number.
+    ///   - users: who is on the seat; nil: nobody can tell, and nobody is muted.
     public func mutes(_ uid: UInt32, on users: SeatUsers?) -> Bool {
         guard mutesInactive, let users, uid != 0, uid != users.active else { return false }
         return !Self.isOfSystem(uid) || users.present.contains(uid)

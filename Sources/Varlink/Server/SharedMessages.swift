@@ -22,7 +22,9 @@ public final class SharedMessages {
     var end: Int { start + bytes.count }
 
     /// Sends complete messages, each with its NUL, to all who have joined. The bytes are copied once.
-    /// - Parameter count: how many they are.
+    /// - Parameters:
+    ///   - messages: one after the other.
+    ///   - count: how many they are.
     public func send(_ messages: RawSpan, count: Int = 1) {
         guard let first = members.first else { return }
         first.noteMessages(count * members.count)
