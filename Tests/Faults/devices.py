@@ -71,13 +71,26 @@ def piecemeal(subject):
     assert subject.witness.state["position"]["x"] == before
 
 
+# What the log has of an error.
+REASONS = {
+    errno.EACCES: "permission denied", errno.EBUSY: "busy", errno.EINTR: "Interrupted system call", errno.EIO: "input/output error",
+    errno.EMFILE: "too many open files", errno.ENFILE: "too many open files", errno.ENODEV: "it is gone",
+    errno.ENOMEM: "Cannot allocate memory", errno.ENOSPC: "No space left on device",
+}
+
+
+def lose(subject, error):
+    """Has the device be closed by another error than the one that it is then not opened for, so that each has its own line in the log."""
+    subject.seam.strike(READ, DEVICE, errno.ENOMEM if error == errno.EIO else errno.EIO)
+    subject.step()
+    subject.await_closed()
+
+
 def unopened(calls, error, skip=0):
     """A device that cannot be opened at first."""
 
     def fault(subject):
-        subject.seam.strike(READ, DEVICE, errno.EIO)
-        subject.step()
-        subject.await_closed()
+        lose(subject, error)
         rule = subject.seam.strike(calls, DEVICE, error, skip=skip)
         subject.reload()
         wait_until("the device to be tried", condition=lambda: rule.left == 0, act=subject.sync)
@@ -92,12 +105,12 @@ def every_question(error):
 
     def fault(subject):
         nonlocal place
-        subject.seam.strike(READ, DEVICE, errno.EIO)
-        subject.step()
-        subject.await_closed()
+        lose(subject, error)
         rule = subject.seam.strike(IOCTL, DEVICE, error, skip=place)
         subject.reload()
         subject.sync()
+        # Past the last question none is struck; there is a first one.
+        assert rule.hits or place > 0, "no question was struck"
         place = place + 1 if rule.hits else 0
         subject.seam.clear()
         subject.reopen()
@@ -118,10 +131,10 @@ def check(run):
     run.check(None, "device: reads that fall short", piecemeal)
     for error in (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EACCES, errno.ENODEV, errno.EBUSY, errno.EINTR):
         name = errno.errorcode[error]
-        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot, times=50, turns=80, own_lines=4)
-    run.check(None, "device: it cannot be told what was opened", unopened(STATUS, errno.EIO), cannot, times=50, turns=80, own_lines=4)
+        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, turns=80, own_lines=4)
+    run.check(None, "device: it cannot be told what was opened", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=4)
     for error in (errno.ENOSPC, errno.ENOMEM):
         name = errno.errorcode[error]
-        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot, times=50, turns=80, own_lines=4)
+        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, turns=80, own_lines=4)
     for error in (errno.EIO, errno.ENODEV, errno.ENOMEM, errno.EINTR):
-        run.check(None, f"device: what it is asked fails with {errno.errorcode[error]}", every_question(error), cannot, times=60, turns=80, own_lines=4)
+        run.check(None, f"device: what it is asked fails with {errno.errorcode[error]}", every_question(error), cannot + REASONS[error], times=60, turns=80, own_lines=4)
