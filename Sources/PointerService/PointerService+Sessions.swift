@@ -11,7 +11,8 @@ extension PointerService {
     func seat(muting peer: PeerCredentials) -> String? { seat(muting: peer.uid) }
 
     private func seat(muting uid: UInt32) -> String? {
-        uid != access.ownUser && sessions.mutes(uid, on: seatUsers) ? sessions.seat : nil
+        guard let seatUsers, uid != access.ownUser, sessions.mutes(uid, on: seatUsers) else { return nil }
+        return seatUsers.seat
     }
 
     /// Mutes those who are to be muted, and ends it for the others.
@@ -24,8 +25,10 @@ extension PointerService {
         for surface in surfaces.all {
             if let concealed = surface.concealed, seat(muting: surface.owner) == nil { reveal(surface, concealed) }
         }
+        // What a session had held is not held by the next one, and who has it no more cannot let go.
+        if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
         for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
-        statusHasChanged()
+        mutingMayHaveChanged()
     }
 
     /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.

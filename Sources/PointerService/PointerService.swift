@@ -21,7 +21,7 @@ public final class PointerService {
     private(set) var clients: ClientLimits
     private(set) var access: Access
     private(set) var sessions: SessionRules
-    /// Who is on the seat of `SessionRules.seat`, which whoever watches it says; nil: nobody can tell.
+    /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
     public var seatUsers: SeatUsers? {
         didSet { followSessions() }
     }
@@ -31,8 +31,10 @@ public final class PointerService {
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
-    /// Called when the daemon is paused or resumed, when it was said what became of a configuration, and when others may be muted.
+    /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
     var statusHasChanged: () -> Void = {}
+    /// Called when others may be muted.
+    var mutingMayHaveChanged: () -> Void = {}
     /// When the daemon started, microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
     /// Frames of which something came, and the events in them.
@@ -56,6 +58,8 @@ public final class PointerService {
     /// Whoever sees to it that time passes, where that is not the timers.
     private(set) var driver: TimeDriver?
     private var onAllRead: (() -> Void)?
+    /// The user whose client has said last which modifiers are held; nil: none has.
+    private(set) var modifiersOwner: UInt32?
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
@@ -241,7 +245,9 @@ public final class PointerService {
     }
 
     /// Takes the modifiers that are held from a client that knows them.
-    func setModifiers(_ modifiers: Modifiers) {
+    /// - Parameter owner: the client's user; nil: nobody says so any more.
+    func setModifiers(_ modifiers: Modifiers, by owner: UInt32?) {
+        modifiersOwner = owner
         setModifiers(modifiers, at: Timestamp(microseconds: now))
     }
 

@@ -244,9 +244,9 @@ final class Daemon {
             configuration = try source.absolute.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
-            service.apply(configuration, at: now)
-            // Also where it is the same: logind may have come since.
+            // First, so that nobody is muted for a seat by who is on another. Also where it is the same: logind may have come since.
             sessions?.seat = configuration.sessions.seat
+            service.apply(configuration, at: now)
             // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
             if devices?.rules == configuration.devices {
                 devices?.rescan()
@@ -279,6 +279,7 @@ final class Daemon {
 
     private func stop() {
         isServing = false
+        readyAgain = nil
         tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }

@@ -7,13 +7,13 @@ struct SessionRulesTests {
     /// Who is on the seat, and who is muted then of 0, 110 (a greeter's), 999, 1000, 1001, 60001, 61184 (a service's), 65519 and 65534.
     static let cases: [(users: SeatUsers?, muted: [UInt32])] = [
         (nil, []),
-        (SeatUsers(active: 1000, present: [1000]), [1001, 60_001, 65_534]),
-        (SeatUsers(active: 1000, present: [110, 1000, 1001]), [110, 1001, 60_001, 65_534]),
-        (SeatUsers(active: 110, present: [110, 1000]), [1000, 1001, 60_001, 65_534]),
-        (SeatUsers(active: 0, present: [0, 1000]), [1000, 1001, 60_001, 65_534]),
-        (SeatUsers(active: nil, present: [1000]), [1000, 1001, 60_001, 65_534]),
-        (SeatUsers(active: nil, present: []), [1000, 1001, 60_001, 65_534]),
-        (SeatUsers(active: 61_184, present: [61_184, 65_519]), [1000, 1001, 60_001, 65_519, 65_534]),
+        (SeatUsers(of: "seat0", active: 1000, present: [1000]), [1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: 1000, present: [110, 1000, 1001]), [110, 1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: 110, present: [110, 1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: 0, present: [0, 1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: nil, present: [1000]), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: nil, present: []), [1000, 1001, 60_001, 65_534]),
+        (SeatUsers(of: "seat0", active: 61_184, present: [61_184, 65_519]), [1000, 1001, 60_001, 65_519, 65_534]),
     ]
 
     private static let all: [UInt32] = [0, 110, 999, 1000, 1001, 60_001, 61_184, 65_519, 65_534]

@@ -15,7 +15,7 @@ struct SessionTests {
 
     /// Has the seat show a user's session; both have one on it.
     private func show(_ user: UInt32?, on stage: ServiceStage) {
-        stage.service.seatUsers = SeatUsers(active: user, present: [Self.alice, Self.bob])
+        stage.service.seatUsers = SeatUsers(of: "seat0", active: user, present: [Self.alice, Self.bob])
     }
 
     private func subscribe(

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 
 from expected import configured, state_of
 from guest import SOCKET
@@ -11,6 +12,8 @@ RATE, WAY = 1000, 300
 MOUSE = "Busy Mouse"
 # How many clients come in a second, beside how many that stay.
 CLIENTS, LASTING = 4, 4
+# Seconds within which all that comes and goes has left; only ever reached where the states never agree.
+SETTLING = 120
 LIMITS = "\n[limits]\nconnectionsPerUser = 60\n"
 
 
@@ -59,8 +62,10 @@ class Load:
 
     def _compare(self):
         """The witness, which knows of events alone, comes to the daemon's own state once nothing happens any more."""
-        before = None
+        before, state, rebuilt = None, None, None
+        limit = time.monotonic() + SETTLING
         while True:
+            assert time.monotonic() < limit, f"the witness has {rebuilt}, the state is {state}"
             limits = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["limits"]
             # Those who stay, and who asks.
             have_left = next(limit["used"] for limit in limits if limit["name"] == "connections") == LASTING + 1

@@ -19,10 +19,10 @@ extension SeatUsers {
         var count: UInt32 = 0
         defer { unsafe free(users) }
         guard try isKnown(unsafe sd_seat_get_sessions(seat, nil, &users, &count)) else {
-            return SeatUsers(active: hasActive ? active : nil, present: [])
+            return SeatUsers(of: seat, active: hasActive ? active : nil, present: [])
         }
         let present = unsafe Set(UnsafeBufferPointer(start: users, count: Int(count)))
-        return SeatUsers(active: hasActive ? active : nil, present: present)
+        return SeatUsers(of: seat, active: hasActive ? active : nil, present: present)
     }
 
     /// Whether an answer is one; there is none about a seat that does not exist, or shows no session.

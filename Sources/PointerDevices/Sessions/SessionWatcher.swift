@@ -51,7 +51,7 @@ public final class SessionWatcher {
                 .error,
                 "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
             )
-            tell(SeatUsers(active: nil, present: []))
+            tell(SeatUsers(of: seat, active: nil, present: []))
             lookAgain()
         }
     }

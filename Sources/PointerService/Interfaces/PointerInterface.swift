@@ -44,7 +44,10 @@ final class PointerInterface: VarlinkInterface {
             service.setPosition(position, ofPointer: try index(of: parameters.pointer))
             try call.reply()
         case .setModifiers:
-            service.setModifiers(try modifiers(try call.parameters(SetModifiersParameters.self).modifiers))
+            service.setModifiers(
+                try modifiers(try call.parameters(SetModifiersParameters.self).modifiers),
+                by: call.peer.uid
+            )
             try call.reply()
         }
     }
@@ -114,12 +117,12 @@ extension PointerMethod {
         }
     }
 
-    /// Whether it tells where the pointer is or what it is on, or says so in its place: nothing for who is muted.
+    /// Whether it tells where the pointer is or what it is on, or says so in its place, or stops it: nothing for who is muted.
     fileprivate var needsActiveSession: Bool {
         switch self {
-        case .getState, .resolve, .setPosition, .setModifiers: true
+        case .getState, .resolve, .setPosition, .setModifiers, .pause, .resume: true
         // A stream tells that it is muted, and waits.
-        case .subscribe, .list, .pause, .resume: false
+        case .subscribe, .list: false
         }
     }
 }

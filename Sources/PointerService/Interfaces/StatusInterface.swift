@@ -15,10 +15,13 @@ final class StatusInterface: VarlinkInterface {
     init(_ service: PointerService, on server: VarlinkServer) {
         self.service = service
         self.server = server
-        monitors = StatusMonitors(logger: service.logger) { [unowned service, unowned server] peer in
+        monitors = StatusMonitors(logger: service.logger) { [unowned service] peer in
+            service.seat(muting: peer)
+        } status: { [unowned service, unowned server] peer in
             service.status(of: server, for: peer)
         }
         service.statusHasChanged = { [monitors] in monitors.tellAll() }
+        service.mutingMayHaveChanged = { [monitors] in monitors.tellMuting() }
     }
 
     func handle(_ call: VarlinkCall) throws {

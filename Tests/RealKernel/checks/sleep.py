@@ -10,6 +10,13 @@ def check(machine, guest):
     # on after some seconds, without the devices being switched off.
     if guest.try_run("sh", "-c", "echo freezer > /sys/power/pm_test").status != 0:
         raise Skipped("the kernel has no pm_test")
+    try:
+        check_suspend(machine, guest)
+    finally:
+        guest.run("sh", "-c", "echo none > /sys/power/pm_test")
+
+
+def check_suspend(machine, guest):
     x, y = CENTRE
     with logind.running(guest):
         mouse = wait_for_mouse(guest)
@@ -25,4 +32,3 @@ def check(machine, guest):
             devices.until(lambda event: event["kind"] == "added" and event["device"]["name"] == name)
             machine.move(0, 10)
             stream.until(is_motion_to(x + 10, y + 10))
-    guest.run("sh", "-c", "echo none > /sys/power/pm_test")

@@ -1,5 +1,7 @@
 """udev may be restarted, or be away for a while, even when the daemon starts: what is plugged in then is read once udev is back."""
 
+import contextlib
+
 from expected import is_device, wait_for_mouse
 
 UNITS = ["systemd-udevd.service", "systemd-udevd-control.socket", "systemd-udevd-kernel.socket"]
@@ -37,22 +39,17 @@ def check_restart(guest, devices):
 
 def check_away(guest, devices):
     """A device that goes while udev is away is noticed at once, one that comes when udev is back."""
-    leaving = guest.device("mouse", "Leaving")
-    leaving.__enter__()
-    devices.until(is_device("added", "Leaving"))
-    stop(guest)
-    try:
-        leaving.__exit__(None, None, None)
+    with contextlib.ExitStack() as away:
+        with guest.device("mouse", "Leaving"):
+            devices.until(is_device("added", "Leaving"))
+            stop(guest)
+            away.callback(start, guest)
         devices.until(is_device("removed", "Leaving"))
         with guest.device("mouse", "Unseen"):
             pass
-        coming = guest.device("mouse", "Coming")
-        coming.__enter__()
-        assert "Coming" not in names(guest), "a device is read that udev does not know"
-    finally:
-        start(guest)
-    devices.until(is_device("added", "Coming"))
-    coming.__exit__(None, None, None)
+        with guest.device("mouse", "Coming"):
+            away.close()
+            devices.until(is_device("added", "Coming"))
     devices.until(is_device("removed", "Coming"))
     assert "Unseen" not in names(guest), f"read are {names(guest)}"
 
