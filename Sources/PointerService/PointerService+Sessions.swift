@@ -3,6 +3,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerProtocol
+import PointerRuntime
 import Varlink
 
 /// Whose session is in front, and who is muted for that.

@@ -42,7 +42,7 @@ struct ToldStateTests {
                 if Bool.random(using: &random) { other.devices = DeviceRules([]) }
                 if Bool.random(using: &random) { other.layout.surfaces = [] }
                 service.apply(other, at: time)
-            case 5: service.setModifiers(Bool.random(using: &random) ? .shift : [])
+            case 5: service.setModifiers(Bool.random(using: &random) ? .shift : [], by: 1000)
             case 6:
                 let frame = Rect(x: 0, y: 0, width: .random(in: 100...3000, using: &random), height: 1000)
                 try service.setOutputs([Output(name: "a", frame: frame)])
