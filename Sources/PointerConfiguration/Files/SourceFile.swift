@@ -12,6 +12,7 @@ struct SourceFile {
     static let maximumLength = 1 << 20
 
     let path: FilePath
+    var clock = FileClock.kernel
 
     /// Everything in the file.
     func read(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
@@ -24,7 +25,7 @@ struct SourceFile {
                 .readOnly,
                 options: [.nonBlocking, .closeOnExec, noControllingTerminal]
             )
-            return try descriptor.closeAfter { try Self.contents(of: descriptor, atMost: length) }
+            return try descriptor.closeAfter { try contents(of: descriptor, atMost: length) }
         } catch let error as ReadError {
             throw error
         } catch let error as Errno {
@@ -50,16 +51,25 @@ struct SourceFile {
     /// How often a file is read that changes meanwhile. Who writes it is done with it soon, or it is no file to be read.
     private static let attempts = 4
 
-    private static func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
-        for _ in 0..<attempts {
-            let status = try descriptor.stat()
-            guard status.type == .regular else { throw ReadError(message: message(for: status.type)) }
-            guard status.size <= maximumLength else {
-                throw ReadError(message: "is \(status.size) bytes long: at most \(maximumLength) are read")
+    /// One state of the file: that between two changes, neither of which falls into the reading.
+    private func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
+        var last: Stat?
+        for _ in 0..<Self.attempts {
+            let tick = clock.now()
+            let before = try descriptor.stat()
+            guard before.type == .regular else { throw ReadError(message: Self.message(for: before.type)) }
+            guard before.size <= maximumLength else {
+                throw ReadError(message: "is \(before.size) bytes long: at most \(maximumLength) are read")
             }
-            let bytes = try bytes(of: descriptor, atMost: maximumLength)
-            // The beginning of one state and the end of another may well make sense together.
-            if isUnchanged(status, try descriptor.stat()) { return bytes }
+            let bytes = try Self.bytes(of: descriptor, atMost: maximumLength)
+            let after = try descriptor.stat()
+            // The beginning of one state and the end of another may well make sense together. So may what an editor has emptied and not yet
+            // filled, for which a tick is enough. A second change in one tick shows in no time: only those that are past tell that there was
+            // none. Times that a tick leaves as they are, although they are not past, are those of another clock.
+            let isSettled = Self.isBefore(after.st_ctim, tick) || last.map { Self.isUnchanged($0, after) } ?? false
+            if isSettled, Self.isUnchanged(before, after) { return bytes }
+            last = after
+            clock.waitForTick()
             try descriptor.seek(offset: 0, from: .start)
         }
         throw ReadError(
@@ -73,6 +83,10 @@ struct SourceFile {
 
     private static func isSame(_ first: timespec, _ second: timespec) -> Bool {
         first.tv_sec == second.tv_sec && first.tv_nsec == second.tv_nsec
+    }
+
+    private static func isBefore(_ first: timespec, _ second: timespec) -> Bool {
+        (first.tv_sec, first.tv_nsec) < (second.tv_sec, second.tv_nsec)
     }
 
     private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
