@@ -46,12 +46,13 @@ public final class DeviceManager {
         logger: Logger,
         rules: DeviceRules,
         retries: RetrySchedule,
-        open: @escaping DeviceNode.Opener
+        open: @escaping DeviceNode.Opener,
+        logClock: @escaping () -> Int64 = EventLoop.now
     ) {
         self.loop = loop
         self.logger = logger
-        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000)
-        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         self.rules = rules
         self.retries = retries
         openNode = open

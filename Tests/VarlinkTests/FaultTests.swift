@@ -128,15 +128,22 @@ import Testing
         try harness.turn { harness.server.connectionCount == 0 }
     }
 
-    @Test("Faults that clients repeat do not flood the log")
+    @Test("Faults that clients repeat do not flood the log, nor keep what fails of the service's own out of it")
     func flood() throws {
         let harness = try Harness()
-        for _ in 0..<100 {
-            let client = try harness.connect()
-            try client.send("x")
-            #expect(try client.receive() == nil)
+        func repeatFault() throws {
+            for _ in 0..<50 {
+                let client = try harness.connect()
+                try client.send("x")
+                #expect(try client.receive() == nil)
+            }
         }
-        #expect(!harness.log.entries.isEmpty)
-        #expect(harness.log.entries.count < 60)
+        try repeatFault()
+        #expect(harness.log.entries.count == 10)
+        #expect(try harness.connect().ask("{\"method\":\"org.example.test.Break\"}") == nil)
+        #expect(harness.log.entries.last == "error: connection ended: Failure()")
+        harness.logMoment = 1_000_000
+        try repeatFault()
+        #expect(harness.log.entries.count == 12)
     }
 }

@@ -13,6 +13,12 @@ final class Harness {
     let server: VarlinkServer
     let interface = ExampleInterface()
     let log: LogBook
+    /// The time by which the log is limited, in microseconds.
+    private let logTime = LogTime()
+    var logMoment: Int64 {
+        get { logTime.moment }
+        set { logTime.moment = newValue }
+    }
 
     init(_ configure: (inout ServerLimits) -> Void = { _ in }) throws {
         var limits = ServerLimits()
@@ -26,7 +32,8 @@ final class Harness {
             ServiceDescription(vendor: "Example", product: "Test", version: "1", url: "https://example.org/"),
             limits: limits,
             loop: loop,
-            logger: Logger(label: "test") { _ in log }
+            logger: Logger(label: "test") { _ in log },
+            logClock: { [logTime] in logTime.moment }
         )
         try server.add(interface)
     }
@@ -46,5 +53,9 @@ final class Harness {
     /// Turns the loop until nothing more is ready.
     func turnUntilIdle() throws {
         while try loop.turn(timeout: 0) > 0 {}
+    }
+
+    private final class LogTime {
+        var moment: Int64 = 0
     }
 }

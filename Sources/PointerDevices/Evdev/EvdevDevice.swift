@@ -25,7 +25,7 @@ final class EvdevDevice: WatchedDevice {
     private let logger: Logger
     private var batch = EventBatch(capacity: roundLimit)
     private var assembler: FrameAssembler
-    private var droppedMessages: LimitedLog
+    private var droppedLog: LimitedLog
     private var isClosed = false
     private var isTimeTold = false
 
@@ -43,7 +43,7 @@ final class EvdevDevice: WatchedDevice {
         logger: Logger
     ) throws(UnusableDevice) {
         self.logger = logger
-        droppedMessages = LimitedLog(logger, burst: 5, period: 6_000_000)
+        droppedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
         self.differenceLimit = differenceLimit
         let number = file.rawValue
         self.file = file
@@ -156,7 +156,7 @@ final class EvdevDevice: WatchedDevice {
         }
         assembler.adopt(device)
         _ = assembler.consume(.report(at: time))
-        droppedMessages.log(
+        droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
             metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]

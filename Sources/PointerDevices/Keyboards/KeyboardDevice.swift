@@ -30,7 +30,7 @@ final class KeyboardDevice: WatchedDevice {
     private var held = HeldModifiers()
     /// The modifiers as the last report that changed them left them.
     private var told: Modifiers = []
-    private var droppedMessages: LimitedLog
+    private var droppedLog: LimitedLog
     private var isClosed = false
 
     /// Takes over an open node, before anything was read from it. Refuses it where the kernel does not mask its other keys.
@@ -47,7 +47,7 @@ final class KeyboardDevice: WatchedDevice {
         self.hearsTyping = hearsTyping
         self.calls = calls
         self.logger = logger
-        droppedMessages = LimitedLog(logger, burst: 5, period: 6_000_000)
+        droppedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
         let number = file.rawValue
         self.file = file
         try Self.mask(number, hearsTyping: hearsTyping, with: calls)
@@ -127,7 +127,7 @@ final class KeyboardDevice: WatchedDevice {
     }
 
     private func warnOfDrop() {
-        droppedMessages.log(
+        droppedLog.log(
             .warning,
             "SYN_DROPPED: the kernel dropped modifiers of \(PrintableText.escape(name)), which count as up until it reports them again",
             metadata: ["node": "\(PrintableText.escape(node))"]

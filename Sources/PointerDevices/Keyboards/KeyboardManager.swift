@@ -28,7 +28,9 @@ public final class KeyboardManager {
     private let logger: Logger
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
-    private var limitedLog: LimitedLog
+    private var newsLog: LimitedLog
+    /// Of failures, so that keyboards that come and go do not hide them.
+    private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
     /// A manager that has opened nothing.
@@ -39,10 +41,17 @@ public final class KeyboardManager {
         self.init(loop: loop, logger: logger, retries: RetrySchedule(), open: DeviceNode.open)
     }
 
-    init(loop: EventLoop, logger: Logger, retries: RetrySchedule, open: @escaping DeviceNode.Opener) {
+    init(
+        loop: EventLoop,
+        logger: Logger,
+        retries: RetrySchedule,
+        open: @escaping DeviceNode.Opener,
+        logClock: @escaping () -> Int64 = EventLoop.now
+    ) {
         self.loop = loop
         self.logger = logger
-        limitedLog = LimitedLog(logger, burst: 60, period: 1_000_000)
+        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         self.retries = retries
         openNode = open
     }
@@ -129,7 +138,7 @@ public final class KeyboardManager {
 
     private func tellOfReading(_ keyboard: KeyboardDevice) {
         let others = keyboard.hearsTyping ? "of the keys that write only when one is pressed" : "no other key"
-        limitedLog.log(
+        newsLog.log(
             .info,
             "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
@@ -137,7 +146,7 @@ public final class KeyboardManager {
     }
 
     private func closed(_ keyboard: KeyboardDevice) {
-        limitedLog.log(
+        newsLog.log(
             .info,
             "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
@@ -146,7 +155,7 @@ public final class KeyboardManager {
     }
 
     private func failed(_ failure: DeviceFailure) {
-        limitedLog.log(
+        failureLog.log(
             .warning,
             "cannot read the modifiers of \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]

@@ -30,6 +30,13 @@ package struct RateLimit {
         return suppressed
     }
 
+    /// Whether it is at a moment in microseconds as it was at first.
+    package func isRested(at now: Int64) -> Bool {
+        var later = self
+        later.refill(at: now)
+        return later.available == burst && suppressed == 0
+    }
+
     private mutating func refill(at now: Int64) {
         guard let last = refilledAt, now >= last else {
             // The first question, or a clock that was set back: time counts from here.

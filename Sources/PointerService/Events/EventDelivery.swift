@@ -9,10 +9,10 @@ final class EventDelivery {
     /// How often a client lost events, and is told how things are instead.
     private(set) var resyncs = 0
     /// A client can bring it about as often as it likes.
-    private var limitedLog: LimitedLog
+    private var lossLog: LimitedUserLog
 
     init(logger: Logger) {
-        limitedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
+        lossLog = LimitedUserLog(logger, burst: 5, period: 6_000_000)
     }
 
     /// Notes that a motion is left out until it can be sent.
@@ -24,6 +24,6 @@ final class EventDelivery {
     /// - Parameter consequence: who it is, and what it gets in their place.
     func noteLoss(on stream: ReplyStream, _ consequence: StaticString) {
         resyncs += 1
-        limitedLog.log(.notice, "\(consequence)", metadata: stream.peer.map { ["uid": "\($0.uid)"] } ?? [:])
+        lossLog.log(.notice, "\(consequence)", ofUser: stream.peer?.uid)
     }
 }

@@ -55,7 +55,7 @@ final class Listener {
                 server.note("connection refused: no file descriptor left")
                 if !turnAway() { return wait() }
             case let error:
-                server.note("connections cannot be accepted: \(error)")
+                server.noteFailure("connections cannot be accepted: \(error)", level: .warning)
                 return wait()
             }
         }
@@ -83,7 +83,7 @@ final class Listener {
             try timer.arm(after: Self.pause)
             try loop.change(watch, to: [])
         } catch {
-            server.note("listening cannot be paused: \(error)", level: .error)
+            server.noteFailure("listening cannot be paused: \(error)")
         }
     }
 
@@ -92,7 +92,7 @@ final class Listener {
         do {
             try loop.change(watch, to: .readable)
         } catch {
-            server.note("listening cannot be resumed: \(error)", level: .error)
+            server.noteFailure("listening cannot be resumed: \(error)")
             wait()
         }
     }

@@ -18,6 +18,8 @@ public final class VarlinkServer {
     private var clientLog: LimitedLog
     /// The same of those about clients with which all is well, of which there are more.
     private var detailLog: LimitedLog
+    /// What fails of the daemon's own, which no client may keep out of the log.
+    private var failureLog: LimitedLog
 
     private let description: ServiceDescription
     private var interfaces: [String: any VarlinkInterface] = [:]
@@ -43,13 +45,25 @@ public final class VarlinkServer {
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
 
     /// Makes a service that has no interface but `org.varlink.service` and listens nowhere yet.
-    public init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
+    public convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
+        self.init(description, limits: limits, loop: loop, logger: logger, logClock: EventLoop.now)
+    }
+
+    /// The same with another clock by which what is logged is limited, in microseconds.
+    init(
+        _ description: ServiceDescription,
+        limits: ServerLimits,
+        loop: EventLoop,
+        logger: Logger,
+        logClock: @escaping () -> Int64
+    ) {
         self.description = description
         self.limits = limits.clamped
         self.loop = loop
         self.logger = logger
-        clientLog = LimitedLog(logger, burst: 10, period: 1_000_000)
-        detailLog = LimitedLog(logger, burst: 100, period: 10_000)
+        clientLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: logClock)
+        detailLog = LimitedLog(logger, burst: 100, period: 10_000, now: logClock)
+        failureLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: logClock)
         let service = ServiceInterface(of: self)
         do {
             try add(service)
@@ -144,14 +158,14 @@ public final class VarlinkServer {
             try client.start()
         } catch {
             counts.refused += 1
-            note("connection refused: it cannot be watched: \(error)", level: .error)
+            noteFailure("connection refused: it cannot be watched: \(error)")
             return false
         }
         guard watchDeadline(of: client) else {
             // Nothing would ever end it.
             client.close()
             counts.refused += 1
-            note("connection refused: it cannot be timed", peer, level: .error)
+            noteFailure("connection refused: it cannot be timed", peer)
             return false
         }
         connections[ObjectIdentifier(client)] = client
@@ -270,7 +284,7 @@ public final class VarlinkServer {
             try deadlineTimer?.disarm()
             deadlineMoment = nil
         } catch {
-            note("the timer of clients cannot be stopped: \(error)", level: .error)
+            noteFailure("the timer of clients cannot be stopped: \(error)")
         }
     }
 
@@ -297,10 +311,10 @@ public final class VarlinkServer {
             note("connection ended: the client has called nothing", connection.peer)
         case .broken(let error):
             counts.failed += 1
-            note("connection ended: it cannot be read or written: \(error)", connection.peer, level: .warning)
+            noteFailure("connection ended: it cannot be read or written: \(error)", connection.peer, level: .warning)
         case .failure(let error):
             counts.failed += 1
-            note("connection ended: \(error)", connection.peer, level: .error)
+            noteFailure("connection ended: \(error)", connection.peer)
         }
         connection.close()
         deadlineHasEnded()
@@ -321,12 +335,17 @@ public final class VarlinkServer {
     func noteWaiting(_ bytes: Int) { counts.mostPendingBytes = max(counts.mostPendingBytes, bytes) }
 
     /// Logs what clients can bring about, at most so often.
-    func note(
+    func note(_ message: @autoclosure () -> String, _ peer: PeerCredentials? = nil) {
+        clientLog.log(.notice, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
+    }
+
+    /// Logs what fails and is no client's doing, at most so often.
+    func noteFailure(
         _ message: @autoclosure () -> String,
         _ peer: PeerCredentials? = nil,
-        level: Logger.Level = .notice
+        level: Logger.Level = .error
     ) {
-        clientLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
+        failureLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
     }
 
     /// Logs what a client does that does nothing wrong.
@@ -351,7 +370,7 @@ public final class VarlinkServer {
             deadlineMoment = moment
             return true
         } catch {
-            note("clients cannot be timed: \(error)", level: .error)
+            noteFailure("clients cannot be timed: \(error)")
             return false
         }
     }

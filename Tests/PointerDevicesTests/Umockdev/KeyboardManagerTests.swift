@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Logging
 import PointerModel
 import PointerRuntime
@@ -19,19 +20,22 @@ extension DeviceManagerTests {
             private(set) var told: [Modifiers] = []
             private(set) var times: [Timestamp] = []
             private(set) var typed: [Timestamp] = []
+            let log = LogLines()
             var afterEach: () -> Void = {}
 
             init(
                 open: @escaping DeviceNode.Opener = { node, number throws(UnusableDevice) in
                     try DeviceNode.open(node, number: number)
-                }
+                },
+                logClock: @escaping () -> Int64 = EventLoop.now
             ) throws {
                 loop = try EventLoop()
                 manager = KeyboardManager(
                     loop: loop,
-                    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+                    logger: Logger(label: "test") { [log] _ in log },
                     retries: RetrySchedule(first: 1000, longest: 8000),
-                    open: open
+                    open: open,
+                    logClock: logClock
                 )
                 manager.onTyping = { [unowned self] time in typed.append(time) }
                 manager.onModifiers = { [unowned self] modifiers, time in
@@ -162,6 +166,26 @@ extension DeviceManagerTests {
             #expect(test.manager.failures.first?.reason.hasSuffix("; it is tried again") == true)
             try test.turn { !test.manager.nodes.isEmpty }
             #expect(attempts == 4 && test.manager.failures.isEmpty)
+        }
+
+        @Test("keyboards that come and go all the time do not keep out of the log that one cannot be read")
+        func ownLogs() throws {
+            let testbed = try Testbed()
+            try testbed.add(.keyboard, event: 3, properties: Self.tags)
+            func open(_ node: String, _ number: dev_t) throws(UnusableDevice) -> OwnedDescriptor {
+                if node.hasSuffix("event4") { throw UnusableDevice(Errno.noSuchAddressOrDevice) }
+                return try DeviceNode.open(node, number: number)
+            }
+            let test = try Keyboards(open: open, logClock: { 0 })
+            test.manager.start()
+            for _ in 0..<40 {
+                test.manager.stop()
+                test.manager.start()
+            }
+            #expect(test.log.lines.count { $0.hasPrefix("info: ") } == 60)
+            try testbed.add(.keyboard, event: 4, properties: Self.tags)
+            test.manager.rescan()
+            #expect(test.log.lines.last?.hasPrefix("warning: cannot read the modifiers of ") == true)
         }
 
         @Test(

@@ -19,12 +19,14 @@ final class ManagerUnderTest {
     ///   - rules: what holds for some devices.
     ///   - retries: when what fails is tried again.
     ///   - open: opens a node; without it, as the daemon does.
+    ///   - logClock: the time by which the log is limited, in microseconds.
     init(
         rules: DeviceRules = DeviceRules(),
         retries: RetrySchedule = RetrySchedule(first: 1000, longest: 8000),
         open: @escaping DeviceNode.Opener = { node, number throws(UnusableDevice) in
             try DeviceNode.open(node, number: number)
-        }
+        },
+        logClock: @escaping () -> Int64 = EventLoop.now
     ) throws {
         loop = try EventLoop()
         manager = DeviceManager(
@@ -32,7 +34,8 @@ final class ManagerUnderTest {
             logger: Logger(label: "test") { [log] _ in log },
             rules: rules,
             retries: retries,
-            open: open
+            open: open,
+            logClock: logClock
         )
         manager.onDevice = { [unowned self] event in
             events.append(event)
