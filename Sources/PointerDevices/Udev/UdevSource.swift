@@ -8,15 +8,21 @@ final class UdevSource {
     /// How long a monitor that failed is left alone before another one is made, in microseconds.
     static let restartDelay: Int64 = 1_000_000
 
+    /// Begins to listen. Tests let it fail.
+    typealias MonitorMaker = (borrowing UdevContext) throws(Errno) -> UdevMonitor
+
     private let loop: EventLoop
     private let logger: Logger
     private let context: UdevContext
     private let restartDelay: Int64
+    private let socket: String
+    private let makeMonitor: MonitorMaker
     private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
     private var restart: Timer?
     private var arrival: UdevArrival?
-    private var limitedLog: LimitedLog
+    private var newsLog: LimitedLog
+    private var failureLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
 
@@ -24,40 +30,46 @@ final class UdevSource {
     /// udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
     /// - Parameters:
     ///   - restartDelay: how long a monitor that failed is left alone, in microseconds.
+    ///   - socket: the path of udev's.
     ///   - onChange: called with each change, with the device as udev's rules left it.
     ///   - onLoss: called when changes were lost and the devices have to be looked through.
     init(
         loop: EventLoop,
         logger: Logger,
         restartDelay: Int64 = restartDelay,
+        socket: String = UdevArrival.socket,
+        makeMonitor: @escaping MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context) },
         onChange: @escaping (borrowing UdevDevice) -> Void,
         onLoss: @escaping () -> Void
     ) throws(Errno) {
         self.loop = loop
         self.logger = logger
-        limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        newsLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        failureLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         self.restartDelay = restartDelay
+        self.socket = socket
+        self.makeMonitor = makeMonitor
         self.onChange = onChange
         self.onLoss = onLoss
         context = try UdevContext()
         restart = try Timer(on: loop) { [weak self] in self?.listenAgain() }
-        if !Self.isUdevRunning { waitForUdev() }
+        if !isUdevRunning { waitForUdev() }
         if !listen() { listenLater() }
     }
 
     /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
-    private static var isUdevRunning: Bool { unsafe access(UdevArrival.socket, F_OK) == 0 }
+    private var isUdevRunning: Bool { unsafe access(socket, F_OK) == 0 }
 
     /// Makes another monitor once udev runs.
     private func waitForUdev() {
         logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed until it does")
         do throws(Errno) {
-            arrival = try UdevArrival(on: loop) { [weak self] in self?.udevArrived() }
+            arrival = try UdevArrival(on: loop, at: socket) { [weak self] in self?.udevArrived() }
         } catch {
             warn("that udev runs will not be noticed", error)
         }
         // In between it may have begun to.
-        if Self.isUdevRunning { arrival = nil }
+        if isUdevRunning { arrival = nil }
     }
 
     private func udevArrived() {
@@ -102,7 +114,7 @@ final class UdevSource {
     /// Makes a monitor and watches it. Returns whether there is one now; a failure is logged.
     private func listen() -> Bool {
         do throws(Errno) {
-            let made = try UdevMonitor(of: context)
+            let made = try makeMonitor(context)
             watch = try loop.watch(made.descriptor, for: .readable) { [weak self] in self?.receive($0) }
             monitor = consume made
             return true
@@ -120,10 +132,11 @@ final class UdevSource {
         }
     }
 
-    private func listenAgain() {
+    /// Listens again, unless that was done meanwhile for another reason.
+    func listenAgain() {
         guard descriptor == nil else { return }
         guard listen() else { return listenLater() }
-        logger.notice("listens to udev again, and looks through the devices")
+        newsLog.log(.notice, "listens to udev again, and looks through the devices")
         onLoss()
     }
 
@@ -162,6 +175,6 @@ final class UdevSource {
     }
 
     private func warn(_ text: StaticString, _ error: Errno) {
-        limitedLog.log(.warning, "\(text): \(error)")
+        failureLog.log(.warning, "\(text): \(error)")
     }
 }

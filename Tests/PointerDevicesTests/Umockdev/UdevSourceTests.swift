@@ -1,6 +1,8 @@
+import Foundation
 import Glibc
 import Logging
 import PointerRuntime
+import SystemPackage
 import Testing
 
 @testable import PointerDevices
@@ -16,19 +18,28 @@ extension DeviceManagerTests {
             private(set) var losses = 0
             private var source: UdevSource?
 
-            init() throws {
+            init(
+                restartDelay: Int64 = 0,
+                socket: String = UdevArrival.socket,
+                makeMonitor: @escaping UdevSource.MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context)
+                }
+            ) throws {
                 loop = try EventLoop()
                 let log = log
                 source = try UdevSource(
                     loop: loop,
                     logger: Logger(label: "") { _ in log },
-                    restartDelay: 0,
+                    restartDelay: restartDelay,
+                    socket: socket,
+                    makeMonitor: makeMonitor,
                     onChange: { [unowned self] in changes.append($0.name) },
                     onLoss: { [unowned self] in losses += 1 }
                 )
             }
 
             var descriptor: Int32? { source?.descriptor }
+
+            func listenAgain() { source?.listenAgain() }
 
             func receive(_ readiness: EventLoop.Readiness) { source?.receive(readiness) }
 
@@ -110,6 +121,75 @@ extension DeviceManagerTests {
             #expect(subject.losses == 50)
             #expect((1...10).contains(subject.log.count - before))
             withExtendedLifetime(testbed) {}
+        }
+
+        @Test("F28: udev that begins to run is listened to, and nothing is left of the wait for it")
+        func arrival() throws {
+            let testbed = try Testbed()
+            let place = try UdevPlace()
+            let subject = try Subject(socket: place.socket)
+            #expect(try place.watchers() == 1)
+            try place.appear()
+            try subject.turn { subject.losses > 0 }
+            #expect(subject.descriptor != nil && subject.losses == 1)
+            #expect(try place.watchers() == 0, "the descriptor that it was waited for with is open")
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            testbed.tell("add", event: 3)
+            try subject.turn { !subject.changes.isEmpty }
+        }
+
+        @Test("F28: udev that begins to run while another monitor is waited for is listened to once")
+        func arrivalWhileWaiting() throws {
+            let testbed = try Testbed()
+            let place = try UdevPlace()
+            var failures = 1
+            // Nobody waits for so long: what is due then is asked for by hand.
+            let subject = try Subject(restartDelay: 3_600_000_000, socket: place.socket) { context throws(Errno) in
+                guard failures == 0 else {
+                    failures -= 1
+                    throw .tooManyOpenFiles
+                }
+                return try UdevMonitor(of: context)
+            }
+            #expect(subject.descriptor == nil)
+            try place.appear()
+            try subject.turn { subject.losses > 0 }
+            let descriptor = try #require(subject.descriptor)
+            subject.listenAgain()
+            #expect(subject.descriptor == descriptor && subject.losses == 1)
+            withExtendedLifetime(testbed) {}
+        }
+    }
+
+    /// A folder that udev's socket comes to be in.
+    private final class UdevPlace {
+        private let folder = FileManager.default.temporaryDirectory.appending(
+            path: "pointerd-udev-\(UUID().uuidString)"
+        )
+        var socket: String { folder.appending(path: "control").path }
+
+        init() throws {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+
+        deinit {
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        func appear() throws {
+            try Data().write(to: URL(filePath: socket))
+        }
+
+        /// How many of this process's descriptors watch the folder with inotify.
+        func watchers() throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path)
+            let inode = try #require(attributes[.systemFileNumber] as? Int)
+            let needle = " ino:\(String(inode, radix: 16)) "
+            return try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fdinfo").count { name in
+                // Others open and close descriptors meanwhile.
+                let text = try? String(contentsOfFile: "/proc/self/fdinfo/\(name)", encoding: .utf8)
+                return text?.contains(needle) ?? false
+            }
         }
     }
 }
