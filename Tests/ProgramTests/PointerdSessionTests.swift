@@ -80,15 +80,26 @@ struct PointerdSessionTests {
         try write("seat1", active: Bystanders.stranger, users: [Bystanders.stranger])
         let daemon = try start()
         #expect(try answer(daemon) == Self.refusal)
-        func reload(_ configuration: String) throws {
+        func reload(_ configuration: String, after line: String? = nil) throws {
             _ = try folder.file("pointerd.toml", configuration)
             daemon.send(SIGHUP)
+            if let line { try daemon.waitForLine(line) }
             try daemon.waitForLine("took the configuration again")
         }
         try reload("[sessions]\nseat = \"seat1\"")
         #expect(try answer(daemon).contains(#""position""#))
-        // One that there is not shows nobody's session.
+        // One that there is not shows nobody's session: it may be a mistake, and mutes everybody.
+        let warning = #"warning: logind has no seat "seat2""#
+        try reload("[sessions]\nseat = \"seat2\"", after: warning)
+        #expect(try answer(daemon).contains(#""seat":"seat2""#))
+        try write("seat1", active: 4000, users: [4000])
         try reload("[sessions]\nseat = \"seat2\"")
+        #expect(daemon.log.count { $0.hasPrefix(warning) } == 1)
+        try write("seat2", active: Bystanders.stranger, users: [Bystanders.stranger])
+        try daemon.waitForLine(#""seat2" shows a session of user \#(Bystanders.stranger)"#)
+        #expect(try answer(daemon).contains(#""position""#))
+        #expect(unsafe unlink("\(files)/seat2") == 0)
+        try daemon.waitForLine(warning)
         #expect(try answer(daemon).contains(#""seat":"seat2""#))
         try reload("[sessions]\nmuteInactive = false")
         #expect(try answer(daemon).contains(#""position""#))

@@ -9,17 +9,24 @@ public final class SessionWatcher {
     /// How long until it looks again where logind's files could not be read, in microseconds.
     private static let retryDelay: Int64 = 1_000_000
 
-    private var limitedLog: LimitedLog
+    private var newsLog: LimitedLog
+    /// Of failures, so that users who switch do not hide them.
+    private var failureLog: LimitedLog
     private let loop: EventLoop
     private let onChange: (SeatUsers?) -> Void
     private var monitor: LoginMonitor?
     private var retry: Timer?
     private var isLackTold = false
+    /// Whether it was told that logind does not have the seat.
+    private var isMissing = false
     /// What was told last.
     private var users: SeatUsers?
     /// The seat's name, as logind has it.
     public var seat: String {
-        didSet { look() }
+        didSet {
+            if seat != oldValue { isMissing = false }
+            look()
+        }
     }
 
     /// Begins to watch, and tells at once who is on the seat, if anybody knows.
@@ -31,7 +38,8 @@ public final class SessionWatcher {
     public init(loop: EventLoop, logger: Logger, seat: String, onChange: @escaping (SeatUsers?) -> Void) {
         self.loop = loop
         // A user can switch as often as it likes.
-        limitedLog = LimitedLog(logger, burst: 20, period: 10_000_000)
+        newsLog = LimitedLog(logger, burst: 20, period: 10_000_000)
+        failureLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         self.seat = seat
         self.onChange = onChange
         look()
@@ -42,49 +50,69 @@ public final class SessionWatcher {
         do throws(Errno) {
             // First, so that nothing changes unnoticed after the files were read.
             if monitor == nil { monitor = try LoginMonitor(loop: loop) { [weak self] in self?.look() } }
-            let users = try SeatUsers.fromLogind(seat: seat)
-            if users == nil { tellLack("it keeps no files about seats") }
-            tell(users)
+            switch try LogindSeat(named: seat) {
+            case .noLogind: tellLack("it keeps no files about seats")
+            case .noSuchSeat: tellMissing()
+            case .users(let users): tell(users)
+            }
         } catch {
             if monitor == nil, error == .noSuchFileOrDirectory { return tellLack("\(error)") }
-            limitedLog.log(
+            failureLog.log(
                 .error,
                 "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
             )
-            tell(SeatUsers(of: seat, active: nil, present: []))
+            tellChange(to: nobody)
             lookAgain()
         }
     }
+
+    /// Who is on a seat that nothing is known of: a session that may not be in front is not to be taken for it.
+    private var nobody: SeatUsers { SeatUsers(of: seat, active: nil, present: []) }
 
     private func lookAgain() {
         do throws(Errno) {
             if retry == nil { retry = try Timer(on: loop) { [weak self] in self?.look() } }
             try retry?.arm(after: Self.retryDelay)
         } catch {
-            limitedLog.log(.error, "who is on a seat is not looked for again before a change: \(error)")
+            failureLog.log(.error, "who is on a seat is not looked for again before a change: \(error)")
         }
     }
 
     private func tellLack(_ reason: String) {
-        guard !isLackTold else { return }
-        isLackTold = true
-        limitedLog.log(
-            .info,
-            "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
-        )
+        if !isLackTold {
+            isLackTold = true
+            newsLog.log(
+                .info,
+                "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
+            )
+        }
+        tellChange(to: nil)
     }
 
-    private func tell(_ users: SeatUsers?) {
-        guard users != self.users else { return }
-        let before = self.users
-        self.users = users
-        if let users {
-            isLackTold = false
-            if before == nil || before?.active != users.active {
-                let active = users.active.map { "of user \($0)" } ?? "of nobody"
-                limitedLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
-            }
+    private func tellMissing() {
+        if !isMissing {
+            isMissing = true
+            failureLog.log(
+                .warning,
+                "logind has no seat \(PrintableText.quote(seat)): until it has, nobody is heard as active"
+            )
         }
+        tellChange(to: nobody)
+    }
+
+    private func tell(_ users: SeatUsers) {
+        if isMissing || self.users == nil || self.users?.active != users.active {
+            let active = users.active.map { "of user \($0)" } ?? "of nobody"
+            newsLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
+        }
+        isMissing = false
+        isLackTold = false
+        tellChange(to: users)
+    }
+
+    private func tellChange(to users: SeatUsers?) {
+        guard users != self.users else { return }
+        self.users = users
         onChange(users)
     }
 }
