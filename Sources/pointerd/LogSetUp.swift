@@ -4,10 +4,12 @@ import PointerRuntime
 
 /// How the daemon logs: to standard error, with the journal's priorities where the journal reads.
 enum LogSetUp {
-    static func bootstrap(_ threshold: LogThreshold) -> Logger {
+    /// What the logger writes from. Until a configuration has said so, that is what a start that fails has to say.
+    static let threshold = LogThreshold(.notice)
+    static let logger = {
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: threshold) }
         return Logger(label: "")
-    }
+    }()
 }
 
 extension Logger.Level {

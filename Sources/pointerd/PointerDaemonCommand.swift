@@ -114,34 +114,40 @@ struct PointerDaemonCommand: ParsableCommand {
 
     func run() throws {
         let source = ConfigurationSource(named: config, fallback: Self.systemConfiguration)
-        let configuration: Configuration
-        do throws(ConfigurationError) {
-            configuration = try source.load()
-        } catch {
-            if !check { try FailedStart.wait(after: error) }
+        do {
+            guard !check else { return try checkFiles(source) }
+            let start = FailedStart()
+            let daemon: Daemon
+            do {
+                daemon = try self.daemon(source)
+            } catch {
+                try start.wait(after: error)
+                throw error
+            }
+            try daemon.run()
+        } catch let error as ConfigurationError {
             throw Failure(error)
         }
-        let recording = try replay.map { file throws(Failure) in
-            do throws(RecordingError) {
-                return try Recording(contentsOf: file, device: replayDevice)
-            } catch {
-                throw Failure("\(error)")
-            }
-        }
-        if check {
-            if let recording { _ = try player(of: recording, rules: configuration.devices) }
-            for warning in configuration.warnings { print("\(source): warning: \(warning)") }
-            print("\(source): \(configuration.summary)")
-            return
-        }
-        let threshold = LogThreshold(Logger.Level(configuration.logLevel))
-        let logger = LogSetUp.bootstrap(threshold)
+    }
+
+    private func checkFiles(_ source: ConfigurationSource) throws {
+        let configuration = try source.load()
+        if let recording = try recording() { _ = try player(of: recording, rules: configuration.devices) }
+        for warning in configuration.warnings { print("\(source): warning: \(warning)") }
+        print("\(source): \(configuration.summary)")
+    }
+
+    /// One that listens, and has only to run.
+    private func daemon(_ source: ConfigurationSource) throws -> Daemon {
+        let configuration = try source.load()
+        let recording = try recording()
+        LogSetUp.threshold.level = Logger.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
             from: source,
             isReplaying: recording != nil,
-            logger: logger,
-            threshold: threshold
+            logger: LogSetUp.logger,
+            threshold: LogSetUp.threshold
         )
         try daemon.listen(at: socket)
         if let recording {
@@ -149,7 +155,16 @@ struct PointerDaemonCommand: ParsableCommand {
         } else {
             daemon.watchDevices()
         }
-        try daemon.run()
+        return daemon
+    }
+
+    private func recording() throws(Failure) -> Recording? {
+        guard let replay else { return nil }
+        do throws(RecordingError) {
+            return try Recording(contentsOf: replay, device: replayDevice)
+        } catch {
+            throw Failure("\(error)")
+        }
     }
 
     private func player(of recording: Recording, rules: DeviceRules) throws(Failure) -> RecordingPlayer {

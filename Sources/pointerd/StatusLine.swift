@@ -24,9 +24,10 @@ enum StatusLine {
     static let stopping = "Stops"
 
     /// Of one whose configuration is wrong from the start.
-    static func refused(_ failure: ConfigurationError) -> String {
-        "Cannot start, tries again every few seconds: \(failure.firstMistake)"
-    }
+    static func refused(_ failure: ConfigurationError) -> String { refused(failure.firstMistake) }
+
+    /// Of one that something else keeps from starting.
+    static func refused(_ reason: String) -> String { "Cannot start, tries again every few seconds: \(reason)" }
 }
 
 extension ConfigurationError {

@@ -102,6 +102,30 @@ struct PointerdNotificationTests {
         #expect(try manager.message() == message)
     }
 
+    @Test("whatever else keeps the daemon from starting is told in the same way, with a status of its own")
+    func otherFailedStart() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let nowhere = "\(manager.folder.path)/none/pointerd.sock"
+        let start = {
+            let environment = ["NOTIFY_SOCKET": manager.path]
+            let arguments = resting + ["--socket", nowhere]
+            return try DaemonProcess(arguments, socket: nowhere, in: manager.folder, environment: environment)
+        }
+        let stopped = try start()
+        let message = try manager.message()
+        #expect(message.count == 1)
+        let status = try #require(message.first)
+        #expect(status.hasPrefix("STATUS=Cannot start, tries again every few seconds: "))
+        #expect(status.contains("make it, or name another place with --socket"))
+        // The daemon had taken signals over before it failed.
+        #expect(try stopped.stop() == .signal(SIGTERM))
+        let left = try start()
+        #expect(try left.waitForLine("error: cannot start: ").contains(nowhere))
+        #expect(try left.waitForEnd() == .status(1))
+        #expect(try manager.message() == message)
+    }
+
     @Test("the end of a recording is a stop like any other")
     func endOfRecording() throws {
         let manager = try Manager()

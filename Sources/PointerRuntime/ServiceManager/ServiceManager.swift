@@ -15,9 +15,6 @@ public final class ServiceManager {
     /// Half of it is the usual period.
     public let watchdogInterval: Int64?
 
-    /// Whether somebody listens.
-    public var isPresent: Bool { address != nil }
-
     /// Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID` and removes them from the environment.
     ///
     /// Fails with EINVAL for an address that is neither an absolute path nor an abstract name, and as socket(2) does.
