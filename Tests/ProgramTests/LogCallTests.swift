@@ -3,86 +3,132 @@ import Testing
 
 @Suite("What may be logged")
 struct LogCallTests {
-    /// What stands in log calls beside fixed text. Nothing else may, before somebody has read docs/logging.md and looked at what it is: no
-    /// position, no code of a key or button, nothing that a client declared.
-    private static let allowed: Set<String> = [
-        // Errors of the system, of the configuration, and of what clients sent, which name its keys and not its values.
-        "error", "fault", "text", "line", "warning",
-        // What the daemon was started with.
-        "source", "configuration.summary", "place", "name",
-        // A message that was put together in one of the functions below.
-        "message()", "words", "consequence",
-        // Devices.
-        "device.kind.rawValue", "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
-        "PrintableText.escape(description.name)", "PrintableText.escape(description.node)",
-        "PrintableText.escape(failure.name)", "PrintableText.escape(failure.node)",
-        "PrintableText.escape(failure.reason)",
-        "PrintableText.escape(keyboard.name)",
-        "PrintableText.escape(keyboard.node)", "PrintableText.escape(name)", "PrintableText.escape(node)", "others",
+    /// What stands in log calls beside fixed text, by file. Nothing else may, before somebody has read docs/logging.md and looked at what it
+    /// is: no position, no code of a key or button, nothing that a client declared.
+    private static let allowed: [String: Set<String>] = [
+        // Devices, and errors of the system.
+        "PointerDevices/DeviceManager.swift": [
+            "error", "device.kind.rawValue", "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
+            "words", "PrintableText.escape(failure.node)",
+        ],
+        "PointerDevices/Evdev/EvdevDevice.swift": [
+            "PrintableText.escape(description.name)", "PrintableText.escape(description.node)", "count",
+        ],
+        "PointerDevices/Keyboards/KeyboardDevice.swift": ["PrintableText.escape(name)", "PrintableText.escape(node)"],
+        "PointerDevices/Keyboards/KeyboardManager.swift": [
+            "error", "others", "PrintableText.escape(keyboard.name)", "PrintableText.escape(keyboard.node)",
+            "PrintableText.escape(failure.name)", "PrintableText.escape(failure.node)",
+            "PrintableText.escape(failure.reason)",
+        ],
+        "PointerDevices/Udev/UdevSource.swift": ["text", "error"],
+        "PointerDevices/Watching/DeviceWatcher.swift": ["error"],
         // How far the system's clock was set, and which user of a seat is in front.
-        #"seconds < 0 ? "back" : "forward""#, "seconds.magnitude", "PrintableText.quote(seat)", "active", "reason",
-        // How many there were.
-        "count", "suppressed",
-        // Clients: the user, what they call, and the limits that they meet.
-        "peer.uid", "$0.uid", "surface.owner", "PrintableText.quote(name)", "limits.connections",
-        "limits.connectionsPerUser",
-        "limits.pendingBytes",
+        "PointerDevices/Sleep/SleepWatcher.swift": [
+            "error", #"seconds < 0 ? "back" : "forward""#, "seconds.magnitude",
+        ],
+        "PointerDevices/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
+        // Errors of encoding, which name a message's fields and not their values, and of the system.
+        "PointerService/Events/DeviceBook.swift": ["error"],
+        "PointerService/Events/EventBroadcaster.swift": ["error"],
+        "PointerService/Events/EventDelivery.swift": ["consequence"],
+        "PointerService/PointerService.swift": ["error"],
+        "PointerService/PointerService+Layout.swift": ["surface.owner"],
+        "PointerService/PointerService+Sessions.swift": ["error"],
+        "PointerService/Status/StatusMonitors.swift": ["error"],
+        "PointerService/Surfaces/AttachedSurfaces.swift": ["error"],
+        // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.
+        "Varlink/Server/Listener.swift": ["error"],
+        "Varlink/Server/VarlinkServer.swift": [
+            "error", "fault", "peer.uid", "$0.uid", "PrintableText.quote(name)", "limits.connections",
+            "limits.connectionsPerUser", "limits.pendingBytes",
+        ],
+        // What the daemon was started with, and what is wrong with the configuration.
+        "pointerd/Daemon.swift": [
+            "source", "configuration.summary", "place", "name", "line", "warning", "error",
+        ],
+        "pointerd/FailedStart.swift": ["line", "reason"],
+        // What they are given to write.
+        "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed"],
+        "PointerRuntime/Logging/LimitedUserLog.swift": ["uid"],
     ]
 
-    /// Where a log call begins, and what adds to an entry.
-    private static let calls = [
-        "logger.trace(", "logger.debug(", "logger.info(", "logger.notice(", "logger.warning(", "logger.error(",
-        "logger.critical(", "logger.log(", "Log.log(", "droppedMessages.log(", " note(", ".note(\"", " detail(",
-        "noteLoss(", "metadata[",
-        "Logger.Metadata = [",
+    /// Which messages are no literals, by file: those that functions are given to write, all of whose calls are looked at.
+    private static let forwarded: [String: Set<String>] = [
+        "PointerRuntime/Logging/LimitedUserLog.swift": ["message()"],
+        "Varlink/Server/VarlinkServer.swift": ["message()"],
     ]
+
+    /// Everything that is part of the daemon, by its path from Sources on.
+    private static func files() throws -> [(path: String, text: String)] {
+        let sources = Repository.path("Sources")
+        return try #require(FileManager.default.enumerator(atPath: sources))
+            .compactMap { $0 as? String }
+            .filter { $0.hasSuffix(".swift") && !$0.hasPrefix("pointerctl/") }
+            .map { ($0, try String(contentsOfFile: "\(sources)/\($0)", encoding: .utf8)) }
+    }
 
     @Test("nothing stands in a log call that was not looked at")
-    func interpolations() throws {
-        let sources = Repository.path("Sources")
-        let files = try #require(FileManager.default.enumerator(atPath: sources)).compactMap { $0 as? String }
-        var found: Set<String> = []
-        var count = 0
-        for file in files where file.hasSuffix(".swift") && !file.hasPrefix("pointerctl/") {
-            let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
-            for call in Self.calls {
-                for range in text.ranges(of: call) {
-                    count += 1
-                    let extent = text[range.upperBound...].prefix(Self.length(of: text[range.upperBound...], call))
-                    for expression in Self.interpolations(in: extent) {
-                        found.insert(expression)
-                        #expect(Self.allowed.contains(expression), "\(file): \(call)…\\(\(expression))")
-                    }
-                }
+    func calls() throws {
+        var found: [String: Set<String>] = [:]
+        var forwarded: [String: Set<String>] = [:]
+        for (path, text) in try Self.files() {
+            for call in LogCall.all(in: text, of: path) {
+                if !call.isLiteral { forwarded[path, default: []].insert(String(call.message)) }
+                #expect(call.hasLiteralDetails, "\(path): \(call.name)\(call.message)\(call.details)")
+                found[path, default: []].formUnion(call.interpolations)
+            }
+            for match in text.matches(of: /(?:metadata\[|Metadata = \[").*/) {
+                found[path, default: []].formUnion(LogCall.interpolations(in: match.output))
             }
         }
         // It looks where there is something to be found, and what is gone from the sources goes from here.
-        #expect(count > 50)
-        #expect(Self.allowed.subtracting(found) == [])
-    }
-
-    /// How long the arguments of a call are, or what is assigned: up to the bracket that closes it, or the end of the line.
-    private static func length(of text: Substring, _ call: String) -> Int {
-        guard !call.hasSuffix("metadata[") else { return text.prefix { $0 != "\n" }.count }
-        var depth = 1
-        for (position, character) in text.enumerated() {
-            if "([".contains(character) { depth += 1 }
-            if ")]".contains(character) { depth -= 1 }
-            if depth == 0 { return position }
+        for path in Set(found.keys).union(Self.allowed.keys) {
+            #expect(found[path, default: []] == Self.allowed[path, default: []], "\(path)")
         }
-        return text.count
+        #expect(forwarded == Self.forwarded)
     }
 
-    /// The expressions between `\(` and its bracket.
-    private static func interpolations(in text: Substring) -> [String] {
-        text.ranges(of: "\\(").map { start in
-            var depth = 1
-            let expression = text[start.upperBound...].prefix { character in
-                if character == "(" { depth += 1 }
-                if character == ")" { depth -= 1 }
-                return depth > 0
+    @Test("what writes to the log has a name by which its calls are found, and nothing is written past it")
+    func names() throws {
+        var count = 0
+        for (path, text) in try Self.files() {
+            for match in text.matches(of: /(?:let|var) (\w+): (?:Logger|LimitedLog|LimitedUserLog)\b/) {
+                count += 1
+                #expect(
+                    match.output.1.hasSuffix("ogger") || match.output.1.hasSuffix("Log"),
+                    "\(path): \(match.output.1)"
+                )
             }
-            return String(expression)
+            for detour in ["Logger.Message", "Metadata.Value(", ".stringConvertible("] {
+                #expect(!text.contains(detour) || path.hasSuffix("JournalLogHandler.swift"), "\(path): \(detour)")
+            }
+        }
+        #expect(count > 20)
+    }
+
+    @Test(
+        "a call is not taken for what it is not",
+        arguments: [
+            ("logger.info(\"a \\(b)\")", true, ["b"]),
+            ("logger.info(\n\"a\",\nmetadata: [\"n\": \"\\(f(x, \"y)\"))\"]\n)", true, ["f(x, \"y)\")"]),
+            ("rareLog.log(.info, \"\\(a ? \"b\" : c)\")", true, ["a ? \"b\" : c"]),
+            ("logger.log(level: f(1, 2), position.description)", false, []),
+            ("logger.debug(text)", false, []),
+            ("logger.debug(\"x\" + text)", false, []),
+            ("logger.debug(Logger.Message(stringLiteral: \"\\(x)\"))", false, ["x"]),
+        ] as [(String, Bool, [String])]
+    )
+    func scanning(source: String, isLiteral: Bool, interpolations: [String]) throws {
+        let calls = LogCall.all(in: "{ \(source) } logging(\"no\")", of: "a.swift")
+        let call = try #require(calls.first)
+        #expect(calls.count == 1 && call.isLiteral == isLiteral && call.interpolations == interpolations)
+    }
+
+    @Test("a value beside a message is a literal")
+    func details() throws {
+        for (value, isLiteral) in [("\"\\(uid)\"", true), (".string(text)", false), ("text", false)] {
+            let source = "logger.info(\"a\", metadata: [\"uid\": \"1\", \"n\": \(value)])"
+            #expect(try #require(LogCall.all(in: source, of: "a.swift").first).hasLiteralDetails == isLiteral)
         }
     }
 }
