@@ -6,6 +6,8 @@ from seam import ACCEPT, CLIENT, LISTENER, PEER, READ, WATCH, WRITE
 from subject import Client, Follower, wait_until
 
 STATE = "io.pointerd.Pointer.GetState"
+# How long nobody is accepted where that fails, in seconds.
+PAUSE = 0.1
 
 
 def victim(subject, kind=Client):
@@ -124,7 +126,7 @@ def check(run):
     run.check(None, "listening: EMFILE", refused(ACCEPT, errno.EMFILE, LISTENER), "connection refused: no file descriptor left")
     for error in (errno.EAGAIN, errno.EINTR, errno.ECONNABORTED):
         run.check(None, f"listening: a storm of {errno.errorcode[error]}", accepted_late(error, 20), turns=35)
-    run.check(None, "listening: EMFILE that lasts", accepted_late(errno.EMFILE, 10), "no file descriptor left", times=2, warm=1, turns=60)
+    run.check(None, "listening: EMFILE that lasts", accepted_late(errno.EMFILE, 10), "no file descriptor left", hurry=PAUSE, turns=60)
     for error in (errno.ENFILE, errno.ENOMEM, errno.ENOBUFS, errno.EIO):
         name = errno.errorcode[error]
-        run.check(None, f"listening: {name}", accepted_late(error), "connections cannot be accepted", times=3, warm=1, turns=30)
+        run.check(None, f"listening: {name}", accepted_late(error), "connections cannot be accepted", hurry=PAUSE, turns=30)

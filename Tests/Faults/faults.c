@@ -2,16 +2,20 @@
 // that it shares with whoever started it (FAULTS_PAGE, a file). It counts there, too, how often the daemon wakes up and how many blocks of
 // memory it holds. seam.py knows the page's layout.
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <sched.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/signalfd.h>
@@ -27,7 +31,7 @@ enum { RULES = 4, DESCRIPTORS = 1024 };
 // What a descriptor is: bits, so that a rule can be for several.
 enum {
     DEVICE = 1, CLIENT = 2, LISTENER = 4, EPOLL = 8, TIMER = 16, CLOCK = 32, SIGNAL = 64, MONITOR = 128, BUS = 256, LOG = 512,
-    NOTIFY = 1024, CONFIGURATION = 2048, STREAM = 4096, OTHER = 8192,
+    NOTIFY = 1024, CONFIGURATION = 2048, STREAM = 4096, OTHER = 8192, LOGIND = 16384,
 };
 
 // What is asked of it.
@@ -64,6 +68,10 @@ struct page {
     volatile int64_t blocks;
     // What is added to CLOCK_MONOTONIC and to CLOCK_BOOTTIME, in nanoseconds.
     volatile int64_t monotonic, boot;
+    // The same for CLOCK_MONOTONIC together with the timers that go by it: time that has passed in no time.
+    volatile int64_t ahead;
+    // How long those waits are, in nanoseconds, that are over at once; 0: none.
+    volatile int64_t hurried;
     // The descriptor that was accepted last.
     volatile int32_t accepted;
 };
@@ -236,6 +244,48 @@ int close(int descriptor) {
     return REAL(close)(descriptor);
 }
 
+// MARK: logind's files
+
+// They are in a folder of whoever started this, or nowhere.
+static const char *place_of(const char *path, char room[static PATH_MAX]) {
+    static const char seats[] = "/run/systemd/seats";
+    const char *folder = getenv("FAULTS_LOGIND");
+    if (folder == NULL || strncmp(path, seats, sizeof seats - 1) != 0) return path;
+    snprintf(room, PATH_MAX, "%s%s", folder, path + sizeof seats - 1);
+    return room;
+}
+
+// As STRIKE, for what answers with a pointer.
+#define FAIL_FILE(place, path)                                                                                         \
+    do {                                                                                                               \
+        const struct rule *rule = (place) != (path) ? struck(OPEN, LOGIND, -1) : NULL;                                 \
+        if (rule != NULL) {                                                                                            \
+            errno = rule->error;                                                                                       \
+            return NULL;                                                                                               \
+        }                                                                                                              \
+    } while (0)
+
+DIR *opendir(const char *path) {
+    char room[PATH_MAX];
+    const char *place = place_of(path, room);
+    FAIL_FILE(place, path);
+    return REAL(opendir)(place);
+}
+
+FILE *fopen64(const char *path, const char *mode) {
+    char room[PATH_MAX];
+    const char *place = place_of(path, room);
+    FAIL_FILE(place, path);
+    return REAL(fopen64)(place, mode);
+}
+
+int inotify_add_watch(int descriptor, const char *path, uint32_t events) {
+    char room[PATH_MAX];
+    const char *place = place_of(path, room);
+    if (place != path) FAIL(WATCH, LOGIND, -1);
+    return REAL(inotify_add_watch)(descriptor, place, events);
+}
+
 // MARK: Sockets
 
 int socket(int domain, int type, int protocol) {
@@ -279,9 +329,20 @@ int timerfd_create(int clock, int flags) {
     return set_kind(REAL(timerfd_create)(clock, flags), kind);
 }
 
+static struct timespec time_of(int64_t nanoseconds) {
+    return (struct timespec){nanoseconds / 1000000000, nanoseconds % 1000000000};
+}
+
 int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, struct itimerspec *old) {
     FAIL(ARM, kind_of(descriptor), descriptor);
-    return REAL(timerfd_settime)(descriptor, flags, value, old);
+    struct itimerspec own = *value;
+    int64_t due = value->it_value.tv_sec * 1000000000 + value->it_value.tv_nsec;
+    if (flags & TFD_TIMER_ABSTIME) {
+        if (kind_of(descriptor) == TIMER && page->ahead != 0) own.it_value = time_of(due > page->ahead ? due - page->ahead : 1);
+    } else if (due != 0 && due == page->hurried) {
+        own.it_value = time_of(1);
+    }
+    return REAL(timerfd_settime)(descriptor, flags, &own, old);
 }
 
 int signalfd(int descriptor, const sigset_t *mask, int flags) {
@@ -327,7 +388,7 @@ int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
     int result = REAL(clock_gettime)(clock, time);
-    int64_t added = clock == CLOCK_MONOTONIC ? page->monotonic : clock == CLOCK_BOOTTIME ? page->boot : 0;
+    int64_t added = clock == CLOCK_MONOTONIC ? page->monotonic + page->ahead : clock == CLOCK_BOOTTIME ? page->boot : 0;
     if (added == 0) return result;
     time->tv_sec += added / 1000000000;
     time->tv_nsec += added % 1000000000;

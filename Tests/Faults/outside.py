@@ -28,12 +28,14 @@ def replaced(error, unavailable=0):
     """A monitor that fails is left, and another one made, if not at once."""
 
     def fault(subject):
-        since = len(subject.lines)
-        if unavailable:
-            subject.seam.strike(SOCKET, MONITOR, unavailable)
+        lacking = subject.seam.strike(SOCKET, MONITOR, unavailable) if unavailable else None
+        # Counts those that are made.
+        made = subject.seam.strike(SOCKET, MONITOR, skip=1)
         subject.seam.strike(READ, MONITOR, error, ready=True)
+        wait_until("another monitor", condition=lambda: made.skip == 0, act=subject.sync)
+        assert not lacking or lacking.hits == 1
+        made.stop()
         subject.sync()
-        subject.await_line("listens to udev again", since, act=subject.sync)
 
     return fault
 
@@ -45,11 +47,11 @@ def check_udev(run):
     checks = [(f"a storm of {errno.errorcode[error]}", told(error), None, {}) for error in (errno.EINTR, errno.EAGAIN)]
     checks.append(("it told more than there was room for", told(errno.ENOBUFS), "udev told more than there was room for", {}))
     # Each of these waits for a second.
-    few = {"times": 2, "warm": 0, "turns": 10_000}
-    checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", few))
+    hurried = {"hurry": 1, "turns": 10_000}
+    checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", hurried))
     for error in (errno.EMFILE, errno.ENOBUFS):
         name = f"another monitor is not to be had, {errno.errorcode[error]}"
-        checks.append((name, replaced(errno.ENOMEM, error), f"{monitor} is not to be had", {**few, "times": 1}))
+        checks.append((name, replaced(errno.ENOMEM, error), f"{monitor} is not to be had", hurried))
     for name, fault, line, options in checks:
         # The log of each is its own.
         subject = run.subject(mouse=False)
@@ -168,7 +170,7 @@ def check_manager(run):
     run.check(subject, "service manager: a storm of EINTR", untold(manager, errno.EINTR, times=10), turns=20, own_lines=1)
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
         name = errno.errorcode[error]
-        run.check(subject, f"service manager: no room for what it is told, {name}", untold(manager, error, comes_late=True), not_told if error == errno.EAGAIN else None, times=4, warm=0, turns=40, own_lines=1)
+        run.check(subject, f"service manager: no room for what it is told, {name}", untold(manager, error, comes_late=True), not_told if error == errno.EAGAIN else None, hurry=0.1, turns=40, own_lines=1)
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
         name = errno.errorcode[error]
         run.check(subject, f"service manager: it does not hear, {name}", untold(manager, error), None, times=50, turns=20, own_lines=1)

@@ -8,8 +8,8 @@ import subprocess
 HERE = pathlib.Path(__file__).resolve().parent
 
 # What a descriptor is, and what is asked of it: as in faults.c.
-DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER = (
-    1 << bit for bit in range(14)
+DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER, LOGIND = (
+    1 << bit for bit in range(15)
 )
 READ, WRITE, OPEN, ACCEPT, SOCKET, WATCH, WAIT, IOCTL, ARM, MAKE, STATUS, PEER = (1 << bit for bit in range(12))
 
@@ -17,7 +17,7 @@ RULES = 4
 RULE = struct.Struct("IIiiIIIIIIII")
 CALLS, KINDS, DESCRIPTOR, ERROR, MOST, READY, SKIP, LEFT, HITS, HOLD, HELD, RELEASED = (4 * field for field in range(12))
 TURNS = RULES * RULE.size
-BLOCKS, MONOTONIC, BOOT, ACCEPTED = (TURNS + 8 * field for field in range(1, 5))
+BLOCKS, MONOTONIC, BOOT, AHEAD, HURRIED, ACCEPTED = (TURNS + 8 * field for field in range(1, 7))
 
 
 def build(folder):
@@ -39,6 +39,7 @@ class Rule:
     def set(self, field, value):
         struct.pack_into("I", self.page, self.start + field, value)
 
+    skip = property(lambda self: self.get(SKIP))
     left = property(lambda self: self.get(LEFT))
     hits = property(lambda self: self.get(HITS))
     is_held = property(lambda self: self.get(HELD) > self.get(RELEASED))
@@ -82,6 +83,15 @@ class Seam:
         """Has both clocks read so many seconds more than they do."""
         struct.pack_into("qq", self.page, MONOTONIC, round(monotonic * 1e9), round(boot * 1e9))
 
+    def hurry(self, seconds):
+        """Has waits of just so long be over at once; None: none."""
+        struct.pack_into("q", self.page, HURRIED, round((seconds or 0) * 1e9))
+
+    def pass_time(self, seconds):
+        """Has so many seconds pass at once, for CLOCK_MONOTONIC and the timers that are armed from now on."""
+        struct.pack_into("q", self.page, AHEAD, self.ahead + round(seconds * 1e9))
+
+    ahead = property(lambda self: struct.unpack_from("q", self.page, AHEAD)[0])
     turns = property(lambda self: struct.unpack_from("Q", self.page, TURNS)[0])
     blocks = property(lambda self: struct.unpack_from("q", self.page, BLOCKS)[0])
     accepted = property(lambda self: struct.unpack_from("i", self.page, ACCEPTED)[0])

@@ -56,10 +56,16 @@ def wait_until(what, *descriptors, condition, act=lambda: None):
 
 
 class Client:
-    def __init__(self, path):
+    def __init__(self, path, user=None):
+        """Connects, as another user if it says so, for which this has to be root."""
         self.socket = socket.socket(socket.AF_UNIX)
         self.socket.settimeout(PATIENCE)
-        self.socket.connect(path)
+        own = os.geteuid()
+        os.seteuid(own if user is None else user)
+        try:
+            self.socket.connect(path)
+        finally:
+            os.seteuid(own)
         self.buffer = b""
 
     def send(self, method, parameters=None, **more):
@@ -137,6 +143,8 @@ class Subject:
         self.path = str(folder / "socket")
         self.settings = folder / "configuration"
         self.settings.mkdir(exist_ok=True)
+        # Not there: no logind.
+        self.seats = folder / "seats"
         self.configuration, self.layout = self.settings / "pointerd.toml", self.settings / "layout.toml"
         self.configuration.write_text(CONFIGURATION)
         self.layout.write_text(LAYOUT)
@@ -148,6 +156,7 @@ class Subject:
             "LD_PRELOAD": ":".join(map(str, preloads)),
             "FAULTS_PAGE": str(self.seam.path),
             "FAULTS_CONFIGURATION": str(self.settings),
+            "FAULTS_LOGIND": str(self.seats),
             "POINTERD_FAKE_DEVICE": str(given.fileno()),
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
             # Or sets differ in size from run to run.
@@ -216,7 +225,7 @@ class Subject:
         return self.ask("io.pointerd.Pointer.GetState")["state"]
 
     def events(self, *events):
-        now = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+        now = (time.clock_gettime_ns(time.CLOCK_MONOTONIC) + self.seam.ahead) // 1000
         self.mouse.sendall(b"".join(EVENT.pack(now // 1_000_000, now % 1_000_000, *event) for event in events))
 
     def step(self):

@@ -1,0 +1,126 @@
+"""Faults of logind's files: whoever is not known to be in front hears nothing, and is heard of again once they can be read."""
+
+import errno
+import os
+
+from seam import LOGIND, OPEN, WATCH
+from subject import Client
+
+# Nobody's number, and no service's.
+USER = 4711
+UNREADABLE = 'who is on "seat0" cannot be read'
+NAMES = ("sessions: the files cannot be read", "sessions: they cannot be watched", "sessions: there is no logind after all")
+
+
+def check(run):
+    if os.geteuid() != 0:
+        for name in filter(run.wants, NAMES):
+            run.skip(name, "only root can be another user")
+        return
+    # The other user comes through here.
+    run.folder.chmod(0o711)
+    unread, unwatched, absent = NAMES
+    for error in (errno.EMFILE, errno.ENOMEM, errno.EACCES):
+        each(run, f"{unread}, {errno.errorcode[error]}", lambda name: read_again(run, name, error))
+    each(run, unwatched, lambda name: run.note(name, *unwatched_problems(run, has_logind=True)))
+    each(run, absent, lambda name: run.note(name, *unwatched_problems(run, has_logind=False)))
+
+
+def each(run, name, check):
+    """One that fails keeps no other from being made."""
+    if not run.wants(name):
+        return
+    try:
+        check(name)
+    except Exception as problem:
+        run.note(name, f"{type(problem).__name__}: {problem}")
+
+
+def seat(subject, user):
+    """Has logind say that a user is in front."""
+    subject.seats.mkdir(exist_ok=True)
+    new = subject.seats / ".new"
+    new.write_text(f"ACTIVE=c1\nACTIVE_UID={user}\nSESSIONS=c1\nUIDS={user}\n")
+    new.rename(subject.seats / "seat0")
+
+
+def admit(subject):
+    subject.folder.chmod(0o711)
+    os.chmod(subject.path, 0o666)
+
+
+def follow(subject):
+    """The other user's stream, and what it begins with."""
+    client = Client(subject.path, user=USER)
+    client.send("io.pointerd.Pointer.Subscribe", {"events": []}, more=True)
+    return client, kind(client)
+
+
+def kind(client):
+    return client.receive()["parameters"]["event"]["kind"]
+
+
+def read_again(run, name, error):
+    subject = run.subject()
+    admit(subject)
+    subject.seats.mkdir()
+    seat(subject, USER)
+    subject.reload()
+    client, first = follow(subject)
+    if first != "state":
+        run.note(name, f"the user in front begins with {first}")
+        return
+
+    def fault(subject):
+        # Each of the calls in turn: the folder, and the file twice.
+        subject.place = (getattr(subject, "place", -1) + 1) % 3
+        rule = subject.seam.strike(OPEN, LOGIND, error, skip=subject.place)
+        since = len(subject.lines)
+        subject.hang_up()
+        subject.await_line("took the configuration", since)
+        assert rule.hits == 1
+        heard = [kind(client), kind(client)]
+        assert heard == ["muted", "resync"], f"the user in front was told {heard}"
+
+    # It looks again after a second. The timer for that is made when it first has to.
+    subject.seam.hurry(1)
+    fault(subject)
+    run.check(subject, name, fault, UNREADABLE, hurry=1, turns=20, own_lines=1)
+    client.close()
+    status = subject.stop()
+    if status:
+        run.note(f"{name}: it stops", f"with {status}")
+
+
+def unwatched_problems(run, has_logind):
+    """What is wrong with a daemon that cannot hear of changes at first; then it can, or learns that there is no logind."""
+    rules = []
+
+    def before(seam):
+        rules.append(seam.strike(WATCH, LOGIND, errno.ENOSPC, times=1 << 30))
+
+    subject = run.subject(before=before)
+    if has_logind:
+        seat(subject, USER)
+    subject.await_line(UNREADABLE)
+    subject.await_line("listens on")
+    subject.attach()
+    admit(subject)
+    found = []
+    client, first = follow(subject)
+    if first != "muted":
+        found.append(f"while nothing is known, a user begins with {first}")
+    rules[0].stop()
+    then = kind(client)
+    if then != "resync":
+        found.append(f"once it is known, the user is told {then}")
+    if has_logind:
+        seat(subject, USER + 1)
+        then = kind(client)
+        if then != "muted":
+            found.append(f"once another user is in front, it is told {then}")
+    else:
+        subject.await_line("there is no logind")
+    found += run.state_problems(subject, "at last")
+    status = subject.stop()
+    return [*found, *([f"it stops with {status}"] if status else [])]
