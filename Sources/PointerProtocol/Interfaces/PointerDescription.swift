@@ -221,7 +221,8 @@ extension InterfaceDescriptions {
         # The role that the caller lacks.
         error PermissionDenied (role: string)
 
-        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, and does not say so.
+        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, does not say so, and
+        # neither pauses the devices nor resumes them.
         error SessionInactive (seat: string)
 
         """
