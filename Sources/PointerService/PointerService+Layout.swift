@@ -55,7 +55,8 @@ extension PointerService {
     }
 
     /// Changes a surface.
-    func update(_ message: UpdateParameters, by peer: PeerCredentials) throws {
+    /// - Returns: how many updates of it there have been with this one.
+    func update(_ message: UpdateParameters, by peer: PeerCredentials) throws -> Int {
         let surface = try ownSurface(message.surface, of: peer)
         let update = try declared(for: surface.id) { () throws(DeclarationError) in
             try SurfaceUpdate(message, limits: clients)
@@ -65,12 +66,16 @@ extension PointerService {
             let declared = try updated(concealed, by: update, in: room)
             surface.redeclare(declared)
             surface.size = LayoutSize(of: declared.nodes)
-            return
+            surface.noteUpdate()
+            return surface.updates
         }
         try change(room) { pipeline, time throws(LayoutError) in
             try pipeline.update(.update(surface.id, update), maximum: room.size, at: time)
+            // What comes of it is told as what comes after it.
+            surface.noteUpdate()
         }
         surface.size = pipeline.engine.size(ofSurface: surface.id) ?? surface.size
+        return surface.updates
     }
 
     /// What a surface that is out of the layout becomes by an update, which is refused as one of the layout's is.

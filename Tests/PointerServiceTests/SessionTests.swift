@@ -212,7 +212,9 @@ struct SessionTests {
             try stage.answer(to: .answer, #"{"surface":"panel","sequence":1}"#, as: Self.alice)
                 == ServiceStage.refusal("NoSuchRequest", #""sequence":"1","surface":"panel""#)
         )
-        #expect(try stage.answer(to: .update, #"{"surface":"panel","z":7}"#, as: Self.alice) == "{}")
+        #expect(
+            try stage.answer(to: .update, #"{"surface":"panel","z":7}"#, as: Self.alice) == ServiceStage.updated(1)
+        )
         #expect(
             try stage.answer(to: .update, #"{"surface":"panel","z":8}"#, as: Self.bob)
                 == ServiceStage.refusal("PermissionDenied", "")

@@ -21,6 +21,8 @@ final class AttachedSurface {
     let stream: ReplyStream
     /// What it has declared.
     var size: LayoutSize
+    /// How many updates of it were taken.
+    private(set) var updates = 0
     /// What was answered since that was last forgotten, in elements.
     var answeredElements = 0
     /// Events were lost: where the pointers are is still to be told, and nothing before it.
@@ -66,6 +68,11 @@ final class AttachedSurface {
         }
         stream.send(message: message)
         return true
+    }
+
+    /// Notes that an update was taken.
+    func noteUpdate() {
+        updates += 1
     }
 
     /// Keeps what the surface is for when its client is heard again. Until then its client is told nothing but that.

@@ -72,8 +72,8 @@ final class AttachedSurfaces {
     private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
         guard let surface, !surface.owesResync, surface.concealed == nil else { return }
         writer.reset()
-        // Written as for those who follow the pointer: the fields are the same.
-        writer.event(event, of: pointer, at: stamp)
+        // Written as for those who follow the pointer: but for one, the fields are the same.
+        writer.event(event, of: pointer, at: stamp, updates: event.kind == .slider ? surface.updates : 0)
         if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
             delivery.noteLoss(
                 on: surface.stream,
