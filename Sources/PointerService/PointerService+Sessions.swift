@@ -24,7 +24,9 @@ extension PointerService {
             if let seat = seat(muting: surface.owner) { conceal(surface, on: seat) }
         }
         for surface in surfaces.all {
-            if let concealed = surface.concealed, seat(muting: surface.owner) == nil { reveal(surface, concealed) }
+            if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
+                reveal(surface, concealed.surface)
+            }
         }
         // What a session had held is not held by the next one, and who has it no more cannot let go.
         if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
@@ -34,25 +36,32 @@ extension PointerService {
 
     /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.
     private func conceal(_ surface: AttachedSurface, on seat: String) {
-        guard let declared = pipeline.engine.surface(surface.id) else { return }
-        do {
+        guard let declared = pipeline.engine.prepared(surface.id) else { return drop(surface) }
+        do throws(LayoutError) {
             // What ends with that, its client is still told of.
             try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
-            surface.mute(declared, on: seat)
+            surface.conceal(declared, on: seat)
             surfaces.tellMuted(surface)
         } catch {
-            logger.error("a surface that was to be taken out of the layout was not there: \(error)")
+            drop(surface)
         }
     }
 
     /// Puts a surface back, as its client has it by now: in front of the others of its z.
     private func reveal(_ surface: AttachedSurface, _ declared: Surface) {
-        do {
+        do throws(LayoutError) {
             try take { pipeline, time throws(LayoutError) in try pipeline.update(.declare(declared), at: time) }
             surface.unmute()
             if surface.stream.pendingBytes == 0 { catchUp(surface) }
         } catch {
-            logger.error("a surface could not be put back: \(error)")
+            drop(surface)
         }
+    }
+
+    /// Ends the stream of a surface that is not where it is to be, so that its client knows.
+    private func drop(_ surface: AttachedSurface) {
+        noteMissing(surface)
+        surfaces.remove(surface)
+        surface.stream.fail(.noSuchSurface(surface.id))
     }
 }

@@ -1,3 +1,4 @@
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -28,7 +29,7 @@ final class AttachedSurface {
     /// Events were lost: where the pointers are is still to be told, and nothing before it.
     private(set) var owesResync = false
     /// What it is while its client is muted and it is out of the layout; nil: its client is not.
-    private(set) var concealed: Surface?
+    private(set) var concealed: PreparedSurface?
     /// The seat for which its client is muted and still to be told; nil: there is nothing to tell.
     private(set) var owedSeat: String?
     private var told: [Told] = []
@@ -76,15 +77,18 @@ final class AttachedSurface {
     }
 
     /// Keeps what the surface is for when its client is heard again. Until then its client is told nothing but that.
-    func mute(_ declared: Surface, on seat: String) {
+    func conceal(_ declared: PreparedSurface, on seat: String) {
         concealed = declared
         owedSeat = seat
         owesResync = false
     }
 
-    /// Takes in what has become of the surface meanwhile.
-    func redeclare(_ declared: Surface) {
-        concealed = declared
+    /// Changes the surface where it is kept.
+    /// - Parameter maximum: what it may have after that, unless nothing but frames becomes another.
+    func updateConcealed(_ update: SurfaceUpdate, maximum: LayoutSize) throws(LayoutError) {
+        // In its place: a copy would have the update make tables of its own.
+        try concealed?.update(update, maximum: maximum)
+        if let size = concealed?.size { self.size = size }
     }
 
     /// Says that the client is muted, as soon as it reads.
