@@ -36,8 +36,8 @@ extension PointerService {
         }
         surfaces.add(attached)
         if let seat = seat(muting: call.peer) {
-            attached.conceal(PreparedSurface(surface), on: seat)
-            return surfaces.tellMuted(attached)
+            attached.conceal(PreparedSurface(surface))
+            return surfaces.mute(attached, on: seat)
         }
         try change { pipeline, time throws(LayoutError) in try pipeline.update(.declare(surface), at: time) }
     }

@@ -20,8 +20,10 @@ extension PointerService {
     func followSessions() {
         // In this order, nobody is told of what somebody else's session shows.
         for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
-        for surface in surfaces.all where surface.concealed == nil {
-            if let seat = seat(muting: surface.owner) { conceal(surface, on: seat) }
+        for surface in surfaces.all {
+            guard let seat = seat(muting: surface.owner) else { continue }
+            if surface.concealed == nil { conceal(surface) }
+            surfaces.mute(surface, on: seat)
         }
         for surface in surfaces.all {
             if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
@@ -35,13 +37,12 @@ extension PointerService {
     }
 
     /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.
-    private func conceal(_ surface: AttachedSurface, on seat: String) {
+    private func conceal(_ surface: AttachedSurface) {
         guard let declared = pipeline.engine.prepared(surface.id) else { return drop(surface) }
         do throws(LayoutError) {
             // What ends with that, its client is still told of.
             try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
-            surface.conceal(declared, on: seat)
-            surfaces.tellMuted(surface)
+            surface.conceal(declared)
         } catch {
             drop(surface)
         }

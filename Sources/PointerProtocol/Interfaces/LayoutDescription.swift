@@ -241,7 +241,7 @@ extension InterfaceDescriptions {
           # request: where the region is, to be told with Answer
           request: ?Request,
           # muted: the seat of which another session than the caller's is in front. The surface is out of the layout until it no longer
-          # is; then a resync comes for each pointer.
+          # is; then a resync comes for each pointer. Before that nothing comes but another muted, if the seat is another.
           seat: ?string
         )
 

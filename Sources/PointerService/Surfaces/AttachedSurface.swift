@@ -13,9 +13,6 @@ final class AttachedSurface {
         var transition: UInt64
     }
 
-    /// Bytes waiting from which on nothing but news of pointers is put in line.
-    private static let congestedBytes = 16_384
-
     let id: String
     /// The user that it belongs to.
     let owner: UInt32
@@ -30,8 +27,7 @@ final class AttachedSurface {
     private(set) var owesResync = false
     /// What it is while its client is muted and it is out of the layout; nil: its client is not.
     private(set) var concealed: PreparedSurface?
-    /// The seat for which its client is muted and still to be told; nil: there is nothing to tell.
-    private(set) var owedSeat: String?
+    private var muting = Muting()
     private var told: [Told] = []
 
     init(_ id: String, owner: UInt32, size: LayoutSize, stream: ReplyStream) {
@@ -77,9 +73,8 @@ final class AttachedSurface {
     }
 
     /// Keeps what the surface is for when its client is heard again. Until then its client is told nothing but that.
-    func conceal(_ declared: PreparedSurface, on seat: String) {
+    func conceal(_ declared: PreparedSurface) {
         concealed = declared
-        owedSeat = seat
         owesResync = false
     }
 
@@ -91,19 +86,25 @@ final class AttachedSurface {
         if let size = concealed?.size { self.size = size }
     }
 
-    /// Says that the client is muted, as soon as it reads.
+    /// Notes the seat for which its client is muted.
+    func mute(on seat: String) {
+        muting.begin(on: seat)
+    }
+
+    /// Says that the client is muted, as soon as there is room for that.
+    /// - Parameter queueLimit: bytes that may wait for the client before its events are given up.
     /// - Throws: if that has no JSON form.
-    func tellMuted() throws {
-        guard let seat = owedSeat else { return }
-        guard stream.pendingBytes < Self.congestedBytes else { return stream.wantsDrained = true }
+    func tellMuted(queueLimit: Int) throws {
+        guard let seat = muting.owed else { return }
+        guard !stream.isCongested(ofLimit: queueLimit) else { return stream.wantsDrained = true }
         try stream.send(SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat)))
-        owedSeat = nil
+        muting.settle()
     }
 
     /// Has the client told where the pointers are, and then what they do.
     func unmute() {
         concealed = nil
-        owedSeat = nil
+        muting.end()
         owesResync = true
         stream.wantsDrained = true
     }
@@ -111,5 +112,6 @@ final class AttachedSurface {
     /// What is sent now is where the pointers are.
     func settle() {
         owesResync = false
+        muting.settle()
     }
 }

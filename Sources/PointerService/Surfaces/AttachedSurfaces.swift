@@ -85,10 +85,16 @@ final class AttachedSurfaces {
     /// How many of them are out of the layout, as their clients are muted.
     var concealedCount: Int { all.count { $0.concealed != nil } }
 
+    /// Mutes a surface's client for a seat, and tells it if it has not been told.
+    func mute(_ surface: AttachedSurface, on seat: String) {
+        surface.mute(on: seat)
+        tellMuted(surface)
+    }
+
     /// Tells a client that it is muted, if it has not been told.
     func tellMuted(_ surface: AttachedSurface) {
         do {
-            try surface.tellMuted()
+            try surface.tellMuted(queueLimit: queueLimit)
         } catch {
             logger.error("that a client is muted could not be encoded: \(error)")
         }
