@@ -18,20 +18,20 @@ extension PointerService {
 
     /// Mutes those who are to be muted, and ends it for the others.
     func followSessions() {
-        // In this order, nobody is told of what somebody else's session shows.
+        // In this order, nobody is told of what somebody else's session shows, or does with what waits to be read.
         for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
         for surface in surfaces.all {
             guard let seat = seat(muting: surface.owner) else { continue }
             if surface.concealed == nil { conceal(surface) }
             surfaces.mute(surface, on: seat)
         }
+        // What a session had held is not held by the next one, and who has it no more cannot let go.
+        if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
         for surface in surfaces.all {
             if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
                 reveal(surface, concealed.surface)
             }
         }
-        // What a session had held is not held by the next one, and who has it no more cannot let go.
-        if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
         for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
         mutingMayHaveChanged()
     }
@@ -41,7 +41,9 @@ extension PointerService {
         guard let declared = pipeline.engine.prepared(surface.id) else { return drop(surface) }
         do throws(LayoutError) {
             // What ends with that, its client is still told of.
-            try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
+            try takeFirst { pipeline, time throws(LayoutError) in
+                try pipeline.update(.withdraw(surface.id), at: time)
+            }
             surface.conceal(declared)
         } catch {
             drop(surface)
