@@ -160,6 +160,24 @@ struct SessionSwitchTests {
         }
     }
 
+    @Test("Who has much to read is told when that is read, on either stream, and nothing of what is over by then")
+    func congested() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 4096
+        let stage = try ServiceStage(configuration)
+        stage.show(Self.bob)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try bob.event().kind == "state")
+        let his = try stage.attach(.panel("his"), as: Self.bob)
+        _ = try messages(for: bob, on: stage)
+        for dx in [50.0, -50, 50, -50] { stage.report(dx: dx) }
+        stage.show(Self.alice)
+        stage.show(Self.bob)
+        stage.flush()
+        #expect(try !bob.events { $0.kind == "resync" }.contains { $0.kind == "muted" })
+        #expect(try !his.surfaceEvents(upTo: .resync).contains { $0.kind == "muted" })
+    }
+
     @Test("A reload mutes by the users of the seat that was looked at, and names that one")
     func reload() throws {
         var configuration = ServiceStage.configuration
