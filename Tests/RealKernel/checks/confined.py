@@ -61,5 +61,5 @@ def check(machine, guest):
         assert not others, f"in the service came of its tries {others}"
     finally:
         guest.run("umount", PROGRAM)
-        guest.run("rm", "-rf", DROP_IN, SAID, OPEN, *map(os.path.dirname, [HOME, STATE]))
+        guest.run("rm", "-rf", SAID, OPEN, *map(os.path.dirname, [DROP_IN, HOME, STATE]))
         guest.run("systemctl", "daemon-reload")

@@ -1,6 +1,8 @@
 """The example units, installed as docs/metrics.md says, write the daemon's counters every half minute, and start it where it does not run."""
 
-EXAMPLES = "/usr/share/doc/pointerd/examples"
+import pathlib
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
 FOLDER = "/var/lib/prometheus/node-exporter"
 FILE = f"{FOLDER}/pointerd.prom"
 SERVICE, TIMER = "pointerd-metrics.service", "pointerd-metrics.timer"
@@ -23,7 +25,7 @@ def check(machine, guest):
     guest.run("mkdir", "-p", FOLDER)
     try:
         for unit in [SERVICE, TIMER]:
-            guest.run("install", "-m", "0644", f"{EXAMPLES}/{unit}.example", f"/etc/systemd/system/{unit}")
+            guest.call("write_file", path=f"/etc/systemd/system/{unit}", text=(EXAMPLES / f"{unit}.example").read_text())
         guest.run("systemctl", "enable", "--now", TIMER)
         first = figures(guest, 1)
         assert first["pointerd_up"] == "1" and first["pointerd_accepted_connections_total"] == "1", f"the file says {first}"
