@@ -31,6 +31,8 @@ public final class PointerService {
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
+    /// Takes the configuration again where a client asks for that; nil: there is none to take.
+    public var onReload: (() throws(ConfigurationError) -> Void)?
     /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
     var statusHasChanged: () -> Void = {}
     /// Called when others may be muted.

@@ -87,8 +87,11 @@ final class Daemon {
         try service.offer(on: server)
         service.configurationStatus.file = source.file
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
-            if signal == SIGHUP { reload() } else { stop() }
+            guard signal == SIGHUP else { return stop() }
+            // Who sends a signal gets no answer: the log and the status have it.
+            try? reload()
         }
+        service.onReload = { [unowned self] () throws(ConfigurationError) in try reload() }
         // A client that closes its pipe must not end the daemon.
         signal(SIGPIPE, SIG_IGN)
         try startWatchdog()
@@ -237,8 +240,12 @@ final class Daemon {
         return SocketLocation.user(runtimeDirectory: directory)
     }
 
-    private func reload() {
+    /// Takes the configuration again.
+    /// - Throws: what is wrong with it; nothing has changed then.
+    private func reload() throws(ConfigurationError) {
         tell { () throws(Errno) in try manager.reloading() }
+        // Before whoever asked is answered, so that a service manager that does knows what came of it.
+        defer { tellReady() }
         do throws(ConfigurationError) {
             // Its mistakes are shown by the status too, to whoever works in another folder.
             configuration = try source.absolute.load()
@@ -264,8 +271,8 @@ final class Daemon {
             service.configurationStatus.refuse("\(error)")
             for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
             logger.error("the configuration was not taken, the one before stays in force")
+            throw error
         }
-        tellReady()
     }
 
     private var statusLine: String {

@@ -150,6 +150,7 @@ struct InterfaceTextTests {
                 uniqueKeysWithValues: ServiceMethod.allCases.map { method in
                     switch method {
                     case .getStatus, .monitor: (method.rawValue, (nil, StatusReply.self))
+                    case .reload: (method.rawValue, (nil, NoParameters.self))
                     }
                 }
             ),

@@ -40,6 +40,32 @@ struct StatusTests {
         #expect(later.first { $0.name == "callsPerTurn" }?.value == 3)
     }
 
+    @Test("The configuration is taken again for who may ask for that, who is told what became of it")
+    func reload() throws {
+        let stage = try ServiceStage()
+        func answer(as user: UInt32?) throws -> String? {
+            try stage.connect(as: user).ask(#"{"method":"io.pointerd.Service.Reload"}"#)
+        }
+        #expect(try answer(as: nil)?.contains("org.varlink.service.MethodNotImplemented") == true)
+        var reloads = 0
+        var error: ConfigurationError?
+        stage.service.onReload = { () throws(ConfigurationError) in
+            reloads += 1
+            if let error { throw error }
+        }
+        let refusal = ServiceStage.refusal("io.pointerd.Service.PermissionDenied", #""role":"admin""#)
+        #expect(try answer(as: 1000) == refusal)
+        #expect(reloads == 0)
+        #expect(try answer(as: nil) == #"{"parameters":{}}"#)
+        error = ConfigurationError(diagnostics: [Diagnostic(file: "f", line: 2, column: 1, message: "m")])
+        let mistakes = try #require(error).description
+        #expect(
+            try answer(as: nil)
+                == ServiceStage.refusal("io.pointerd.Service.ConfigurationRefused", #""mistakes":"\#(mistakes)""#)
+        )
+        #expect(reloads == 2)
+    }
+
     @Test("How much of a limit is used is told of the caller's user, the highest of anybody")
     func use() throws {
         let stage = try ServiceStage()

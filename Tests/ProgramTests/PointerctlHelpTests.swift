@@ -11,7 +11,7 @@ struct PointerctlHelpTests {
 
     private static let commandNames: [String] = [
         "status", "monitor", "explain", "set-position", "layout", "attach", "watch-surface", "set-outputs", "lint",
-        "metrics", "check", "convert", "interface", "devices", "record", "calibrate",
+        "metrics", "reload", "check", "convert", "interface", "devices", "record", "calibrate",
     ]
 
     @Test("every command that the help names has its text in the repository")

@@ -4,7 +4,7 @@ import PointerModel
 import PointerProtocol
 import Testing
 
-@Suite("pointerd takes its configuration again on SIGHUP")
+@Suite("pointerd takes its configuration again on SIGHUP, and where a client asks for it")
 struct PointerdReloadTests {
     /// A configuration of one surface, on it one node of that id, with a hover style, from `x` on, 200 wide.
     private static func configuration(node: String, x: Int) -> String {
@@ -119,6 +119,31 @@ struct PointerdReloadTests {
         try daemon.waitForLine("took the configuration again")
         #expect(try client.status().failedReload == nil)
         #expect(try client.status().limits.first { $0.name == "connections" }?.value == 60)
+        #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test("pointerctl reload ends when it is in force, or with what is wrong with it")
+    func asked() throws {
+        let (daemon, file) = try daemonInRegion()
+        func reload(_ text: String, _ arguments: String...) throws -> ProgramRun {
+            try write(text, to: file)
+            return try ProgramRun("pointerctl", ["reload", "--socket", daemon.socket] + arguments)
+        }
+        func node() throws -> String? { try layout(of: daemon).surfaces.first?.nodes.first?.id }
+
+        let good = try reload(Self.configuration(node: "b", x: 900))
+        #expect(good.ending == .status(0) && good.output.isEmpty && good.errors.isEmpty, "\(good)")
+        #expect(try node() == "b")
+        let bad = try reload("[limits]\nconnections = 0\ndepth = \"a\"\n")
+        #expect(bad.ending == .status(1) && bad.output.isEmpty, "\(bad)")
+        let lines = bad.errors.split(separator: "\n")
+        #expect(lines.first == "pointerctl: pointerd did not take its configuration, the one before stays in force")
+        #expect(lines.dropFirst().map { $0.prefix(file.count + 5) } == ["  \(file):2:", "  \(file):3:"], "\(lines)")
+        #expect(try node() == "b")
+        let json = try reload(Self.configuration(node: "c", x: 900), "--json")
+        #expect(json.ending == .status(0) && json.output == "{}\n", "\(json)")
+        #expect(try node() == "c")
+        #expect(try daemon.connect().status().failedReload == nil)
         #expect(try daemon.stop() == .status(0))
     }
 

@@ -39,7 +39,7 @@ class Load:
                 yield cls(guest, mouse, clients)
 
     def reports(self):
-        """How many reports the mouse has sent, and how many were due before it had the processor again."""
+        """How many reports the mouse has sent, and how many more were due while it did not have the processor for long."""
         return tuple(map(int, self._mouse.answer("count").split()))
 
     def counts(self):

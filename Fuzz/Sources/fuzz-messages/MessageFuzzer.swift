@@ -6,7 +6,10 @@ import PointerService
 import PointerTesting
 import Varlink
 
-/// What a client sends: anything, to a daemon that has another client, who has to be answered afterwards.
+/// What clients send: anything, to a daemon that has another client, who has to be answered afterwards.
+///
+/// A byte of 1, which no message has, begins what the next of them sends: a connection with a stream takes no further call, and a surface is
+/// changed over another one than shows it.
 @main
 struct MessageFuzzer {
     static func main() {
@@ -26,17 +29,20 @@ struct MessageFuzzer {
                 logger: logger
             )
             try service.offer(on: server)
-            let hostile = try LoopbackClient(of: server, loop: loop)
-            // It may be closed in the middle.
-            try? hostile.send(raw: bytes)
-            hostile.shutdownWriting()
+            let hostile = try bytes.split(separator: 1, maxSplits: 7).map { sent in
+                let client = try LoopbackClient(of: server, loop: loop)
+                // It may be closed in the middle.
+                try? client.send(raw: Array(sent))
+                return client
+            }
+            for client in hostile { client.shutdownWriting() }
             let other = try LoopbackClient(of: server, loop: loop)
             let reply = try other.ask(#"{"method":"io.pointerd.Pointer.GetState"}"#)
             precondition(
                 reply?.hasPrefix(#"{"parameters":{"state":"#) == true,
                 "the other client gets \(reply ?? "nothing")"
             )
-            hostile.close()
+            for client in hostile { client.close() }
             while try loop.turn(timeout: 0) > 0 {}
         } catch {
             fatalError("\(error)")

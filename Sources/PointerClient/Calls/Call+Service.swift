@@ -8,3 +8,8 @@ extension Call where Reply == StatusMessage {
         Call(ServiceMethod.getStatus.qualifiedName, NoParameters()) { (reply: StatusReply) in reply.status }
     }
 }
+
+extension Call where Reply == Void {
+    /// Has the daemon take its configuration again; it is in force when the reply comes. Needs the role `admin`.
+    public static var reload: Call { Call(ServiceMethod.reload.qualifiedName) }
+}

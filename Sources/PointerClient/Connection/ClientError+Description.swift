@@ -22,6 +22,8 @@ extension ClientError {
         case .noSuchRequest(let surface, let sequence):
             "nobody has asked about \(PrintableText.quote(surface)) with the number \(PrintableText.escape(sequence))"
         case .surfaceExists(let id): "there is another surface \(PrintableText.quote(id))"
+        case .configurationRefused(let mistakes):
+            "the configuration is not in order: \(PrintableText.escape(mistakes))"
         case .other(let error): PrintableText.escape(error.description)
         case .unreadable(let detail): "what pointerd says cannot be read: \(PrintableText.escape(detail))"
         case .invalidCall(let detail): "the call cannot be made: \(PrintableText.escape(detail))"

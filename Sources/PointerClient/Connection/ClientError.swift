@@ -38,6 +38,8 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     case noSuchRequest(surface: String, sequence: String)
     /// The id stands for another surface.
     case surfaceExists(String)
+    /// What is wrong with the daemon's configuration, a line for each mistake; the one before it stays in force.
+    case configurationRefused(mistakes: String)
     /// An error that this library does not know, as of a newer daemon, or of an older one that lacks the method.
     case other(VarlinkError)
 
@@ -105,6 +107,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
             } else if let name = error.name(in: InterfaceNames.service).flatMap(ServiceError.init) {
                 switch name {
                 case .permissionDenied: .permissionDenied(role: error.parameters["role"])
+                case .configurationRefused: .configurationRefused(mistakes: field("mistakes"))
                 }
             } else if error.name == VarlinkError.invalidParameter("").name {
                 .invalidParameter(field("parameter"))

@@ -6,7 +6,7 @@ public enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case layout
     /// Say what a compositor knows: the outputs, the modifiers, where the pointer is.
     case sync
-    /// Have the daemon pause and resume.
+    /// Have the daemon pause and resume, and take its configuration again.
     case admin
 }
 

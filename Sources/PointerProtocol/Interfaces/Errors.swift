@@ -70,8 +70,14 @@ public enum DevicesError: String, InterfaceErrorName {
 /// The errors of io.pointerd.Service.
 public enum ServiceError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
+    case configurationRefused = "ConfigurationRefused"
 
     public static var interface: String { InterfaceNames.service }
 
-    public var fields: [String] { ["role"] }
+    public var fields: [String] {
+        switch self {
+        case .permissionDenied: ["role"]
+        case .configurationRefused: ["mistakes"]
+        }
+    }
 }

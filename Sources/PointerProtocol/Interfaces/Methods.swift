@@ -40,6 +40,7 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
 public enum ServiceMethod: String, CaseIterable, Sendable {
     case getStatus = "GetStatus"
     case monitor = "Monitor"
+    case reload = "Reload"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }

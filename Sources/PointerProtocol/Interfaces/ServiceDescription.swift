@@ -86,8 +86,14 @@ extension InterfaceDescriptions {
         # caller was muted or is no longer, until the client closes. Who does not read misses some of them, never the last.
         method Monitor() -> (status: Status)
 
+        # Has the daemon take its configuration again, as SIGHUP does: the reply comes when the new one is in force.
+        method Reload() -> ()
+
         # The role that the caller lacks.
         error PermissionDenied (role: string)
+
+        # What is wrong with the configuration, a line for each mistake; the one before it stays in force.
+        error ConfigurationRefused (mistakes: string)
 
         """
 }

@@ -28,12 +28,32 @@ final class StatusInterface: VarlinkInterface {
         guard let method = ServiceMethod(rawValue: call.method) else {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
-        guard service.access.allows(.observe, call.peer) else {
-            throw VarlinkError.permissionDenied(ServiceError.permissionDenied, .observe)
+        guard service.access.allows(method.role, call.peer) else {
+            throw VarlinkError.permissionDenied(ServiceError.permissionDenied, method.role)
         }
         switch method {
         case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
         case .monitor: monitors.add(try call.stream())
+        case .reload:
+            guard let reload = service.onReload else {
+                throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
+            }
+            do throws(ConfigurationError) {
+                try reload()
+            } catch {
+                throw VarlinkError(ServiceError.configurationRefused, ["mistakes": "\(error)"])
+            }
+            try call.reply()
+        }
+    }
+}
+
+extension ServiceMethod {
+    /// The role that a caller needs.
+    fileprivate var role: ClientRole {
+        switch self {
+        case .getStatus, .monitor: .observe
+        case .reload: .admin
         }
     }
 }

@@ -27,7 +27,7 @@ struct Pointerctl: ParsableCommand {
                 name: "Layout",
                 subcommands: [ShowLayout.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self]
             ),
-            CommandGroup(name: "Daemon", subcommands: [Metrics.self]),
+            CommandGroup(name: "Daemon", subcommands: [Metrics.self, Reload.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]

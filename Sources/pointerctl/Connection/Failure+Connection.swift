@@ -141,6 +141,12 @@ extension Failure {
             )
         case _ where error.name.hasSuffix(".PermissionDenied"):
             return denied(method, error)
+        case ServiceError.configurationRefused.qualifiedName:
+            let mistakes = (error.parameters["mistakes"] ?? "").split(separator: "\n")
+            return Failure(
+                message: "pointerd did not take its configuration, the one before stays in force",
+                advice: mistakes.map { PointerText.escape(String($0)) }
+            )
         case _ where error.name.hasSuffix(".SurfaceExists"):
             let name = PointerText.escape(error.parameters["surface"] ?? "")
             return Failure(

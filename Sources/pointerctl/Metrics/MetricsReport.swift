@@ -160,15 +160,15 @@ struct MetricsReport {
     // MARK: Counters
 
     private func counters(_ status: StatusMessage) -> [Metric] {
-        CounterMetric.families.map { family in
+        CounterFamily.allCases.map { family in
             Metric(
-                name: family.name,
+                name: family.rawValue,
                 kind: .counter,
                 unit: family.unit,
                 help: family.help,
                 samples: CounterName.allCases.compactMap { counter in
                     let metric = CounterMetric(counter)
-                    guard metric.name == family.name,
+                    guard metric.family == family,
                         let value = status.counters.first(where: { $0.name == counter.rawValue })?.value, value >= 0
                     else { return nil }
                     return Metric.Sample(labels: metric.labels, value: "\(value)")

@@ -193,6 +193,18 @@ def service_monitor(service):
     return status
 
 
+def service_reload(service):
+    before = counter(service, "reloads")
+    reply = service.Reload()
+    check(counter(service, "reloads") == before + 1, "the configuration was not taken again")
+    return reply
+
+
+def counter(service, name):
+    """How often something has happened."""
+    return next(counter["value"] for counter in service.GetStatus()["status"]["counters"] if counter["name"] == name)
+
+
 # What calls each method; a stream is left open and ends with its connection.
 CALLS = {
     "io.pointerd.Devices.List": devices_list,
@@ -214,6 +226,7 @@ CALLS = {
     "io.pointerd.Pointer.Subscribe": subscribe,
     "io.pointerd.Service.GetStatus": get_status,
     "io.pointerd.Service.Monitor": service_monitor,
+    "io.pointerd.Service.Reload": service_reload,
 }
 
 # Calls of io.pointerd.Pointer that are refused, with the error and the parameter, or the pointer, that it names.

@@ -1,4 +1,5 @@
-"""systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing, and is told of."""
+"""systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing, and is told of, as is a
+daemon that does not answer."""
 
 from expected import BUTTON, CENTRE, EVERYTHING, state_of, wait_for_mouse
 
@@ -38,6 +39,12 @@ def check(machine, guest):
             assert guest.run("systemctl", "is-active", "pointerd.service").strip() == "active", "a failed reload has stopped it"
 
             guest.call("write_file", path=PATH, text=after)
+            guest.run("kill", "-STOP", str(pid))
+            try:
+                done = guest.try_run("systemctl", "reload", "pointerd.service")
+            finally:
+                guest.run("kill", "-CONT", str(pid))
+            assert done.status != 0, "what nobody has answered is told as done"
             guest.run("systemctl", "reload", "pointerd.service")
             # It was in force when systemctl returned.
             assert state_of(guest).get("region") is not None, "the configuration is not in force after the reload"

@@ -9,6 +9,8 @@ from load import Load
 # How long it goes; the run may be told another time.
 SECONDS = 20
 REPLUGGED = [("mouse", "Second Mouse"), ("touchpad", "Second Touchpad")]
+# Every so many seconds a device is replugged.
+PLUGGED = 2
 # Every so many seconds all of it rests for a moment: then what the daemon holds can be compared.
 ROUND = 60
 # Memory is compared from here on, in seconds: until then buffers grow to what they need.
@@ -97,10 +99,11 @@ def check(machine, guest):
         soak = Soak(guest, load)
         soak.rest()
         begun = rested = time.monotonic()
-        while time.monotonic() - begun < SECONDS:
+        while (now := time.monotonic()) - begun < SECONDS:
             soak.replug()
-            if time.monotonic() - rested > ROUND:
-                rested = time.monotonic()
+            if now - rested > ROUND:
+                rested = now
                 soak.rest()
+            time.sleep(max(0, now + PLUGGED - time.monotonic()))
         soak.rest()
         soak.judge()
