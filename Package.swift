@@ -18,6 +18,7 @@ let settings: [SwiftSetting] = [
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let inMemoryLogging: Target.Dependency = .product(name: "InMemoryLogging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 /// A Swift module in Sources/.
@@ -165,7 +166,7 @@ let package = Package(
             [
                 "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
                 "PointerProtocol", "PointerRuntime",
-                "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
+                "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),
         tests(

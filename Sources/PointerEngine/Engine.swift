@@ -139,9 +139,6 @@ public struct Engine: Sendable {
     /// What a surface has declared; nil: there is none of this id.
     public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
 
-    /// What a surface has become; nil: there is none of this id.
-    public func surface(_ id: String) -> Surface? { scene.index(of: id).map { scene.surfaces[$0].surface } }
-
     public func hasSurface(_ id: String) -> Bool { scene.index(of: id) != nil }
 
     public var surfaceCount: Int { scene.surfaces.count }

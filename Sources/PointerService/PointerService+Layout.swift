@@ -36,8 +36,8 @@ extension PointerService {
         }
         surfaces.add(attached)
         if let seat = seat(muting: call.peer) {
-            attached.mute(surface, on: seat)
-            return surfaces.tellMuted(attached)
+            attached.conceal(PreparedSurface(surface))
+            return surfaces.mute(attached, on: seat)
         }
         try change { pipeline, time throws(LayoutError) in try pipeline.update(.declare(surface), at: time) }
     }
@@ -46,43 +46,37 @@ extension PointerService {
     private func detach(_ surface: AttachedSurface) {
         surfaces.remove(surface)
         guard surface.concealed == nil else { return }
-        do {
-            try change { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
+        do throws(LayoutError) {
+            try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
         } catch {
-            // The error names it as the client does, which is not for the log.
-            logger.error("the surface of a client that has gone was not there", metadata: ["uid": "\(surface.owner)"])
+            noteMissing(surface)
         }
     }
 
     /// Changes a surface.
-    func update(_ message: UpdateParameters, by peer: PeerCredentials) throws {
+    /// - Returns: how many updates of it there have been with this one.
+    func update(_ message: UpdateParameters, by peer: PeerCredentials) throws -> Int {
         let surface = try ownSurface(message.surface, of: peer)
         let update = try declared(for: surface.id) { () throws(DeclarationError) in
             try SurfaceUpdate(message, limits: clients)
         }
         let room = Room(for: surface.owner, besides: surface, in: self)
-        if let concealed = surface.concealed {
-            let declared = try updated(concealed, by: update, in: room)
-            surface.redeclare(declared)
-            surface.size = LayoutSize(of: declared.nodes)
-            return
-        }
-        try change(room) { pipeline, time throws(LayoutError) in
-            try pipeline.update(.update(surface.id, update), maximum: room.size, at: time)
-        }
-        surface.size = pipeline.engine.size(ofSurface: surface.id) ?? surface.size
-    }
-
-    /// What a surface that is out of the layout becomes by an update, which is refused as one of the layout's is.
-    private func updated(_ surface: Surface, by update: SurfaceUpdate, in room: Room) throws -> Surface {
-        var events = EventFrame()
         do throws(LayoutError) {
-            var engine = Engine(layout: Layout(outputs: [], surfaces: [surface]))
-            try engine.update(.update(surface.id, update), maximum: room.size, at: .zero, into: &events)
-            return engine.surface(surface.id) ?? surface
+            if surface.concealed == nil {
+                try take { pipeline, time throws(LayoutError) in
+                    try pipeline.update(.update(surface.id, update), maximum: room.size, at: time)
+                    // What comes of it is told as what comes after it.
+                    surface.noteUpdate()
+                }
+                surface.size = pipeline.engine.size(ofSurface: surface.id) ?? surface.size
+            } else {
+                try surface.updateConcealed(update, maximum: room.size)
+                surface.noteUpdate()
+            }
         } catch {
             throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
         }
+        return surface.updates
     }
 
     /// Takes a client's answer to a request.
@@ -121,7 +115,7 @@ extension PointerService {
         let surface = try ownSurface(message.surface, of: peer)
         if let concealed = surface.concealed {
             // Its client is asked anew when it is back.
-            guard let node = message.node, !concealed.nodes.contains(where: { $0.id == node }) else { return }
+            guard let node = message.node, !concealed.hasNode(node) else { return }
             throw VarlinkError(LayoutError.noSuchNode(surface: surface.id, node: node))
         }
         try change { pipeline, time throws(LayoutError) in
@@ -174,12 +168,12 @@ extension PointerService {
 
     private func forgetAnswers(of surface: AttachedSurface) {
         surface.answeredElements = 0
-        do {
-            try change { pipeline, time throws(LayoutError) in
+        do throws(LayoutError) {
+            try take { pipeline, time throws(LayoutError) in
                 try pipeline.invalidate(surface: surface.id, node: nil, at: time)
             }
         } catch {
-            logger.error("the surface of a client was not there", metadata: ["uid": "\(surface.owner)"])
+            noteMissing(surface)
         }
     }
 
@@ -208,19 +202,17 @@ extension PointerService {
     }
 
     /// Makes a change for all pointers, after what was due before it, and tells what comes of it.
-    private func change(
-        _ room: Room? = nil,
-        _ body: (inout Pipeline, Timestamp) throws(LayoutError) -> Void
-    ) throws {
+    private func change(_ body: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws {
         do throws(LayoutError) {
             try take(body)
         } catch {
-            throw VarlinkError(
-                error,
-                nodes: room?.nodesLimit ?? "nodesPerClient",
-                elements: room?.elementsLimit ?? "elementsPerClient"
-            )
+            throw VarlinkError(error, nodes: "nodesPerClient", elements: "elementsPerClient")
         }
+    }
+
+    /// Notes that the layout has not the surface of a client. Which one it is, the client's own words, is not for the log.
+    func noteMissing(_ surface: AttachedSurface) {
+        logger.error("the surface of a client was not in the layout", metadata: ["uid": "\(surface.owner)"])
     }
 }
 

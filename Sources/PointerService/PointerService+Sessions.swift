@@ -18,41 +18,53 @@ extension PointerService {
 
     /// Mutes those who are to be muted, and ends it for the others.
     func followSessions() {
-        // In this order, nobody is told of what somebody else's session shows.
+        // In this order, nobody is told of what somebody else's session shows, or does with what waits to be read.
         for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
-        for surface in surfaces.all where surface.concealed == nil {
-            if let seat = seat(muting: surface.owner) { conceal(surface, on: seat) }
-        }
         for surface in surfaces.all {
-            if let concealed = surface.concealed, seat(muting: surface.owner) == nil { reveal(surface, concealed) }
+            guard let seat = seat(muting: surface.owner) else { continue }
+            if surface.concealed == nil { conceal(surface) }
+            surfaces.mute(surface, on: seat)
         }
         // What a session had held is not held by the next one, and who has it no more cannot let go.
         if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
+        for surface in surfaces.all {
+            if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
+                reveal(surface, concealed.surface)
+            }
+        }
         for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
         mutingMayHaveChanged()
     }
 
     /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.
-    private func conceal(_ surface: AttachedSurface, on seat: String) {
-        guard let declared = pipeline.engine.surface(surface.id) else { return }
-        do {
+    private func conceal(_ surface: AttachedSurface) {
+        guard let declared = pipeline.engine.prepared(surface.id) else { return drop(surface) }
+        do throws(LayoutError) {
             // What ends with that, its client is still told of.
-            try take { pipeline, time throws(LayoutError) in try pipeline.update(.withdraw(surface.id), at: time) }
-            surface.mute(declared, on: seat)
-            surfaces.tellMuted(surface)
+            try takeFirst { pipeline, time throws(LayoutError) in
+                try pipeline.update(.withdraw(surface.id), at: time)
+            }
+            surface.conceal(declared)
         } catch {
-            logger.error("a surface that was to be taken out of the layout was not there: \(error)")
+            drop(surface)
         }
     }
 
     /// Puts a surface back, as its client has it by now: in front of the others of its z.
     private func reveal(_ surface: AttachedSurface, _ declared: Surface) {
-        do {
+        do throws(LayoutError) {
             try take { pipeline, time throws(LayoutError) in try pipeline.update(.declare(declared), at: time) }
             surface.unmute()
             if surface.stream.pendingBytes == 0 { catchUp(surface) }
         } catch {
-            logger.error("a surface could not be put back: \(error)")
+            drop(surface)
         }
+    }
+
+    /// Ends the stream of a surface that is not where it is to be, so that its client knows.
+    private func drop(_ surface: AttachedSurface) {
+        noteMissing(surface)
+        surfaces.remove(surface)
+        surface.stream.fail(.noSuchSurface(surface.id))
     }
 }

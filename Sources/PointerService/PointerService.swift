@@ -60,7 +60,7 @@ public final class PointerService {
     /// Whoever sees to it that time passes, where that is not the timers.
     private(set) var driver: TimeDriver?
     private var onAllRead: (() -> Void)?
-    /// The user whose client has said last which modifiers are held; nil: none has.
+    /// The user whose client has said last which modifiers are held; nil: a keyboard has, or nobody.
     private(set) var modifiersOwner: UInt32?
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
@@ -210,6 +210,7 @@ public final class PointerService {
 
     /// Takes the modifiers that are held, for all pointers. What was due before that happens with those before.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        modifiersOwner = nil
         newModifiers = (modifiers, time)
         passTime(to: time)
         takeNewModifiers()
@@ -249,8 +250,8 @@ public final class PointerService {
     /// Takes the modifiers that are held from a client that knows them.
     /// - Parameter owner: the client's user; nil: nobody says so any more.
     func setModifiers(_ modifiers: Modifiers, by owner: UInt32?) {
-        modifiersOwner = owner
         setModifiers(modifiers, at: Timestamp(microseconds: now))
+        modifiersOwner = owner
     }
 
     /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
@@ -281,6 +282,20 @@ public final class PointerService {
     func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
+        try take(change, at: time)
+    }
+
+    /// The same before all that is due, and before the reports that wait to be read: none of that happens to what goes with the change.
+    func takeFirst(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+        // As late as nothing is due yet.
+        let latest = pipeline.nextDeadline.map { $0.microseconds &- 1 } ?? .max
+        try take(change, at: Timestamp(microseconds: min(now, latest)))
+    }
+
+    private func take(
+        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void,
+        at time: Timestamp
+    ) throws(LayoutError) {
         defer { armTimer() }
         try change(&pipeline, time)
         knownWarnings = nil

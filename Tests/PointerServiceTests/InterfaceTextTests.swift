@@ -100,7 +100,7 @@ struct InterfaceTextTests {
                 uniqueKeysWithValues: LayoutMethod.allCases.map { method in
                     switch method {
                     case .attach: (method.rawValue, (AttachParameters.self, SurfaceEventReply.self))
-                    case .update: (method.rawValue, (UpdateParameters.self, NoParameters.self))
+                    case .update: (method.rawValue, (UpdateParameters.self, UpdateReply.self))
                     case .answer: (method.rawValue, (AnswerParameters.self, NoParameters.self))
                     case .invalidate: (method.rawValue, (InvalidateParameters.self, NoParameters.self))
                     case .get: (method.rawValue, (GetLayoutParameters.self, LayoutReply.self))

@@ -43,13 +43,19 @@ final class ServiceStage {
         return configuration
     }
 
-    /// - Parameter start: what reports' times are counted from. An hour ahead unless said otherwise, so that nothing becomes due while a
-    ///   test runs; what reports from the past make due is due at once.
-    init(_ configuration: Configuration = configuration, start: Int64 = EventLoop.now() + 3_600_000_000) throws {
+    /// - Parameters:
+    ///   - start: what reports' times are counted from. An hour ahead unless said otherwise, so that nothing becomes due while a test runs;
+    ///     what reports from the past make due is due at once.
+    ///   - log: gets what is logged.
+    init(
+        _ configuration: Configuration = configuration,
+        start: Int64 = EventLoop.now() + 3_600_000_000,
+        log: any LogHandler = SwiftLogNoOpLogHandler()
+    ) throws {
         self.start = start
         time = start
         loop = try EventLoop()
-        let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Logger(label: "") { _ in log }
         service = try PointerService(configuration, loop: loop, logger: logger)
         var limits = configuration.limits
         // Clients of a test call when the test comes to it.
@@ -95,6 +101,14 @@ final class ServiceStage {
         var frame = InputFrame(device: device, time: Timestamp(microseconds: time))
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons
+        service.process(frame)
+    }
+
+    /// One report of the mouse, whose wheel has turned by a notch.
+    func scroll() {
+        time += 1000
+        var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
+        frame.scroll = Scroll(horizontal: 0, vertical: 120)
         service.process(frame)
     }
 

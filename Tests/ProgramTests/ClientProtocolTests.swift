@@ -46,9 +46,10 @@ struct ClientProtocolTests {
         }
         try stream.send(#"{"parameters":{"event":{"kind":"attached","surface":"panel"}},"continues":true}"#)
         let calls = try await daemon.accept()
-        for expected in [#"{"surface":"panel","z":9}"#, #"{"remove":["ok"],"surface":"panel"}"#] {
+        for (number, expected) in [#"{"surface":"panel","z":9}"#, #"{"remove":["ok"],"surface":"panel"}"#].enumerated()
+        {
             #expect(try await calls.message() == #"{"method":"io.pointerd.Layout.Update","parameters":\#(expected)}"#)
-            try calls.send(#"{"parameters":{}}"#)
+            try calls.send(#"{"parameters":{"updates":\#(number + 1)}}"#)
         }
         try await updates.value
         #expect(panel.declared.z == 9 && panel.declared.nodes.map(\.id) == ["volume"])
@@ -81,6 +82,76 @@ struct ClientProtocolTests {
         #expect(await news.next() == .disconnected(.closed))
         let again = try #require(try await daemon.accept().message())
         #expect(again.contains(#""z":9"#) && again.contains(#""value":0.75"#) && !again.contains(#""ok""#))
+        task.cancel()
+        try await task.value
+    }
+
+    @Test("of an update of a slider and what is told of it, what the daemon had later holds, whichever is read first")
+    func sliderOrder() async throws {
+        func volume(_ value: Double) -> Node {
+            Node(
+                id: "volume",
+                frame: Rect(x: 0, y: 0, width: 100, height: 20),
+                control: .slider(SliderDeclaration(value: value))
+            )
+        }
+        let panel = client.show(
+            Surface(id: "panel", frame: Rect(x: 0, y: 0, width: 100, height: 100), nodes: [volume(0.1)])
+        )
+        let (told, tell) = AsyncStream<SurfaceNews>.makeStream()
+        let task = Task { for try await news in panel { tell.yield(news) } }
+        var news = told.makeAsyncIterator()
+        /// - Parameter before: ends.
+        func attach(after before: consuming PlayedDaemon.Connection? = nil) async throws -> PlayedDaemon.Connection {
+            _ = consume before
+            let stream = try await daemon.accept()
+            _ = try await stream.message()
+            try stream.send(#"{"parameters":{"event":{"kind":"attached","surface":"panel"}},"continues":true}"#)
+            return stream
+        }
+        /// A user moves the slider.
+        func move(to value: Double, after updates: Int, over stream: PlayedDaemon.Connection) async throws {
+            let slider = #"{"surface":"panel","node":"volume","phase":"changed","value":\#(value)}"#
+            let count = updates > 0 ? #","updates":\#(updates)"# : ""
+            let event = #"{"kind":"slider","frame":1,"time":2,"slider":\#(slider)\#(count)}"#
+            try stream.send(#"{"parameters":{"event":\#(event)},"continues":true}"#)
+            guard case .event(.slider(let slider), _, nil)? = await news.next(), slider.value == value else {
+                Issue.record("the slider was moved to \(value)")
+                return
+            }
+        }
+        func value() -> Double? {
+            guard case .slider(let slider)? = panel.declared.nodes.first?.control else { return nil }
+            return slider.value
+        }
+
+        var stream = try await attach()
+        #expect(await news.next() == .attached)
+        let first = Task { try await panel.update(SurfaceUpdate(put: [volume(0.8)])) }
+        let calls = try await daemon.accept()
+        _ = try await calls.message()
+        try calls.send(#"{"parameters":{"updates":1}}"#)
+        try await first.value
+        try await move(to: 0.3, after: 0, over: stream)
+        #expect(value() == 0.8)
+        try await move(to: 0.4, after: 1, over: stream)
+        #expect(value() == 0.4)
+
+        // The reply is on its way yet when the slider is moved again.
+        let second = Task { try await panel.update(SurfaceUpdate(put: [volume(0.6)])) }
+        _ = try await calls.message()
+        try await move(to: 0.5, after: 1, over: stream)
+        try await move(to: 0.9, after: 2, over: stream)
+        try calls.send(#"{"parameters":{"updates":2}}"#)
+        try await second.value
+        #expect(value() == 0.9)
+
+        // Another daemon counts anew.
+        stream = try await attach(after: consume stream)
+        #expect(await news.next() == .disconnected(.closed))
+        #expect(await news.next() == .attached)
+        try await move(to: 0.2, after: 0, over: stream)
+        #expect(value() == 0.2)
         task.cancel()
         try await task.value
     }

@@ -66,6 +66,18 @@ struct DocumentationTests {
         #expect(count > 10)
     }
 
+    @Test("Each row of the threat model ends with what shows that it holds")
+    func threats() throws {
+        let sections = try Self.text("docs/security.md").components(separatedBy: "\n## ")
+        let section = try #require(sections.first { $0.hasPrefix("Who, and what holds them") })
+        let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
+        for row in rows {
+            let shown = try #require(row.split(separator: "|").last)
+            #expect(shown.contains(/`(Tests\/[\w\/]+\.py|\w+Tests(\/\w+)?)`/), "\(row)")
+        }
+        #expect(rows.count > 10)
+    }
+
     // MARK: Files
 
     static func text(_ name: String) throws -> String {

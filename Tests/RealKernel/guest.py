@@ -101,9 +101,11 @@ class Guest:
         return self.run("journalctl", "--unit=pointerd.service", "--output=cat", "--no-pager", "--quiet", *options).splitlines()
 
     @contextlib.contextmanager
-    def connect(self, user: int = 0, groups: typing.Sequence[int] = (0,)) -> typing.Iterator["Connection"]:
-        """A connection to the daemon's socket."""
-        handle = self.call("connect", path=SOCKET, user=user, groups=list(groups))
+    def connect(
+        self, user: int = 0, groups: typing.Sequence[int] = (0,), socket: str = SOCKET
+    ) -> typing.Iterator["Connection"]:
+        """A connection to the service's socket, or to another one."""
+        handle = self.call("connect", path=socket, user=user, groups=list(groups))
         try:
             yield Connection(self, handle)
         finally:

@@ -1,4 +1,4 @@
-"""The Debian package that the guest installs, and one of a later version to upgrade it with."""
+"""The Debian package that the guest installs, and one of an earlier version to upgrade to it from."""
 
 import pathlib
 import shutil
@@ -9,10 +9,17 @@ from guest import Guest
 
 # In the guest.
 PACKAGE = "/opt/realkernel/pointerd.deb"
-UPGRADE = "/opt/realkernel/pointerd-later.deb"
+EARLIER = "/opt/realkernel/pointerd-earlier.deb"
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 # What the checks expect the daemon to show.
 CHECKED_CONFIGURATION = "/opt/realkernel/pointerd.toml"
+# What is in the units, and what was there in the earlier version.
+UNITS = "lib/systemd/system"
+CHANGES = [
+    ("pointerd.socket", "RuntimeDirectory=pointerd\nRemoveOnStop=yes\n", "RemoveOnStop=no\n"),
+    ("pointerd.service", "StartLimitIntervalSec=0\n", "StartLimitIntervalSec=60\nStartLimitBurst=60\n"),
+    ("pointerd.service", "TasksMax=16\n", "TasksMax=15\n"),
+]
 
 
 def built(folder: pathlib.Path) -> pathlib.Path | None:
@@ -21,21 +28,29 @@ def built(folder: pathlib.Path) -> pathlib.Path | None:
 
 
 def stage(package: pathlib.Path, folder: pathlib.Path) -> None:
-    """Lay the package and a later version of it where the guest looks for them."""
+    """Lay the package and an earlier version of it where the guest looks for them."""
     shutil.copy(package, folder / PACKAGE[1:])
     with tempfile.TemporaryDirectory() as work:
         tree = pathlib.Path(work) / "tree"
         subprocess.run(["dpkg-deb", "--raw-extract", package, tree], check=True)
         control = tree / "DEBIAN/control"
-        control.write_text("".join(
-            f"Version: {line.split()[1]}+later\n" if line.startswith("Version: ") else line
-            for line in control.read_text().splitlines(keepends=True)
-        ))
+        version = next(line for line in control.read_text().splitlines() if line.startswith("Version: "))
+        # dpkg sorts what follows a tilde before nothing at all.
+        change(control, f"{version}\n", f"{version}~earlier\n")
+        for unit, now, then in CHANGES:
+            change(tree / UNITS / unit, now, then)
         configuration = tree / CONFIGURATION[1:]
-        configuration.write_text(configuration.read_text() + "\n# A later version says more.\n")
+        configuration.write_text(configuration.read_text() + "\n# What a later version does not say any more.\n")
         # Not compressed: it is unpacked once, by a slow machine.
-        subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / UPGRADE[1:]], check=True,
+        subprocess.run(["dpkg-deb", "--root-owner-group", "-Znone", "--build", tree, folder / EARLIER[1:]], check=True,
                        stdout=subprocess.DEVNULL)
+
+
+def change(file: pathlib.Path, now: str, then: str) -> None:
+    """Replace the one place where the file says that."""
+    text = file.read_text()
+    assert text.count(now) == 1, f"{file.name} has '{now}' {text.count(now)} times"
+    file.write_text(text.replace(now, then))
 
 
 def dpkg(guest: Guest, *argv: str) -> None:
@@ -43,7 +58,7 @@ def dpkg(guest: Guest, *argv: str) -> None:
     guest.run("dpkg", "--no-triggers", "--force-unsafe-io", *argv)
 
 
-def install(guest: Guest) -> None:
-    """Install the package, and give the daemon the configuration that the checks are about."""
-    dpkg(guest, "--install", PACKAGE)
+def install(guest: Guest, package: str = PACKAGE) -> None:
+    """Install a package, and give the daemon the configuration that the checks are about."""
+    dpkg(guest, "--install", package)
     guest.run("cp", CHECKED_CONFIGURATION, CONFIGURATION)

@@ -3,13 +3,15 @@ public import PointerProtocol
 import Varlink
 
 /// io.pointerd.Layout, but for Attach: that is ``PointerClient/show(_:)``, or ``StreamCall/attach(_:)``.
-extension Call where Reply == Void {
-    /// Changes a surface of the same user, whole or not at all. Needs the role `layout`, as the next two do.
+extension Call where Reply == UpdateReply {
+    /// Changes a surface of the same user, whole or not at all. Needs the role `layout`.
     public static func update(_ surface: String, _ update: SurfaceUpdate) -> Call {
-        Call(LayoutMethod.update.qualifiedName, UpdateParameters(surface, update))
+        Call(LayoutMethod.update.qualifiedName, UpdateParameters(surface, update)) { (reply: UpdateReply) in reply }
     }
+}
 
-    /// Says where the region is that a request asked about.
+extension Call where Reply == Void {
+    /// Says where the region is that a request asked about. Needs the role `layout`, as the next does.
     /// - Parameters:
     ///   - request: as the surface's stream told it.
     ///   - region: in the space of the request's node; nil: there is none at the request's location.

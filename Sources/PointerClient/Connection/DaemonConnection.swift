@@ -16,6 +16,7 @@ public final class DaemonConnection {
     /// Calls a method and waits for its reply.
     ///
     /// After an error that is no refusal (``ClientError/isRefusal``) it is not known whether the daemon has done what it was asked.
+    @discardableResult
     public func call<Reply>(_ call: Call<Reply>) throws(ClientError) -> Reply {
         let client = try openClient()
         do throws(VarlinkClientError) {

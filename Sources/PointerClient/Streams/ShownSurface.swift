@@ -28,6 +28,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
         /// What the daemon took last, or what was declared at first.
         var accepted: Surface
         var phase = Phase.detached
+        var sliders = SliderOrder()
     }
 
     public typealias Element = SurfaceNews
@@ -60,15 +61,27 @@ public final class ShownSurface: AsyncSequence, Sendable {
     public func update(_ update: SurfaceUpdate) async throws(ClientError) {
         guard await turns.take() else { throw .cancelled }
         defer { turns.end() }
-        let isShown = state.withLock { $0.phase == .attached }
+        guard beginUpdate() else { return try declare(update) }
+        defer { state.withLock { $0.sliders.endUpdate() } }
+        let number: Int
         do throws(ClientError) {
-            if isShown { try await client.call(.update(id, update)) }
+            number = try await client.call(.update(id, update)).updates
         } catch {
             guard await isGone(after: error) else { throw error }
             // The news have not told of it yet, or nobody has asked for them.
             return try declare(update)
         }
-        try declare(update, isAccepted: isShown)
+        try declare(update, taken: number)
+    }
+
+    /// Prepares for telling the daemon of an update.
+    /// - Returns: whether it knows the surface.
+    private func beginUpdate() -> Bool {
+        state.withLock { state in
+            guard state.phase == .attached else { return false }
+            state.sliders.beginUpdate()
+            return true
+        }
     }
 
     /// Whether the daemon that showed the surface has gone, so that an update failed for that and no other reason.
@@ -90,10 +103,14 @@ public final class ShownSurface: AsyncSequence, Sendable {
         }
     }
 
-    private func declare(_ update: SurfaceUpdate, isAccepted: Bool = false) throws(ClientError) {
+    /// - Parameter number: the update's, by the daemon's count; nil: the daemon has not taken it.
+    private func declare(_ update: SurfaceUpdate, taken number: Int? = nil) throws(ClientError) {
         let isTaken = state.withLock { state in
             guard state.declared.apply(update) else { return false }
-            if isAccepted { state.accepted = state.declared }
+            guard let number else { return true }
+            let moved = state.sliders.moved(since: update, number, nodes: state.declared.nodes)
+            for slider in moved { state.declared.apply(slider) }
+            state.accepted = state.declared
             return true
         }
         guard isTaken else { throw .invalidCall("the update names a node that the surface does not have") }
@@ -126,17 +143,22 @@ public final class ShownSurface: AsyncSequence, Sendable {
     /// Attaches the surface as it is at that moment.
     private var call: StreamCall<SurfaceNews> {
         StreamCall { [self] client throws(VarlinkClientError) in
-            let read = try StreamCall<SurfaceNews>.attach(declared).start(client)
-            return { [self] client throws(VarlinkClientError) in
-                let step = try read(client)
-                if case .news(.event(.slider(let slider), _, _)) = step {
-                    state.withLock { state in
-                        state.declared.apply(slider)
-                        state.accepted.apply(slider)
-                    }
-                }
-                return step
+            let surface = state.withLock { state in
+                // The daemon counts anew.
+                state.sliders = SliderOrder()
+                return state.declared
             }
+            return try StreamCall<SurfaceNews>.attach(surface) { [self] message in note(message) }.start(client)
+        }
+    }
+
+    /// Takes over what users did to a slider, unless it was declared anew since.
+    private func note(_ message: SurfaceEventMessage) {
+        guard case .slider(let slider)? = PointerEvent(message) else { return }
+        state.withLock { state in
+            guard state.sliders.isCurrent(slider, after: message.updates ?? 0) else { return }
+            state.declared.apply(slider)
+            state.accepted.apply(slider)
         }
     }
 

@@ -44,9 +44,15 @@ extension StreamCall where News == SurfaceNews {
     /// Shows a surface for as long as the stream is there, and tells what pointers do on it. Needs the role `layout`.
     ///
     /// Changes of it are calls on another connection: ``Call/update(_:_:)``, ``Call/answer(_:_:of:)`` and ``Call/invalidate(_:node:)``.
-    public static func attach(_ surface: Surface) -> StreamCall {
+    public static func attach(_ surface: Surface) -> StreamCall { attach(surface) { _ in } }
+
+    /// - Parameter note: called with each message before it is told.
+    static func attach(_ surface: Surface, note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
         StreamCall(LayoutMethod.attach.qualifiedName, AttachParameters(surface: SurfaceMessage(surface))) {
-            { (reply: SurfaceEventReply) in SurfaceNews(reply.event) }
+            { (reply: SurfaceEventReply) in
+                note(reply.event)
+                return SurfaceNews(reply.event)
+            }
         }
     }
 }

@@ -19,6 +19,13 @@ struct Scene {
         summarise()
     }
 
+    /// A surface alone, of a scene that may go on having it.
+    init(of surface: SurfaceScene) {
+        outputs = []
+        surfaces = [surface]
+        summarise()
+    }
+
     /// A surface, to be looked at.
     subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
 

@@ -235,10 +235,13 @@ extension InterfaceDescriptions {
           confirm: ?Confirm,
           # slider
           slider: ?Slider,
+          # slider: how many updates of the surface came before it; absent: none did. One that put the slider's node and is counted
+          # higher is newer than the value.
+          updates: ?int,
           # request: where the region is, to be told with Answer
           request: ?Request,
           # muted: the seat of which another session than the caller's is in front. The surface is out of the layout until it no longer
-          # is; then a resync comes for each pointer.
+          # is; then a resync comes for each pointer. Before that nothing comes but another muted, if the seat is another.
           seat: ?string
         )
 
@@ -267,7 +270,8 @@ extension InterfaceDescriptions {
 
         # Changes a surface, whole or not at all. Nodes are removed first, each with all that it contains; then put, new ones in front of
         # their siblings, others in their place; then brought to the front of their siblings, in this order. Parents come before
-        # children. frame and z are the surface's; absent: as before.
+        # children. frame and z are the surface's; absent: as before. updates: how many there have been of the surface with this one, as
+        # its slider events tell.
         method Update(
           surface: string,
           put: ?[]Node,
@@ -275,7 +279,7 @@ extension InterfaceDescriptions {
           bringToFront: ?[]string,
           frame: ?Rect,
           z: ?int
-        ) -> ()
+        ) -> (updates: int)
 
         # Says where the region is that a request asked about; absent: there is none at this location. A style takes the place of the
         # region's own. The pointer is the request's. An answer that nobody waits for any more is no error.

@@ -156,8 +156,8 @@ extension InterfaceDescriptions {
           locked: ?bool,
           # request
           request: ?Request,
-          # muted: the seat of which another session than the caller's is in front. Nothing comes until it no longer is, then a resync.
-          # The frame is 0. It may come in place of the first state.
+          # muted: the seat of which another session than the caller's is in front. Nothing comes until it no longer is, then a resync;
+          # but another muted, if the seat is another. The frame is 0. It may come in place of the first state.
           seat: ?string
         )
 
@@ -221,7 +221,8 @@ extension InterfaceDescriptions {
         # The role that the caller lacks.
         error PermissionDenied (role: string)
 
-        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, and does not say so.
+        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, does not say so, and
+        # neither pauses the devices nor resumes them.
         error SessionInactive (seat: string)
 
         """

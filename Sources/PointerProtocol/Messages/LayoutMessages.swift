@@ -11,6 +11,16 @@ public struct LayoutReply: Codable, Sendable, Equatable {
     }
 }
 
+/// The reply of Update.
+public struct UpdateReply: Codable, Sendable, Equatable {
+    /// How many updates of the surface there have been with this one, as ``SurfaceEventMessage/updates`` counts them.
+    public var updates: Int
+
+    public init(updates: Int) {
+        self.updates = updates
+    }
+}
+
 /// The wire's Surface.
 public struct SurfaceMessage: Codable, Sendable, Equatable {
     public var id: String

@@ -32,6 +32,8 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var gesture: GestureMessage?
     public var confirm: ConfirmMessage?
     public var slider: SliderMessage?
+    /// How many updates of the surface came before a slider's event; nil: none did.
+    public var updates: Int?
     public var request: RequestMessage?
     /// The seat of which another session is in front.
     public var seat: String?

@@ -7,7 +7,8 @@ extension MessageWriter {
     /// - Parameters:
     ///   - pointer: whose event it is; nil: the default one's.
     ///   - stamp: its source is told with motion, raw or not.
-    mutating func event(_ event: PointerEvent, of pointer: String? = nil, at stamp: EventStamp) {
+    ///   - updates: how many updates of a slider's surface came before it, for the client that makes them.
+    mutating func event(_ event: PointerEvent, of pointer: String? = nil, at stamp: EventStamp, updates: Int = 0) {
         raw("{\"parameters\":{\"event\":{\"kind\":\"")
         word(event.kind.rawValue)
         raw("\",\"frame\":")
@@ -20,6 +21,10 @@ extension MessageWriter {
         }
         if stamp.isLatched { raw(",\"latched\":true") }
         payload(event, source: stamp.source)
+        if updates > 0 {
+            raw(",\"updates\":")
+            integer(Int64(updates))
+        }
         raw("}},\"continues\":true}\0")
     }
 

@@ -162,20 +162,21 @@ final class EventBroadcaster {
         apart.removeAll { $0 === subscriber }
         for group in groups { group.remove(subscriber) }
         groups.removeAll(where: \.subscribers.isEmpty)
-        wanted = subscribers.reduce(into: EventKinds()) { if $1.mutedOn == nil { $0.formUnion($1.kinds) } }
+        wanted = subscribers.reduce(into: EventKinds()) { if $1.muting.seat == nil { $0.formUnion($1.kinds) } }
     }
 
-    /// Mutes those readers who are to be muted.
+    /// Mutes those readers who are to be muted, and tells those who are for another seat than before.
     /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
     func mute(_ seat: (PeerCredentials) -> String?) {
-        for subscriber in subscribers where subscriber.mutedOn == nil {
-            if let seat = subscriber.stream.peer.flatMap(seat) { mute(subscriber, on: seat) }
+        for subscriber in subscribers {
+            guard let seat = subscriber.stream.peer.flatMap(seat), seat != subscriber.muting.seat else { continue }
+            mute(subscriber, on: seat)
         }
     }
 
     /// Ends it for those who are no longer to be.
     func unmute(_ seat: (PeerCredentials) -> String?) {
-        for subscriber in subscribers where subscriber.mutedOn != nil {
+        for subscriber in subscribers where subscriber.muting.seat != nil {
             guard let peer = subscriber.stream.peer, seat(peer) == nil else { continue }
             subscriber.unmute()
             join(subscriber)
@@ -191,7 +192,7 @@ final class EventBroadcaster {
 
     /// Tells a reader that it is muted, as soon as there is room for that.
     private func tellMuted(_ subscriber: Subscriber) {
-        guard subscriber.owesMuted, let seat = subscriber.mutedOn else { return }
+        guard let seat = subscriber.muting.owed else { return }
         guard !subscriber.isCongested else { return subscriber.waitUntilRead() }
         do {
             let event = EventMessage(mutedOn: seat, time: now(), pointer: pointer)
@@ -216,7 +217,7 @@ final class EventBroadcaster {
     private func send(to group: FollowerGroup) {
         if group.messages.hasLaggards { group.takeOut(into: &apart) }
         guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
-        guard group.messages.count + encoded.byteCount <= Subscriber.congestedBytes(ofLimit: queueLimit) else {
+        guard group.messages.count + encoded.byteCount <= ReplyStream.congestedBytes(ofLimit: queueLimit) else {
             return group.takeOut(all: true, into: &apart)
         }
         encoded.forEachMessage(of: group.kinds) { messages, count in
@@ -347,7 +348,7 @@ final class EventBroadcaster {
 
     /// A reader has read everything that waited for it.
     private func catchUp(_ subscriber: Subscriber) {
-        guard subscriber.mutedOn == nil else {
+        guard subscriber.muting.seat == nil else {
             tellMuted(subscriber)
             return tellIfAllIsRead()
         }

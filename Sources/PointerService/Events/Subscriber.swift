@@ -17,10 +17,8 @@ final class Subscriber {
     private(set) var owedDelta = Vector.zero
     /// Events were lost: the whole state is still to be sent, and nothing before it.
     private(set) var owesResync = false
-    /// The seat for which it is muted; nil: it is not. A muted one gets nothing but the word of it.
-    private(set) var mutedOn: String?
-    /// That it is muted is still to be told.
-    private(set) var owesMuted = false
+    /// While it is muted it gets nothing but the word of it.
+    private(set) var muting = Muting()
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
         self.stream = stream
@@ -29,11 +27,8 @@ final class Subscriber {
         self.queueLimit = queueLimit
     }
 
-    /// Bytes waiting above which motion is held back and only the latest is sent once they have been read: a part of the queue, so that
-    /// motion leaves the rest of it to what must not be lost.
-    static func congestedBytes(ofLimit queueLimit: Int) -> Int { queueLimit / 8 }
-
-    var isCongested: Bool { stream.pendingBytes > Self.congestedBytes(ofLimit: queueLimit) }
+    /// Whether motion is held back, and only the latest sent once what waits has been read.
+    var isCongested: Bool { stream.isCongested(ofLimit: queueLimit) }
 
     /// Whether so many bytes more can be queued. One event always can, so that there is something to be read.
     func hasRoom(for count: Int) -> Bool {
@@ -77,25 +72,28 @@ final class Subscriber {
 
     /// Has nothing sent any more but that, and what waits already.
     func mute(on seat: String) {
-        settleAll()
-        mutedOn = seat
-        owesMuted = true
+        forgetOwed()
+        muting.begin(on: seat)
     }
 
     /// What is sent now says that it is muted.
     func settleMuted() {
-        owesMuted = false
+        muting.settle()
     }
 
     /// Has the whole state sent, and then changes again.
     func unmute() {
-        mutedOn = nil
-        owesMuted = false
+        muting.end()
         oweResync()
     }
 
     /// What is sent now is the whole state.
     func settleAll() {
+        forgetOwed()
+        muting.settle()
+    }
+
+    private func forgetOwed() {
         owesMotion = false
         owedDelta = .zero
         owesResync = false

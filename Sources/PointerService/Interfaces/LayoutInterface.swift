@@ -29,8 +29,8 @@ final class LayoutInterface: VarlinkInterface {
         switch method {
         case .attach: try service.attach(try call.parameters(AttachParameters.self).surface, for: call)
         case .update:
-            try service.update(try call.parameters(UpdateParameters.self), by: call.peer)
-            try call.reply()
+            let updates = try service.update(try call.parameters(UpdateParameters.self), by: call.peer)
+            try call.reply(UpdateReply(updates: updates))
         case .answer:
             try service.answer(try call.parameters(AnswerParameters.self), by: call.peer)
             try call.reply()

@@ -1,3 +1,4 @@
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -12,23 +13,21 @@ final class AttachedSurface {
         var transition: UInt64
     }
 
-    /// Bytes waiting from which on nothing but news of pointers is put in line.
-    private static let congestedBytes = 16_384
-
     let id: String
     /// The user that it belongs to.
     let owner: UInt32
     let stream: ReplyStream
     /// What it has declared.
     var size: LayoutSize
+    /// How many updates of it were taken.
+    private(set) var updates = 0
     /// What was answered since that was last forgotten, in elements.
     var answeredElements = 0
     /// Events were lost: where the pointers are is still to be told, and nothing before it.
     private(set) var owesResync = false
     /// What it is while its client is muted and it is out of the layout; nil: its client is not.
-    private(set) var concealed: Surface?
-    /// The seat for which its client is muted and still to be told; nil: there is nothing to tell.
-    private(set) var owedSeat: String?
+    private(set) var concealed: PreparedSurface?
+    private var muting = Muting()
     private var told: [Told] = []
 
     init(_ id: String, owner: UInt32, size: LayoutSize, stream: ReplyStream) {
@@ -68,31 +67,44 @@ final class AttachedSurface {
         return true
     }
 
+    /// Notes that an update was taken.
+    func noteUpdate() {
+        updates += 1
+    }
+
     /// Keeps what the surface is for when its client is heard again. Until then its client is told nothing but that.
-    func mute(_ declared: Surface, on seat: String) {
+    func conceal(_ declared: PreparedSurface) {
         concealed = declared
-        owedSeat = seat
         owesResync = false
     }
 
-    /// Takes in what has become of the surface meanwhile.
-    func redeclare(_ declared: Surface) {
-        concealed = declared
+    /// Changes the surface where it is kept.
+    /// - Parameter maximum: what it may have after that, unless nothing but frames becomes another.
+    func updateConcealed(_ update: SurfaceUpdate, maximum: LayoutSize) throws(LayoutError) {
+        // In its place: a copy would have the update make tables of its own.
+        try concealed?.update(update, maximum: maximum)
+        if let size = concealed?.size { self.size = size }
     }
 
-    /// Says that the client is muted, as soon as it reads.
+    /// Notes the seat for which its client is muted.
+    func mute(on seat: String) {
+        muting.begin(on: seat)
+    }
+
+    /// Says that the client is muted, as soon as there is room for that.
+    /// - Parameter queueLimit: bytes that may wait for the client before its events are given up.
     /// - Throws: if that has no JSON form.
-    func tellMuted() throws {
-        guard let seat = owedSeat else { return }
-        guard stream.pendingBytes < Self.congestedBytes else { return stream.wantsDrained = true }
+    func tellMuted(queueLimit: Int) throws {
+        guard let seat = muting.owed else { return }
+        guard !stream.isCongested(ofLimit: queueLimit) else { return stream.wantsDrained = true }
         try stream.send(SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat)))
-        owedSeat = nil
+        muting.settle()
     }
 
     /// Has the client told where the pointers are, and then what they do.
     func unmute() {
         concealed = nil
-        owedSeat = nil
+        muting.end()
         owesResync = true
         stream.wantsDrained = true
     }
@@ -100,5 +112,6 @@ final class AttachedSurface {
     /// What is sent now is where the pointers are.
     func settle() {
         owesResync = false
+        muting.settle()
     }
 }

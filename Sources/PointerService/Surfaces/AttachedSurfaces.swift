@@ -72,8 +72,8 @@ final class AttachedSurfaces {
     private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
         guard let surface, !surface.owesResync, surface.concealed == nil else { return }
         writer.reset()
-        // Written as for those who follow the pointer: the fields are the same.
-        writer.event(event, of: pointer, at: stamp)
+        // Written as for those who follow the pointer: but for one, the fields are the same.
+        writer.event(event, of: pointer, at: stamp, updates: event.kind == .slider ? surface.updates : 0)
         if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
             delivery.noteLoss(
                 on: surface.stream,
@@ -85,10 +85,16 @@ final class AttachedSurfaces {
     /// How many of them are out of the layout, as their clients are muted.
     var concealedCount: Int { all.count { $0.concealed != nil } }
 
+    /// Mutes a surface's client for a seat, and tells it if it has not been told.
+    func mute(_ surface: AttachedSurface, on seat: String) {
+        surface.mute(on: seat)
+        tellMuted(surface)
+    }
+
     /// Tells a client that it is muted, if it has not been told.
     func tellMuted(_ surface: AttachedSurface) {
         do {
-            try surface.tellMuted()
+            try surface.tellMuted(queueLimit: queueLimit)
         } catch {
             logger.error("that a client is muted could not be encoded: \(error)")
         }

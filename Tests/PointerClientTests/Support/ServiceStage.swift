@@ -81,6 +81,7 @@ final class ServiceStage {
     }
 
     /// Makes a call.
+    @discardableResult
     func call<Reply>(_ call: Call<Reply>) throws -> Reply {
         let client = try connect()
         try call.enqueue(client)

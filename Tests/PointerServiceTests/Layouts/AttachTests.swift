@@ -205,7 +205,7 @@ struct AttachTests {
         #expect(stage.state.isLatched)
         node.interaction?.style = .content(.hover())
         let update = UpdateParameters("panel", SurfaceUpdate(put: [node]))
-        #expect(try stage.answer(to: .update, update) == "{}")
+        #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
         events = try client.surfaceEvents(upTo: .style)
         #expect(stage.state.isLatched)
         #expect(events.last?.latched == true)

@@ -52,6 +52,9 @@ extension ServiceStage {
         }
     }
 
+    /// The answer to an update that was taken, so many of the surface having been.
+    static func updated(_ count: Int) -> String { "{\"parameters\":{\"updates\":\(count)}}" }
+
     /// An error as ``answer(to:_:as:)`` has it.
     static func refusal(_ name: String, _ fields: String) -> String {
         let name = name.contains(".") ? name : "io.pointerd.Layout.\(name)"

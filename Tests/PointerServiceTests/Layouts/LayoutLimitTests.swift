@@ -68,11 +68,11 @@ struct LayoutLimitTests {
         #expect(try attach(8, 1000) == refusal("nodesPerUser"))
         #expect(try put(3, 8) == refusal("nodesPerClient"))
         #expect(stage.nodes(of: "a").count == 8)
-        #expect(try put(3, 8, removing: ["node0"]) == "{}")
+        #expect(try put(3, 8, removing: ["node0"]) == ServiceStage.updated(1))
         #expect(stage.nodes(of: "a").count == 10)
         let second = try stage.attach(.panel("b", nodes: Self.nodes(5)), as: 1000)
         #expect(try put(1, 11) == refusal("nodesPerClient"))
-        #expect(try put(0, 0, removing: ["node1", "node2"]) == "{}")
+        #expect(try put(0, 0, removing: ["node1", "node2"]) == ServiceStage.updated(2))
         let third = try stage.attach(.panel("c", nodes: Self.nodes(2)), as: 1000)
         #expect(try put(1, 11) == refusal("nodesPerUser"))
         let other = try stage.attach(.panel("d", nodes: Self.nodes(10)), as: 1001)
@@ -100,7 +100,7 @@ struct LayoutLimitTests {
         }
         #expect(try put() == refusal("elementsPerClient"))
         node.hitPath = nil
-        #expect(try put() == "{}")
+        #expect(try put() == ServiceStage.updated(1))
         withExtendedLifetime(client) {}
     }
 

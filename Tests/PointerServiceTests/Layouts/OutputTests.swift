@@ -83,7 +83,10 @@ struct OutputTests {
             try stage.answer(to: .lint, "{\"surface\":\"t\"}")
                 == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"t\"")
         )
-        #expect(try stage.answer(to: .update, "{\"surface\":\"panel\",\"remove\":[\"small\"]}") == "{}")
+        #expect(
+            try stage.answer(to: .update, "{\"surface\":\"panel\",\"remove\":[\"small\"]}")
+                == ServiceStage.updated(1)
+        )
         #expect(try rules("{\"surface\":\"panel\"}") == [])
         withExtendedLifetime(client) {}
     }

@@ -15,7 +15,9 @@ struct UpdateTests {
         let client = try stage.attach(.panel())
         _ = try client.surfaceEvents(upTo: .style)
         let frame = "{\"x\":0,\"y\":0,\"width\":100,\"height\":100}"
-        #expect(try stage.answer(to: .update, "{\"surface\":\"panel\",\"frame\":\(frame)}") == "{}")
+        #expect(
+            try stage.answer(to: .update, "{\"surface\":\"panel\",\"frame\":\(frame)}") == ServiceStage.updated(1)
+        )
         #expect(try client.surfaceEvents(upTo: .exit).last?.transition?.cause == "layout")
         #expect(stage.state.region == nil)
     }
@@ -34,7 +36,7 @@ struct UpdateTests {
             bringToFront: ["a"],
             z: -7
         )
-        #expect(try stage.answer(to: .update, update) == "{}")
+        #expect(try stage.answer(to: .update, update) == ServiceStage.updated(1))
         #expect(stage.nodes(of: "panel").map(\.id) == ["c", "d", "e", "a"])
         #expect(stage.layout.surfaces[1].z == -7)
         withExtendedLifetime(client) {}
@@ -107,7 +109,11 @@ struct UpdateTests {
             #expect(try answer("gone", user) == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"gone\""))
         }
         let own =
-            method == .answer ? ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"7\",\"surface\":\"panel\"") : "{}"
+            switch method {
+            case .answer: ServiceStage.refusal("NoSuchRequest", "\"sequence\":\"7\",\"surface\":\"panel\"")
+            case .update: ServiceStage.updated(1)
+            default: "{}"
+            }
         #expect(try answer("panel", 1000) == own)
         withExtendedLifetime(client) {}
     }
@@ -127,5 +133,46 @@ struct UpdateTests {
         #expect(try stage.answer(to: .invalidate, "{\"surface\":\"panel\",\"node\":\"ok\"}") == "{}")
         let second = try #require(try client.surfaceEvents(upTo: .request).last?.request)
         #expect(second.sequence > first.sequence && second.location == first.location)
+    }
+
+    @Test("A slider's events tell how many updates came before them, as do the updates' replies, muted or not")
+    func counted() throws {
+        let stage = try ServiceStage()
+        let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        let slider = Node(
+            id: "volume",
+            frame: frame,
+            control: .slider(SliderDeclaration(value: 0.5, scrollMask: .discrete))
+        )
+        stage.show(ServiceStage.alice)
+        let client = try stage.attach(.panel(nodes: [slider]), as: ServiceStage.alice)
+        let observer = try stage.subscribe(#"{"events":["slider"]}"#)
+        func updates() throws -> Int? {
+            stage.scroll()
+            stage.flush()
+            #expect(try observer.receive()?.contains("updates") == false)
+            return try client.surfaceEvents(upTo: .slider).last?.updates
+        }
+        #expect(try updates() == nil)
+        func update(_ fields: String) throws -> String {
+            try stage.answer(to: .update, #"{"surface":"panel",\#(fields)}"#, as: ServiceStage.alice)
+        }
+        #expect(try update(#""z":7"#) == ServiceStage.updated(1))
+        #expect(
+            try update(#""remove":["nobody"]"#)
+                == ServiceStage.refusal("NoSuchNode", #""node":"nobody","surface":"panel""#)
+        )
+        #expect(try updates() == 1)
+        stage.show(ServiceStage.bob)
+        #expect(try update(#""z":8"#) == ServiceStage.updated(2))
+        stage.show(ServiceStage.alice)
+        #expect(try updates() == 2)
+        // What comes of an update comes after it.
+        stage.report(buttons: .primary)
+        stage.flush()
+        _ = try client.surfaceEvents(upTo: .slider)
+        #expect(try update(#""remove":["volume"]"#) == ServiceStage.updated(3))
+        let last = try #require(try client.surfaceEvents(upTo: .slider).last)
+        #expect(last.updates == 3 && last.slider?.phase == "cancelled")
     }
 }

@@ -56,7 +56,7 @@ struct HostileSurfaceTests {
                 let nodes = Self.nodes(part * 1000..<part * 1000 + 1000)
                 try changing.call("io.pointerd.Layout.Update", #"{"surface":"s\#(number)","put":[\#(nodes)]}"#)
                 let answer = try #require(try changing.receive())
-                if answer != #"{"parameters":{}}"# { refusals.append(answer) }
+                if !answer.contains(#""updates":"#) { refusals.append(answer) }
                 if part.isMultiple(of: 10) { try bystanders.expectServed() }
             }
         }
@@ -114,7 +114,7 @@ struct HostileSurfaceTests {
             "io.pointerd.Layout.Update",
             #"{"surface":"mine","put":[{"id":"3","frame":\#(Self.frame),"interaction":{}}]}"#
         )
-        #expect(try bystanders.asking.receive() == #"{"parameters":{}}"#)
+        #expect(try bystanders.asking.receive() == #"{"parameters":{"updates":1}}"#)
         try bystanders.move(to: (400, 300))
         #expect(try owner.reply(SurfaceEventReply.self).event.region?.node == "3")
         withExtendedLifetime(owner) {}

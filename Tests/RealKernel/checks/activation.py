@@ -1,5 +1,7 @@
 """The first client starts the daemon, systemctl stop ends it and its streams, the socket stays, the next client starts it again."""
 
+import os
+
 from expected import state_of, CENTRE, point
 from guest import SOCKET
 
@@ -8,14 +10,17 @@ def property_of(guest, name):
     return guest.run("systemctl", "show", "pointerd.service", f"--property={name}", "--value").strip()
 
 
-def socket_facts(guest):
-    return guest.run("stat", "--format=%F %U %G %a", SOCKET).strip()
+def facts_of(guest, path):
+    return guest.run("stat", "--format=%F %U %G %a", path).strip()
 
 
 def check(machine, guest):
     assert property_of(guest, "ActiveState") == "inactive", "the daemon runs before anyone has connected"
-    facts = socket_facts(guest)
+    facts = facts_of(guest, SOCKET)
     assert facts == "socket root pointer-clients 660", f"systemd made the socket as '{facts}'"
+    # Nobody else can put a socket of their own in its place.
+    folder = facts_of(guest, os.path.dirname(SOCKET))
+    assert folder == "directory root root 755", f"systemd made the socket's folder as '{folder}'"
 
     with guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"]) as stream:
         first = stream.next()
@@ -32,7 +37,8 @@ def check(machine, guest):
     assert ended == ["inactive", "success", "0", "0"], f"it ended as {ended}"
     status = property_of(guest, "StatusText")
     assert status == "Stops", f"what does not run says '{status}'"
-    assert socket_facts(guest) == facts, f"the stop left the socket as '{socket_facts(guest)}'"
+    assert facts_of(guest, SOCKET) == facts, f"the stop left the socket as '{facts_of(guest, SOCKET)}'"
+    assert facts_of(guest, os.path.dirname(SOCKET)) == folder, "the stop changed the socket's folder"
 
     state_of(guest)
     assert property_of(guest, "ActiveState") == "active", "a later client did not start it again"

@@ -3,6 +3,7 @@
 Where a touchpad is to pause while somebody types, it does, and nothing but that is made of the keys.
 """
 
+import os
 import pathlib
 import re
 import time
@@ -241,5 +242,5 @@ def check(machine, guest):
     finally:
         guest.call("write_file", path=CONFIGURATION, text=before)
         revoke(guest)
-        guest.run("rm", "-f", UNWATCHED)
+        guest.run("rm", "-r", os.path.dirname(UNWATCHED))
         guest.run("systemctl", "daemon-reload")

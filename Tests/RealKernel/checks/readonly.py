@@ -1,50 +1,87 @@
-"""File systems that may not be written to any more stop nothing: motion, new clients and a reload go on, a start does too."""
+"""By hand, a daemon whose file systems may not be written to any more goes on and ends as ever; only a start fails there, and says why."""
 
-from expected import EVERYTHING, MOUSE, is_motion_to, point, state_of, wait_for_mouse
+import contextlib
 
-# Where a daemon could have anything to write to; systemd itself cannot start a service with a /dev of its own without the last two.
-FOLDERS = ["/etc", "/var", "/tmp", "/run"]
-OF_SYSTEMD = 2
+from expected import BUTTON, CENTRE, CONFIGURATION, EVERYTHING, configured, point
+from guest import Stream
+
+FOLDER = "/run/by-hand"
+PLACE = f"{FOLDER}/pointerd.sock"
+DAEMON = ["/usr/libexec/pointerd", "--config", CONFIGURATION, "--socket", PLACE]
+RECORD = ["pointerctl", "record", "QEMU Virtio Mouse", "--output", f"{FOLDER}/mouse.evemu"]
+METRICS = ["pointerctl", "metrics", "--socket", PLACE, "--output", f"{FOLDER}/pointerd.prom"]
+# What the daemon sees of file systems that can be written to. What it holds open for writing, its lock, keeps the last from being changed
+# itself: another mount of it lies over it.
+FOLDERS = ["/", "/dev", "/dev/shm", "/run"]
+REASON = "Read-only file system"
 
 
-def make(guest, folder, mode):
-    """Have a folder's file system be one that may be written to, or not: a mount of its own over it."""
-    if mode == "ro":
-        guest.run("mount", "--bind", folder, folder)
-        guest.run("mount", "-o", "remount,bind,ro", folder)
-    else:
-        guest.run("umount", "--lazy", folder)
+def read_only(guest, *argv):
+    """Run a command to which nothing is there but to be read, however it ends."""
+    return guest.try_run("systemd-run", "--quiet", "--wait", "--collect", "--pipe", "--property=ReadOnlyPaths=/", *argv)
+
+
+def within(guest, pid, script):
+    """Run a script where the process is: in a mount namespace of its own."""
+    return guest.run("nsenter", f"--target={pid}", "--mount", "sh", "-e", "-c", script)
+
+
+@contextlib.contextmanager
+def started(guest, unit):
+    """A daemon as somebody starts it by hand, with mounts of its own that can be changed, until the block ends; gives its process."""
+    guest.run("systemd-run", "--quiet", f"--unit={unit}", "--property=PrivateMounts=yes", *DAEMON)
+    try:
+        guest.call("wait_for_log", unit=unit, text=f"listens on {PLACE}")
+        guest.call("wait_for_log", unit=unit, text="reads the mouse")
+        yield int(guest.run("systemctl", "show", unit, "--property=MainPID", "--value"))
+    finally:
+        guest.run("systemctl", "stop", unit)
+    guest.call("wait_for_log", unit=unit, text="Deactivated successfully")
+
+
+def state_of(guest):
+    with guest.connect(socket=PLACE) as connection:
+        return connection.ask("io.pointerd.Pointer.GetState")["state"]
+
+
+def goes_on(machine, guest, pid):
+    """Motion, new clients, reloads."""
+    machine.select_mouse("QEMU Virtio Mouse")
+    with guest.connect(socket=PLACE) as connection:
+        connection.send({"method": "io.pointerd.Pointer.Subscribe", "parameters": {"events": EVERYTHING}, "more": True})
+        stream = Stream(connection)
+        assert stream.next()["state"].get("region") is None, "a region under the pointer at the start"
+        mounts = "\n".join(f"mount -o remount,bind,ro {folder}" for folder in FOLDERS)
+        within(guest, pid, f"mount --bind /run /run\n{mounts}")
+        for folder in [*FOLDERS, FOLDER, "/etc/pointerd", "/var", "/tmp"]:
+            written = within(guest, pid, f"if touch {folder}/written 2>&1; then echo written; fi")
+            assert REASON in written, f"{folder} can be written to: {written}"
+
+        machine.move(3, 0)
+        stream.until(lambda event: event["kind"] == "motion" and point(event["position"]) == (CENTRE[0] + 3, CENTRE[1]))
+        assert point(state_of(guest)["position"]) == (CENTRE[0] + 3, CENTRE[1]), "a new client has another state"
+        # The button comes to be where the pointer is.
+        x, y, width, height = BUTTON
+        there, here = f"x = {x}, y = {y}", f"x = {int(CENTRE[0]) - width // 2}, y = {int(CENTRE[1]) - height // 2}"
+        with configured(guest, lambda text: text.replace(there, here)):
+            guest.call("signal", pid=pid, name="SIGHUP")
+            stream.until(lambda event: event["kind"] == "enter")
 
 
 def check(machine, guest):
-    wait_for_mouse(guest)
-    pid = guest.main_pid()
-    machine.select_mouse("QEMU Virtio Mouse")
-    made = []
+    guest.run("mkdir", FOLDER)
     try:
-        with guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
-            x, y = point(stream.next()["state"]["position"])
-            for folder in FOLDERS:
-                make(guest, folder, "ro")
-                made.append(folder)
-                assert guest.try_run("touch", f"{folder}/probe").status != 0, f"{folder} can be written to"
-            machine.move(3, 0)
-            assert is_motion_to(x + 3, y)(stream.next()), "no motion"
-            assert point(state_of(guest)["position"]) == (x + 3, y), "a new client has another state"
-            guest.run("kill", "-HUP", str(pid))
-            guest.wait_for_log("took the configuration again")
-        done = guest.try_run("pointerctl", "record", guest.node_of(MOUSE), "--output", "/etc/recording")
-        assert done.status != 0 and "Read-only file system" in done.err, f"pointerctl says {done}"
+        with started(guest, "by-hand.service") as pid:
+            goes_on(machine, guest, pid)
+        for argv in [DAEMON, RECORD, METRICS]:
+            done = read_only(guest, *argv)
+            assert done.status == 1 and FOLDER in done.err and REASON in done.err, f"{argv} says {done}"
+        # What it could not remove at its end; the next one takes the place over.
+        left = guest.run("ls", FOLDER).split()
+        assert left == ["pointerd.sock", "pointerd.sock.lock"], f"there are {left}"
 
-        for _ in range(OF_SYSTEMD):
-            make(guest, made.pop(), "rw")
-        guest.run("kill", "-KILL", str(pid))
-        assert state_of(guest)["frame"] == 0, "the state is not that of a new daemon"
-        after = guest.main_pid()
-        assert after not in (0, pid), "the daemon was not started again"
-        guest.run("systemctl", "reload", "pointerd.service")
-        guest.wait_for_log("took the configuration again", count=2)
-        assert guest.main_pid() == after, "the daemon was started anew"
+        with started(guest, "by-hand-again.service"):
+            assert point(state_of(guest)["position"]) == CENTRE, "no answer where it can be written again"
+        assert not guest.run("ls", FOLDER).split(), f"its end leaves {guest.run('ls', FOLDER)}"
     finally:
-        for folder in reversed(made):
-            make(guest, folder, "rw")
+        guest.run("rm", "-rf", FOLDER)

@@ -1,5 +1,7 @@
 """A daemon that hangs is killed by systemd's watchdog and started again, and the call that it left waiting is answered."""
 
+import os
+
 from expected import CENTRE, point, state_of
 
 DROP_IN = "/run/systemd/system/pointerd.service.d/watchdog.conf"
@@ -21,5 +23,5 @@ def check(machine, guest):
         guest.wait_for_log("Failed with result 'watchdog'")
         assert guest.run("systemctl", "show", "pointerd.service", "--property=NRestarts", "--value").strip() == "1"
     finally:
-        guest.run("rm", DROP_IN)
+        guest.run("rm", "-r", os.path.dirname(DROP_IN))
         guest.run("systemctl", "daemon-reload")

@@ -1,0 +1,44 @@
+import PointerModel
+
+/// What came first of a surface's updates and of what is told of its sliders. The two take different ways: news may wait to be read while
+/// an update is taken, and be read before it is known that the update was.
+struct SliderOrder {
+    /// By the daemon's count, the last update that put a slider of this id. Without an entry it is as it was attached.
+    private var updateOfNode: [String: Int] = [:]
+    /// What was told since an update was sent, and how many updates came before it; nil: no update is on its way.
+    private var meanwhile: [(slider: SliderEvent, updates: Int)]?
+
+    /// An update is sent.
+    mutating func beginUpdate() {
+        meanwhile = []
+    }
+
+    /// Its reply has come, or will not.
+    mutating func endUpdate() {
+        meanwhile = nil
+    }
+
+    /// Takes in that the daemon has taken the update that was sent.
+    /// - Parameters:
+    ///   - update: what it changed.
+    ///   - number: the update's, by the daemon's count.
+    ///   - nodes: the surface's after it.
+    /// - Returns: what was told already of what users did to sliders after it.
+    mutating func moved(since update: SurfaceUpdate, _ number: Int, nodes: [Node]) -> [SliderEvent] {
+        if !update.remove.isEmpty, !updateOfNode.isEmpty {
+            let ids = Set(nodes.map(\.id))
+            updateOfNode = updateOfNode.filter { ids.contains($0.key) }
+        }
+        for node in update.put {
+            if case .slider? = node.control { updateOfNode[node.id] = number }
+        }
+        return meanwhile?.filter { $0.updates >= number }.map(\.slider) ?? []
+    }
+
+    /// Whether what was told of a slider is about it as it was declared last.
+    /// - Parameter updates: how many updates came before that.
+    mutating func isCurrent(_ slider: SliderEvent, after updates: Int) -> Bool {
+        meanwhile?.append((slider, updates))
+        return updates >= updateOfNode[slider.node] ?? 0
+    }
+}

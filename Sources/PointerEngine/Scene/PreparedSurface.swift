@@ -1,0 +1,38 @@
+public import PointerModel
+
+/// A surface that is in no layout for now, and is changed as one that is: with the same result, the same errors and no more work.
+public struct PreparedSurface: Sendable {
+    /// It alone, and no output. While an engine still has the surface they share its tables; the first who changes it copies them.
+    private(set) var scene: Scene
+
+    public init(_ surface: Surface) {
+        scene = Scene(of: SurfaceScene(surface, origin: .zero))
+    }
+
+    init(_ surface: SurfaceScene) {
+        scene = Scene(of: surface)
+    }
+
+    /// What it has become, nodes in the order of painting.
+    public var surface: Surface { scene[surface: 0].surface }
+
+    /// What it has declared.
+    public var size: LayoutSize { scene[surface: 0].size }
+
+    public func hasNode(_ id: String) -> Bool { scene[surface: 0].index(of: id) != SceneNode.none }
+
+    /// Takes a change whole, or throws and leaves everything as it was.
+    /// - Parameters:
+    ///   - change: what is to change.
+    ///   - maximum: what it may have after that, unless nothing but frames becomes another.
+    public mutating func update(_ change: SurfaceUpdate, maximum: LayoutSize = .unlimited) throws(LayoutError) {
+        scene.carryOut(try scene.plan(.update(scene[surface: 0].id, change), maximum: maximum))
+    }
+}
+
+extension Engine {
+    /// A surface as it is now, to be kept outside of any layout; nil: there is none of this id.
+    public func prepared(_ id: String) -> PreparedSurface? {
+        scene.index(of: id).map { PreparedSurface(scene.surfaces[$0]) }
+    }
+}

@@ -1,0 +1,239 @@
+import InMemoryLogging
+import Logging
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import PointerRuntime
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+/// What becomes of one session's surfaces, modifiers and streams when another comes to the front.
+@Suite("Another session comes to the front")
+struct SessionSwitchTests {
+    private static let alice = ServiceStage.alice
+    private static let bob = ServiceStage.bob
+
+    private static var configuration: Configuration {
+        var configuration = ServiceStage.configuration
+        configuration.roles.sync = [.everyone]
+        return configuration
+    }
+
+    private static let done = "{\"parameters\":{}}"
+
+    private static func setModifiers(_ names: String) -> String {
+        "{\"method\":\"io.pointerd.Pointer.SetModifiers\",\"parameters\":{\"modifiers\":[\(names)]}}"
+    }
+
+    /// Sends what waits, and takes all that there is for a client.
+    private func messages(for client: LoopbackClient, on stage: ServiceStage) throws -> [String] {
+        stage.flush()
+        var messages: [String] = []
+        while !client.isQuiet {
+            if let message = try client.receive() { messages.append(message) }
+        }
+        return messages
+    }
+
+    @Test("Who comes to the front is told nothing of what the other session showed, on no stream")
+    func nothingOfTheOther() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.alice)
+        // Both where the pointer is.
+        let hers = try stage.attach(.panel("hers"), as: Self.alice)
+        let his = try stage.attach(.panel("his"), as: Self.bob)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try his.surfaceEvent().kind == "muted" && bob.event().kind == "muted")
+        #expect(stage.state.region?.surface == "hers")
+        stage.show(Self.bob)
+        let (told, toldOfSurface) = (try messages(for: bob, on: stage), try messages(for: his, on: stage))
+        #expect(told.count == 1 && told[0].contains("resync") && told[0].contains("his"))
+        #expect(toldOfSurface.first?.contains("resync") == true)
+        #expect(!(told + toldOfSurface).contains { $0.contains("hers") })
+        withExtendedLifetime(hers) {}
+    }
+
+    @Test("Modifiers that a client of the other session had held are let go of, for all to see; the new session's stay")
+    func modifiers() throws {
+        let stage = try ServiceStage(Self.configuration)
+        stage.show(Self.alice)
+        let observer = try stage.subscribe(#"{"events":["modifiers"]}"#)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try bob.event().kind == "muted")
+        let (hers, his) = (try stage.connect(as: Self.alice), try stage.connect(as: Self.bob))
+        #expect(try hers.ask(Self.setModifiers(#""control","alternate""#)) == Self.done)
+        stage.show(Self.bob)
+        stage.flush()
+        #expect(stage.state.modifiers == [])
+        #expect(try observer.event().modifiers == ["control", "alternate"] && observer.event().modifiers == [])
+        #expect(try bob.event().state?.modifiers == [])
+        #expect(try hers.ask(Self.setModifiers("")) != Self.done)
+
+        #expect(try his.ask(Self.setModifiers(#""shift""#)) == Self.done)
+        stage.show(Self.bob, with: [1002])
+        #expect(stage.state.modifiers == .shift)
+    }
+
+    @Test("Modifiers that a keyboard has told last stay, whoever told them before")
+    func keyboard() throws {
+        let stage = try ServiceStage(Self.configuration)
+        stage.show(Self.alice)
+        #expect(try stage.connect(as: Self.alice).ask(Self.setModifiers(#""shift""#)) == Self.done)
+        stage.service.setModifiers(.control, at: Timestamp(microseconds: stage.start))
+        stage.show(Self.bob)
+        #expect(stage.state.modifiers == .control)
+    }
+
+    @Test("What is due or not read yet at the switch is nothing for who is muted by it")
+    func unread() throws {
+        var configuration = ServiceStage.configuration
+        // Whether a button is pressed, or is half of the middle one, is found out later: by now, if it was pressed that long ago.
+        configuration.motion.mouse.middleEmulation = true
+        let stage = try ServiceStage(configuration, start: EventLoop.now() - 60_000_000)
+        stage.show(Self.alice)
+        var button = Surface.panel().nodes[0]
+        button.gestures = [.tap]
+        button.control = .confirm(ConfirmDeclaration(offset: .zero))
+        let hers = try stage.attach(.panel(nodes: [button]), as: Self.alice)
+        _ = try hers.surfaceEvents(upTo: .style)
+        stage.report(buttons: .primary)
+        #expect(stage.state.buttons == [])
+        var unread: [Buttons] = [[]]
+        stage.service.onTimePassing = {
+            while let buttons = unread.popLast() { stage.report(buttons: buttons) }
+        }
+        stage.show(Self.bob)
+        let told = try messages(for: hers, on: stage)
+        #expect(told.contains { $0.contains(#""kind":"exit""#) } && told.last?.contains(#""kind":"muted""#) == true)
+        #expect(!told.contains { $0.contains(#""kind":"gesture""#) || $0.contains(#""kind":"confirm""#) })
+        // It has happened to nobody.
+        try stage.wait { stage.service.pipeline.nextDeadline == nil }
+        #expect(unread.isEmpty && hers.isQuiet)
+    }
+
+    @Test("Who stays muted is told of another seat, and of the same one nothing again")
+    func seat() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.alice)
+        let bob = try stage.follow(as: Self.bob)
+        let his = try stage.attach(.panel("his"), as: Self.bob)
+        for seat in ["seat0", "seat1"] {
+            stage.show(Self.alice, on: seat)
+            stage.show(Self.alice, on: seat, with: [1002])
+            stage.flush()
+            let (event, surfaceEvent) = (try bob.event(), try his.surfaceEvent())
+            #expect(event.kind == "muted" && event.seat == seat)
+            #expect(surfaceEvent.kind == "muted" && surfaceEvent.seat == seat)
+        }
+        stage.show(Self.bob, on: "seat1")
+        #expect(try messages(for: bob, on: stage).count == 1)
+        #expect(try messages(for: his, on: stage).first?.contains("resync") == true)
+    }
+
+    @Test(
+        "Switched away and back before anything is read, a stream says once that it is muted, and once how things are"
+    )
+    func once() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.bob)
+        let bob = try stage.follow(as: Self.bob, #"{"events":["layout"]}"#)
+        #expect(try bob.event().kind == "state")
+        // Not where the pointer is.
+        var panel = Surface.panel("his")
+        panel.frame.x = 0
+        let his = try stage.attach(panel, as: Self.bob)
+        _ = try messages(for: bob, on: stage)
+        for _ in 0..<3 {
+            for _ in 0..<5 {
+                stage.show(Self.alice)
+                stage.show(Self.bob)
+            }
+            stage.flush()
+            // Both have read what waited, and are told then how things are.
+            #expect(try [bob.event().kind, bob.event().kind] == ["muted", "resync"])
+            #expect(try [his.surfaceEvent().kind, his.surfaceEvent().kind] == ["muted", "resync"])
+            #expect(bob.isQuiet && his.isQuiet)
+        }
+    }
+
+    @Test("Who has much to read is told when that is read, on either stream, and nothing of what is over by then")
+    func congested() throws {
+        var configuration = ServiceStage.configuration
+        configuration.limits.pendingBytes = 4096
+        let stage = try ServiceStage(configuration)
+        stage.show(Self.bob)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try bob.event().kind == "state")
+        let his = try stage.attach(.panel("his"), as: Self.bob)
+        _ = try messages(for: bob, on: stage)
+        for dx in [50.0, -50, 50, -50] { stage.report(dx: dx) }
+        stage.show(Self.alice)
+        stage.show(Self.bob)
+        stage.flush()
+        #expect(try !bob.events { $0.kind == "resync" }.contains { $0.kind == "muted" })
+        #expect(try !his.surfaceEvents(upTo: .resync).contains { $0.kind == "muted" })
+    }
+
+    @Test("A reload mutes by the users of the seat that was looked at, and names that one")
+    func reload() throws {
+        var configuration = ServiceStage.configuration
+        configuration.sessions.mutesInactive = false
+        let stage = try ServiceStage(configuration)
+        stage.show(Self.alice)
+        let (alice, bob) = (try stage.follow(as: Self.alice), try stage.follow(as: Self.bob))
+        #expect(try alice.event().kind == "state" && bob.event().kind == "state")
+        // Nobody has looked at the other seat yet.
+        configuration.sessions.mutesInactive = true
+        configuration.sessions.seat = "seat1"
+        stage.service.apply(configuration, at: .zero)
+        stage.flush()
+        #expect(try bob.events { $0.kind == "muted" }.last?.seat == "seat0")
+        #expect(try !messages(for: alice, on: stage).contains { $0.contains("muted") })
+        stage.show(Self.bob, on: "seat1")
+        stage.flush()
+        #expect(try alice.events { $0.kind == "muted" }.last?.seat == "seat1")
+        #expect(try bob.event().kind == "resync")
+    }
+
+    @Test("The status is told to those whose own muting has changed, and to nobody for others' coming and going")
+    func monitors() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.alice)
+        let (alice, bob) = (try stage.connect(as: Self.alice), try stage.connect(as: Self.bob))
+        for client in [alice, bob] {
+            try client.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+            _ = try client.reply(StatusReply.self)
+        }
+        stage.show(Self.alice, with: [1002])
+        stage.show(Self.alice)
+        stage.service.apply(ServiceStage.configuration, at: .zero)
+        stage.flush()
+        #expect(alice.isQuiet && bob.isQuiet)
+        stage.show(nil)
+        stage.flush()
+        #expect(try alice.reply(StatusReply.self).status.mutedOn == "seat0" && bob.isQuiet)
+        stage.show(Self.bob)
+        stage.flush()
+        #expect(try bob.reply(StatusReply.self).status.mutedOn == nil && alice.isQuiet)
+    }
+
+    @Test("A surface that is not in the layout ends, and the log has its user instead of its name")
+    func missing() throws {
+        var log = InMemoryLogHandler()
+        log.logLevel = .trace
+        let stage = try ServiceStage(log: log)
+        stage.show(Self.alice)
+        let client = try stage.attach(.panel("secret"), as: Self.alice)
+        try stage.service.pipeline.update(.withdraw("secret"), at: .zero)
+        stage.show(Self.bob)
+        let told = try messages(for: client, on: stage)
+        #expect(told.last == ServiceStage.refusal("NoSuchSurface", #""surface":"secret""#))
+        #expect(stage.service.surfaces.all.isEmpty)
+        #expect(log.entries.contains { $0.level == .error && $0.metadata["uid"] == "\(Self.alice)" })
+        #expect(!log.entries.contains { "\($0)".contains("secret") })
+    }
+}

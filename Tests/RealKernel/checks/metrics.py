@@ -1,0 +1,50 @@
+"""The example units, installed as docs/metrics.md says, write the daemon's counters every half minute, and start it where it does not run."""
+
+import pathlib
+
+EXAMPLES = pathlib.Path(__file__).resolve().parents[3] / "systemd"
+FOLDER = "/var/lib/prometheus/node-exporter"
+FILE = f"{FOLDER}/pointerd.prom"
+SERVICE, TIMER = "pointerd-metrics.service", "pointerd-metrics.timer"
+
+
+def figures(guest, times):
+    """What the file says once it was written so many times: the values without labels, by name."""
+    guest.call("wait_for_log", unit=SERVICE, text="Finished", count=times)
+    lines = guest.run("cat", FILE).splitlines()
+    assert lines[-1] == "# EOF", f"the file ends with {lines[-1]}"
+    return dict(line.split() for line in lines if not line.startswith("#") and "{" not in line)
+
+
+def state(guest):
+    return guest.try_run("systemctl", "is-active", "pointerd.service").out.strip()
+
+
+def check(machine, guest):
+    assert state(guest) == "inactive"
+    guest.run("mkdir", "-p", FOLDER)
+    try:
+        for unit in [SERVICE, TIMER]:
+            guest.call("write_file", path=f"/etc/systemd/system/{unit}", text=(EXAMPLES / f"{unit}.example").read_text())
+        guest.run("systemctl", "enable", "--now", TIMER)
+        first = figures(guest, 1)
+        assert first["pointerd_up"] == "1" and first["pointerd_accepted_connections_total"] == "1", f"the file says {first}"
+        # Its owner is root, and its reader is not.
+        assert guest.run("stat", "--format=%a", FILE).strip() == "644"
+
+        # By itself the next time, and by asking it starts what was stopped.
+        guest.run("systemctl", "stop", "pointerd.service")
+        again = figures(guest, 2)
+        assert again["pointerd_up"] == "1" and state(guest) == "active", f"the file says {again}, the daemon is {state(guest)}"
+
+        # Without a socket there is nobody to ask.
+        guest.run("systemctl", "stop", "pointerd.socket")
+        guest.run("systemctl", "start", SERVICE)
+        assert "pointerd_up 0" in guest.run("cat", FILE)
+        said = guest.run("systemctl", "show", SERVICE, "--property=Result", "--value").strip()
+        assert said == "success", f"a daemon that does not run makes the unit end with {said}"
+    finally:
+        guest.run("systemctl", "disable", "--now", TIMER)
+        guest.run("rm", "-rf", f"/etc/systemd/system/{SERVICE}", f"/etc/systemd/system/{TIMER}", FOLDER)
+        guest.run("systemctl", "daemon-reload")
+        guest.run("systemctl", "start", "pointerd.socket")
