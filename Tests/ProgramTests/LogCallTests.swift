@@ -33,7 +33,6 @@ struct LogCallTests {
         "PointerService/Events/EventDelivery.swift": ["consequence"],
         "PointerService/PointerService.swift": ["error"],
         "PointerService/PointerService+Layout.swift": ["surface.owner"],
-        "PointerService/PointerService+Sessions.swift": ["error"],
         "PointerService/Status/StatusMonitors.swift": ["error"],
         "PointerService/Surfaces/AttachedSurfaces.swift": ["error"],
         // Clients: the user, what they call, what is wrong with what they sent, and the limits that they meet.
