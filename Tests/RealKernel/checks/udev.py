@@ -48,6 +48,7 @@ def check_away(guest, devices):
         with guest.device("mouse", "Unseen"):
             pass
         with guest.device("mouse", "Coming"):
+            assert "Coming" not in names(guest), "a device is read that udev has not seen"
             away.close()
             devices.until(is_device("added", "Coming"))
     devices.until(is_device("removed", "Coming"))
