@@ -8,6 +8,14 @@ FILE = f"{FOLDER}/pointerd.prom"
 SERVICE, TIMER = "pointerd-metrics.service", "pointerd-metrics.timer"
 
 
+def runs(guest):
+    """How often the file has been written."""
+    # Without it what was written last may be missing.
+    guest.run("journalctl", "--sync")
+    journal = guest.run("journalctl", f"--unit={SERVICE}", "--output=cat", "--no-pager", "--quiet")
+    return sum("Finished" in line for line in journal.splitlines())
+
+
 def figures(guest, times):
     """What the file says once it was written so many times: the values without labels, by name."""
     guest.call("wait_for_log", unit=SERVICE, text="Finished", count=times)
@@ -32,10 +40,17 @@ def check(machine, guest):
         # Its owner is root, and its reader is not.
         assert guest.run("stat", "--format=%a", FILE).strip() == "644"
 
-        # By itself the next time, and by asking it starts what was stopped.
+        # By asking it starts what was stopped. The timer stands still meanwhile, so that no run that was due before is counted.
+        guest.run("systemctl", "stop", TIMER, SERVICE)
         guest.run("systemctl", "stop", "pointerd.service")
-        again = figures(guest, 2)
+        before = runs(guest)
+        guest.run("systemctl", "start", TIMER)
+        again = figures(guest, before + 1)
         assert again["pointerd_up"] == "1" and state(guest) == "active", f"the file says {again}, the daemon is {state(guest)}"
+
+        # The timer's start is one run, the next one comes by itself.
+        later = figures(guest, before + 2)
+        assert int(later["pointerd_accepted_connections_total"]) > 1, f"the file says {later}"
 
         # Without a socket there is nobody to ask.
         guest.run("systemctl", "stop", "pointerd.socket")
