@@ -46,7 +46,8 @@ def check(machine, guest):
     # All of the unit as it is, but for what it runs.
     arguments = " ".join(f'"{what}"' for what in TRIES)
     guest.call("write_file", path=DROP_IN, text=(
-        f"[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:{SAID}\nExecStart=\nExecStart={PROGRAM} {arguments}\n"
+        f"[Service]\nType=oneshot\nRestart=no\nStandardOutput=truncate:{SAID}\nStandardError=journal\n"
+        f"ExecStart=\nExecStart={PROGRAM} {arguments}\n"
     ))
     guest.run("mount", "--bind", ANOTHER, PROGRAM)
     try:

@@ -41,7 +41,7 @@ def check(machine, guest):
     mounts = {place: options.split(",") for _, _, _, _, place, options, *_ in lines}
     for place in ["/", "/tmp", "/var/tmp"]:
         assert "noexec" in mounts.get(place, []), f"what lies in {place} can be run: {mounts.get(place)}"
-    for place in ["/", "/var"]:
+    for place in ["/", "/run", "/var"]:
         assert "ro" in mounts.get(place, []), f"{place} can be written to: {mounts.get(place)}"
 
     assert guest.may_read(guest.node_of(MOUSE), user, [group, *groups])
