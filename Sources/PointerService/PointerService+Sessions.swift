@@ -25,6 +25,8 @@ extension PointerService {
             if surface.concealed == nil { conceal(surface) }
             surfaces.mute(surface, on: seat)
         }
+        // What waits was done to the session that was in front, and is none of the next one's.
+        takeWaiting()
         // What a session had held is not held by the next one, and who has it no more cannot let go.
         if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
         for surface in surfaces.all {

@@ -66,8 +66,8 @@ public final class PointerService {
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
     public var onFollower: () -> Void = {}
-    /// Called before time passes up to now, unless somebody drives it: whoever reads devices reads those reports that wait, and hands
-    /// them in. After a stall, what they put an end to is due as well, and did not happen.
+    /// Called before time passes up to now, unless somebody drives it, and before another session is heard: whoever reads devices reads
+    /// those reports that wait, and hands them in. After a stall, what they put an end to is due as well, and did not happen.
     public var onTimePassing: () -> Void = {}
 
     /// - Parameters:
@@ -312,7 +312,16 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen, after all that was reported before it.
     private func passTime(to time: Timestamp) {
-        guard isDue(at: time) else { return }
+        if isDue(at: time) { takeWaiting(to: time) }
+    }
+
+    /// Lets all that was reported or is due by now happen, also where nothing is due.
+    func takeWaiting() {
+        takeWaiting(to: Timestamp(microseconds: now))
+        armTimer()
+    }
+
+    private func takeWaiting(to time: Timestamp) {
         // The moment was taken before: every report of an earlier time waits where it can be read.
         if driver == nil { onTimePassing() }
         doDue(at: time)

@@ -115,6 +115,30 @@ struct SessionSwitchTests {
         #expect(unread.isEmpty && hers.isQuiet)
     }
 
+    @Test("What is not read yet at the switch is nothing for who comes to the front either, also where nothing is due")
+    func unreadByTheNext() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.alice)
+        var button = Surface.panel().nodes[0]
+        button.gestures = [.tap]
+        let his = try stage.attach(.panel(nodes: [button]), as: Self.bob)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try his.surfaceEvent().kind == "muted" && bob.event().kind == "muted")
+        #expect(stage.service.pipeline.nextDeadline == nil)
+        var unread: [Buttons] = [[], .primary]
+        stage.service.onTimePassing = {
+            while let buttons = unread.popLast() { stage.report(dx: 1, buttons: buttons) }
+        }
+        stage.show(Self.bob)
+        // As the devices are read in their turn, if they have not been.
+        stage.service.onTimePassing()
+        let (told, toldOfSurface) = (try messages(for: bob, on: stage), try messages(for: his, on: stage))
+        #expect(told.count == 1 && told[0].contains("resync"))
+        #expect(toldOfSurface.first?.contains("resync") == true)
+        #expect(!toldOfSurface.contains { $0.contains(#""kind":"gesture""#) })
+        #expect(stage.state.position.x > 961 && unread.isEmpty)
+    }
+
     @Test("Who stays muted is told of another seat, and of the same one nothing again")
     func seat() throws {
         let stage = try ServiceStage()
