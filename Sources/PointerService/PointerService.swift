@@ -22,9 +22,7 @@ public final class PointerService {
     private(set) var access: Access
     private(set) var sessions: SessionRules
     /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
-    public var seatUsers: SeatUsers? {
-        didSet { followSessions() }
-    }
+    private(set) var seatUsers: SeatUsers?
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
@@ -254,9 +252,16 @@ public final class PointerService {
         modifiersOwner = owner
     }
 
+    /// Takes who is on the configuration's seat; nil: nobody can tell.
+    public func setSeatUsers(_ users: SeatUsers?) {
+        seatUsers = users
+        followSessions()
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
-    public func apply(_ configuration: Configuration, at time: Timestamp) {
+    /// - Parameter users: who is on its seat; nil: nobody can tell.
+    public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         passTime(to: time)
         queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
@@ -264,6 +269,7 @@ public final class PointerService {
         clients = configuration.clients
         access.roles = configuration.roles
         sessions = configuration.sessions
+        seatUsers = users
         knownWarnings = nil
         pipeline.configure(
             layout: layout(with: configuration.layout),
@@ -276,6 +282,11 @@ public final class PointerService {
         publishAll()
         followPipeline()
         followSessions()
+    }
+
+    /// The same where nobody watches another seat than before.
+    public func apply(_ configuration: Configuration, at time: Timestamp) {
+        apply(configuration, seatUsers: seatUsers, at: time)
     }
 
     /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.

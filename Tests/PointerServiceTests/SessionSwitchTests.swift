@@ -202,25 +202,29 @@ struct SessionSwitchTests {
         #expect(try !his.surfaceEvents(upTo: .resync).contains { $0.kind == "muted" })
     }
 
-    @Test("A reload mutes by the users of the seat that was looked at, and names that one")
-    func reload() throws {
+    @Test("A reload with another seat mutes by that seat's users and the new rules alone", arguments: [true, false])
+    func reload(mutes: Bool) throws {
         var configuration = ServiceStage.configuration
-        configuration.sessions.mutesInactive = false
+        configuration.sessions.mutesInactive = !mutes
         let stage = try ServiceStage(configuration)
         stage.show(Self.alice)
-        let (alice, bob) = (try stage.follow(as: Self.alice), try stage.follow(as: Self.bob))
-        #expect(try alice.event().kind == "state" && bob.event().kind == "state")
-        // Nobody has looked at the other seat yet.
-        configuration.sessions.mutesInactive = true
+        let alice = try stage.follow(as: Self.alice)
+        let (hers, others) = (try stage.attach(.panel("hers"), as: Self.alice), try stage.attach(.panel("others")))
+        #expect(try alice.event().kind == "state")
+        _ = try (messages(for: alice, on: stage), messages(for: hers, on: stage))
+        configuration.sessions.mutesInactive = mutes
         configuration.sessions.seat = "seat1"
-        stage.service.apply(configuration, at: .zero)
-        stage.flush()
-        #expect(try bob.events { $0.kind == "muted" }.last?.seat == "seat0")
-        #expect(try !messages(for: alice, on: stage).contains { $0.contains("muted") })
-        stage.show(Self.bob, on: "seat1")
-        stage.flush()
-        #expect(try alice.events { $0.kind == "muted" }.last?.seat == "seat1")
-        #expect(try bob.event().kind == "resync")
+        let users = ServiceStage.users(of: "seat1", showing: Self.bob)
+        stage.service.apply(configuration, seatUsers: users, at: .zero)
+        let (told, toldOfSurface) = (try messages(for: alice, on: stage), try messages(for: hers, on: stage))
+        if mutes {
+            #expect(told.filter { $0.contains("muted") }.count == 1 && told.last?.contains("seat1") == true)
+            #expect(toldOfSurface.last?.contains("muted") == true && stage.surfaces == ["s", "others"])
+        } else {
+            #expect(!(told + toldOfSurface).contains { $0.contains("muted") || $0.contains("resync") })
+            #expect(stage.surfaces == ["s", "hers", "others"])
+        }
+        withExtendedLifetime(others) {}
     }
 
     @Test("The status is told to those whose own muting has changed, and to nobody for others' coming and going")
