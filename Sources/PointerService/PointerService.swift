@@ -60,6 +60,8 @@ public final class PointerService {
     private var onAllRead: (() -> Void)?
     /// The user whose client has said last which modifiers are held; nil: a keyboard has, or nobody.
     private(set) var modifiersOwner: UInt32?
+    /// The user whose client has paused the daemon last; nil: it is not paused, or not by a client.
+    private(set) var pauseOwner: UInt32?
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
@@ -236,7 +238,9 @@ public final class PointerService {
     }
 
     /// Has devices move nothing, or lets them again, after what was due and reported before.
-    func setPaused(_ isPaused: Bool) {
+    /// - Parameter owner: the user whose client says so; nil: no client does.
+    func setPaused(_ isPaused: Bool, by owner: UInt32? = nil) {
+        pauseOwner = isPaused ? owner : nil
         let time = Timestamp(microseconds: now)
         passTime(to: time)
         let wasPaused = pipeline.isPaused

@@ -20,6 +20,7 @@ struct SessionSwitchTests {
     private static var configuration: Configuration {
         var configuration = ServiceStage.configuration
         configuration.roles.sync = [.everyone]
+        configuration.roles.admin = [.everyone]
         return configuration
     }
 
@@ -86,6 +87,36 @@ struct SessionSwitchTests {
         stage.service.setModifiers(.control, at: Timestamp(microseconds: stage.start))
         stage.show(Self.bob)
         #expect(stage.state.modifiers == .control)
+    }
+
+    @Test("A pause of a client of the other session ends, for all to see; who is not muted keeps the daemon paused")
+    func pause() throws {
+        let stage = try ServiceStage(Self.configuration)
+        stage.show(Self.alice)
+        let (hers, his, own) = (
+            try stage.connect(as: Self.alice), try stage.connect(as: Self.bob), try stage.connect()
+        )
+        let observer = try stage.connect()
+        try observer.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        #expect(try !observer.reply(StatusReply.self).status.paused)
+        let (pause, resume) = (
+            #"{"method":"io.pointerd.Pointer.Pause"}"#, #"{"method":"io.pointerd.Pointer.Resume"}"#
+        )
+        #expect(try hers.ask(pause) == Self.done)
+        stage.report(dx: 1)
+        #expect(try observer.reply(StatusReply.self).status.paused && stage.state.position.x == 960)
+        stage.show(Self.bob)
+        stage.flush()
+        stage.report(dx: 1)
+        #expect(try !observer.reply(StatusReply.self).status.paused && stage.state.position.x == 961)
+
+        // Who has paused it last, and is not muted, keeps it so.
+        #expect(try his.ask(pause) == Self.done && own.ask(pause) == Self.done)
+        stage.show(Self.alice)
+        #expect(stage.service.pipeline.isPaused)
+        #expect(try own.ask(resume) == Self.done && hers.ask(pause) == Self.done)
+        stage.show(Self.alice, with: [1002])
+        #expect(stage.service.pipeline.isPaused)
     }
 
     @Test("What is due or not read yet at the switch is nothing for who is muted by it")
