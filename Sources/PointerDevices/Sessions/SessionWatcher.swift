@@ -113,7 +113,7 @@ public final class SessionWatcher {
     }
 
     private func found(_ users: SeatUsers) -> SeatUsers {
-        if isMissing || self.users == nil || self.users?.active != users.active {
+        if isMissing || self.users == nil || self.users?.active != users.active || self.users?.seat != users.seat {
             let active = users.active.map { "of user \($0)" } ?? "of nobody"
             newsLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
         }
