@@ -36,7 +36,7 @@ let package = Package(
         .target(name: "FuzzDriver", dependencies: ["CLibFuzzer"], swiftSettings: settings),
         fuzzer(
             "fuzz-messages",
-            ["PointerConfiguration", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]
+            ["PointerConfiguration", "PointerModel", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]
         ),
         fuzzer("fuzz-configuration", ["PointerConfiguration", "PointerModel"]),
         fuzzer("fuzz-layouts", ["PointerEngine", "PointerModel", "PointerProtocol", "PointerTesting"]),

@@ -27,6 +27,8 @@ final class Daemon {
     private let logger: Logger
     /// What the watchdog would say again and again.
     private var limitedLog: LimitedLog
+    /// What becomes of reloads, of which a client may ask for any number.
+    private var reloadLog: LimitedLog
     /// What the logger writes from.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
@@ -57,6 +59,7 @@ final class Daemon {
         self.threshold = threshold
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        reloadLog = LimitedLog(logger, burst: 60, period: 1_000_000)
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
@@ -88,6 +91,7 @@ final class Daemon {
         service.configurationStatus.file = source.file
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             guard signal == SIGHUP else { return stop() }
+            guard isServing else { return }
             // Who sends a signal gets no answer: the log and the status have it.
             try? reload()
         }
@@ -105,7 +109,7 @@ final class Daemon {
             service.setSeatUsers(users)
         }
         logger.info("configuration: \(source), \(configuration.summary)")
-        warnOfConfiguration()
+        for warning in configuration.warnings { logger.warning("\(warning)") }
         logger.info("listens on \(place)")
     }
 
@@ -263,13 +267,13 @@ final class Daemon {
             keyboards?.rescan()
             failedReload = nil
             service.configurationStatus.take()
-            logger.info("took the configuration again: \(configuration.summary)")
-            warnOfConfiguration()
+            reloadLog.log(.info, "took the configuration again: \(configuration.summary)")
+            for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
-            for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
-            logger.error("the configuration was not taken, the one before stays in force")
+            for line in "\(error)".split(separator: "\n") { reloadLog.log(.error, "\(line)") }
+            reloadLog.log(.error, "the configuration was not taken, the one before stays in force")
             throw error
         }
     }
@@ -278,13 +282,9 @@ final class Daemon {
         StatusLine.serving(configuration, from: source, devices: devices?.devices.count, failure: failedReload)
     }
 
-    /// Says what the configuration declares that works, but hardly as meant.
-    private func warnOfConfiguration() {
-        for warning in configuration.warnings { logger.warning("\(warning)") }
-    }
-
     private func stop() {
         isServing = false
+        service.onReload = nil
         readyAgain = nil
         tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()

@@ -64,6 +64,13 @@ struct StatusTests {
                 == ServiceStage.refusal("io.pointerd.Service.ConfigurationRefused", #""mistakes":"\#(mistakes)""#)
         )
         #expect(reloads == 2)
+
+        // Once for all who ask at a time.
+        let oneway = #"{"method":"io.pointerd.Service.Reload","oneway":true}"# + "\0"
+        let client = try stage.connect()
+        try client.send(raw: Array(String(repeating: oneway, count: 10).utf8))
+        #expect(try client.ask(#"{"method":"io.pointerd.Service.Reload"}"#)?.contains(mistakes) == true)
+        #expect(reloads == 3)
     }
 
     @Test("How much of a limit is used is told of the caller's user, the highest of anybody")

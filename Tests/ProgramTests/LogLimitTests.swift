@@ -24,6 +24,7 @@ struct LogLimitTests {
         "VarlinkServer.detailLog": "`debug` and `trace`",
         "VarlinkServer.failureLog": "what fails",
         "Daemon.limitedLog": "the service manager",
+        "Daemon.reloadLog": "reloads",
     ]
 
     private struct Limit: Hashable {

@@ -147,6 +147,25 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("pointerctl reload fails where the configuration is wrong, also where nobody reads what it prints")
+    func unread() throws {
+        let (daemon, file) = try daemonInRegion()
+        try write("nix = 1\n", to: file)
+        let (out, outEnd) = try Descriptor.pipe()
+        close(out)
+        defer { close(outEnd) }
+        let child = try ProgramRun.start(
+            "pointerctl",
+            ["reload", "--socket", daemon.socket],
+            [:],
+            output: outEnd,
+            errors: outEnd
+        )
+        #expect(try ProgramRun.ending(of: child) == .status(1))
+        #expect(try daemon.connect().status().failedReload != nil)
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("the mistakes of a file that was named from the daemon's folder are told with its whole path")
     func relativeFile() throws {
         let folder = try TemporaryFolder()

@@ -1,17 +1,30 @@
 import FuzzDriver
 import Logging
 import PointerConfiguration
+import PointerModel
 import PointerRuntime
 import PointerService
 import PointerTesting
 import Varlink
 
-/// What clients send: anything, to a daemon that has another client, who has to be answered afterwards.
+/// What clients of two users send: anything, to a daemon that has another client, who has to be answered afterwards.
 ///
-/// A byte of 1, which no message has, begins what the next of them sends: a connection with a stream takes no further call, and a surface is
-/// changed over another one than shows it.
+/// A ``Mark`` begins what the next of them sends: a connection with a stream takes no further call, and a surface is changed over another one
+/// than shows it.
 @main
 struct MessageFuzzer {
+    /// A byte that no message has.
+    private enum Mark: UInt8 {
+        /// What follows, the daemon's own user sends, who may do everything; so it is without any mark.
+        case ownUser = 1
+        /// What follows, another user sends.
+        case otherUser
+        /// Another session comes to be in front, and then the other user's again.
+        case switchOfSessions
+    }
+
+    private static let users: [UInt32] = [1000, 1001]
+
     static func main() {
         FuzzDriver.run(test)
     }
@@ -29,11 +42,28 @@ struct MessageFuzzer {
                 logger: logger
             )
             try service.offer(on: server)
-            let hostile = try bytes.split(separator: 1, maxSplits: 7).map { sent in
-                let client = try LoopbackClient(of: server, loop: loop)
+            service.onReload = { [unowned service] () throws(ConfigurationError) in
+                service.apply(configuration, at: Timestamp(microseconds: EventLoop.now()))
+            }
+            var active = 0
+            var hostile: [LoopbackClient] = []
+            var rest = bytes[...]
+            while let first = rest.first {
+                let mark = Mark(rawValue: first)
+                if mark != nil { rest.removeFirst() }
+                let sent = rest.prefix { Mark(rawValue: $0) == nil }
+                rest.removeFirst(sent.count)
+                if mark == .switchOfSessions {
+                    active += 1
+                    service.seatUsers = SeatUsers(of: "seat0", active: users[active % 2], present: Set(users))
+                }
+                guard !sent.isEmpty, hostile.count < 8 else { continue }
+                let peer = mark == .otherUser ? PeerCredentials(uid: users[0], gid: users[0]) : nil
+                let client = try LoopbackClient(of: server, loop: loop, as: peer)
                 // It may be closed in the middle.
                 try? client.send(raw: Array(sent))
-                return client
+                hostile.append(client)
+                while try loop.turn(timeout: 0) > 0 {}
             }
             for client in hostile { client.shutdownWriting() }
             let other = try LoopbackClient(of: server, loop: loop)

@@ -1,5 +1,6 @@
 import PointerConfiguration
 import PointerProtocol
+import PointerRuntime
 import Varlink
 
 /// io.pointerd.Service.
@@ -11,6 +12,9 @@ final class StatusInterface: VarlinkInterface {
     /// Keeps this, not the other way round.
     private unowned let server: VarlinkServer
     private let monitors: StatusMonitors
+    /// Those who have asked for a reload and wait for what becomes of it.
+    private var reloads: [VarlinkCall] = []
+    private var reloadTimer: Timer?
 
     init(_ service: PointerService, on server: VarlinkServer) {
         self.service = service
@@ -34,16 +38,33 @@ final class StatusInterface: VarlinkInterface {
         switch method {
         case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
         case .monitor: monitors.add(try call.stream())
-        case .reload:
-            guard let reload = service.onReload else {
-                throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
+        case .reload: try reload(for: call)
+        }
+    }
+
+    /// Has the configuration taken again in a turn of its own: once for all who have asked by then, so that nobody who asks again and again
+    /// keeps the daemon from everything else.
+    private func reload(for call: VarlinkCall) throws {
+        if reloads.isEmpty {
+            reloadTimer = try reloadTimer ?? Timer(on: service.loop) { [unowned self] in reload() }
+            try reloadTimer?.arm(after: 1)
+        }
+        reloads.append(call)
+    }
+
+    private func reload() {
+        let calls = reloads
+        reloads = []
+        // Without it, who is not answered is told that there is no such method.
+        guard let reload = service.onReload else { return }
+        do throws(ConfigurationError) {
+            try reload()
+            // It cannot fail: what is empty has a form.
+            for call in calls { try? call.reply() }
+        } catch {
+            for call in calls {
+                call.fail(VarlinkError(ServiceError.configurationRefused, ["mistakes": "\(error)"]))
             }
-            do throws(ConfigurationError) {
-                try reload()
-            } catch {
-                throw VarlinkError(ServiceError.configurationRefused, ["mistakes": "\(error)"])
-            }
-            try call.reply()
         }
     }
 }

@@ -185,7 +185,8 @@ struct DaemonConnection {
 
     /// Waits until a daemon has something to say, for a number of seconds or for ever; gives the numbers of those that do.
     ///
-    /// Throws ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find out.
+    /// Who waits for ever ends with ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find
+    /// out. An answer is waited for all the same: it may be that what was asked for was refused.
     private static func wait(for daemons: [DaemonConnection], within seconds: Int?) throws -> [Int] {
         let ready = daemons.indices.filter { daemons[$0].client.hasReply }
         if !ready.isEmpty { return ready }
@@ -193,7 +194,7 @@ struct DaemonConnection {
         let deadline = seconds.map { clock.now + .seconds($0) }
         while true {
             var descriptors = daemons.map { pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0) }
-            descriptors.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0))
+            if seconds == nil { descriptors.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)) }
             let milliseconds = deadline.map { deadline in
                 // Rounded up, so that the last wait does not become a loop of waits for nothing.
                 Int32(max(0, min(86_400_000, (deadline - clock.now) / .milliseconds(1) + 1)))
@@ -203,7 +204,7 @@ struct DaemonConnection {
                 throw Failure(message: "cannot wait for pointerd: \(Errno(rawValue: errno))")
             }
             if count > 0 {
-                if descriptors[daemons.count].revents != 0 { throw OutputClosed() }
+                if seconds == nil, descriptors[daemons.count].revents != 0 { throw OutputClosed() }
                 return daemons.indices.filter { descriptors[$0].revents != 0 }
             }
             if let deadline, clock.now >= deadline {
