@@ -25,8 +25,11 @@ extension PointerService {
             if surface.concealed == nil { conceal(surface) }
             surfaces.mute(surface, on: seat)
         }
-        // What a session had held is not held by the next one, and who has it no more cannot let go.
+        // What waits was done to the session that was in front, and is none of the next one's.
+        takeWaiting()
+        // What a session had held, or had paused, is not so for the next one, and who has it no more cannot end it.
         if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
+        if let owner = pauseOwner, seat(muting: owner) != nil { setPaused(false) }
         for surface in surfaces.all {
             if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
                 reveal(surface, concealed.surface)

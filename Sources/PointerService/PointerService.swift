@@ -22,9 +22,7 @@ public final class PointerService {
     private(set) var access: Access
     private(set) var sessions: SessionRules
     /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
-    public var seatUsers: SeatUsers? {
-        didSet { followSessions() }
-    }
+    private(set) var seatUsers: SeatUsers?
     /// The warnings about the layout; nil: they are to be worked out.
     var knownWarnings: [WarningMessage]?
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
@@ -62,12 +60,14 @@ public final class PointerService {
     private var onAllRead: (() -> Void)?
     /// The user whose client has said last which modifiers are held; nil: a keyboard has, or nobody.
     private(set) var modifiersOwner: UInt32?
+    /// The user whose client has paused the daemon last; nil: it is not paused, or not by a client.
+    private(set) var pauseOwner: UInt32?
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     private var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
     public var onFollower: () -> Void = {}
-    /// Called before time passes up to now, unless somebody drives it: whoever reads devices reads those reports that wait, and hands
-    /// them in. After a stall, what they put an end to is due as well, and did not happen.
+    /// Called before time passes up to now, unless somebody drives it, and before another session is heard: whoever reads devices reads
+    /// those reports that wait, and hands them in. After a stall, what they put an end to is due as well, and did not happen.
     public var onTimePassing: () -> Void = {}
 
     /// - Parameters:
@@ -238,7 +238,9 @@ public final class PointerService {
     }
 
     /// Has devices move nothing, or lets them again, after what was due and reported before.
-    func setPaused(_ isPaused: Bool) {
+    /// - Parameter owner: the user whose client says so; nil: no client does.
+    func setPaused(_ isPaused: Bool, by owner: UInt32? = nil) {
+        pauseOwner = isPaused ? owner : nil
         let time = Timestamp(microseconds: now)
         passTime(to: time)
         let wasPaused = pipeline.isPaused
@@ -254,9 +256,16 @@ public final class PointerService {
         modifiersOwner = owner
     }
 
+    /// Takes who is on the configuration's seat; nil: nobody can tell.
+    public func setSeatUsers(_ users: SeatUsers?) {
+        seatUsers = users
+        followSessions()
+    }
+
     /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
-    public func apply(_ configuration: Configuration, at time: Timestamp) {
+    /// - Parameter users: who is on its seat; nil: nobody can tell.
+    public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         passTime(to: time)
         queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = queueLimit }
@@ -264,6 +273,7 @@ public final class PointerService {
         clients = configuration.clients
         access.roles = configuration.roles
         sessions = configuration.sessions
+        seatUsers = users
         knownWarnings = nil
         pipeline.configure(
             layout: layout(with: configuration.layout),
@@ -276,6 +286,11 @@ public final class PointerService {
         publishAll()
         followPipeline()
         followSessions()
+    }
+
+    /// The same where nobody watches another seat than before.
+    public func apply(_ configuration: Configuration, at time: Timestamp) {
+        apply(configuration, seatUsers: seatUsers, at: time)
     }
 
     /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
@@ -312,7 +327,16 @@ public final class PointerService {
 
     /// Lets what is due at a moment happen, after all that was reported before it.
     private func passTime(to time: Timestamp) {
-        guard isDue(at: time) else { return }
+        if isDue(at: time) { takeWaiting(to: time) }
+    }
+
+    /// Lets all that was reported or is due by now happen, also where nothing is due.
+    func takeWaiting() {
+        takeWaiting(to: Timestamp(microseconds: now))
+        armTimer()
+    }
+
+    private func takeWaiting(to time: Timestamp) {
         // The moment was taken before: every report of an earlier time waits where it can be read.
         if driver == nil { onTimePassing() }
         doDue(at: time)

@@ -106,7 +106,7 @@ final class Daemon {
         let place = try startListening(at: path)
         // Nobody is answered before the loop runs.
         sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
-            service.seatUsers = users
+            service.setSeatUsers(users)
         }
         logger.info("configuration: \(source), \(configuration.summary)")
         for warning in configuration.warnings { logger.warning("\(warning)") }
@@ -255,9 +255,8 @@ final class Daemon {
             configuration = try source.absolute.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
-            // First, so that nobody is muted for a seat by who is on another. Also where it is the same: logind may have come since.
-            sessions?.seat = configuration.sessions.seat
-            service.apply(configuration, at: now)
+            // In one step, so that nobody is muted by the rules of one configuration for the seat of the other.
+            service.apply(configuration, seatUsers: sessions?.watch(configuration.sessions.seat), at: now)
             // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
             if devices?.rules == configuration.devices {
                 devices?.rescan()

@@ -20,6 +20,7 @@ struct SessionSwitchTests {
     private static var configuration: Configuration {
         var configuration = ServiceStage.configuration
         configuration.roles.sync = [.everyone]
+        configuration.roles.admin = [.everyone]
         return configuration
     }
 
@@ -88,6 +89,36 @@ struct SessionSwitchTests {
         #expect(stage.state.modifiers == .control)
     }
 
+    @Test("A pause of a client of the other session ends, for all to see; who is not muted keeps the daemon paused")
+    func pause() throws {
+        let stage = try ServiceStage(Self.configuration)
+        stage.show(Self.alice)
+        let (hers, his, own) = (
+            try stage.connect(as: Self.alice), try stage.connect(as: Self.bob), try stage.connect()
+        )
+        let observer = try stage.connect()
+        try observer.send("{\"method\":\"io.pointerd.Service.Monitor\",\"more\":true}")
+        #expect(try !observer.reply(StatusReply.self).status.paused)
+        let (pause, resume) = (
+            #"{"method":"io.pointerd.Pointer.Pause"}"#, #"{"method":"io.pointerd.Pointer.Resume"}"#
+        )
+        #expect(try hers.ask(pause) == Self.done)
+        stage.report(dx: 1)
+        #expect(try observer.reply(StatusReply.self).status.paused && stage.state.position.x == 960)
+        stage.show(Self.bob)
+        stage.flush()
+        stage.report(dx: 1)
+        #expect(try !observer.reply(StatusReply.self).status.paused && stage.state.position.x == 961)
+
+        // Who has paused it last, and is not muted, keeps it so.
+        #expect(try his.ask(pause) == Self.done && own.ask(pause) == Self.done)
+        stage.show(Self.alice)
+        #expect(stage.service.pipeline.isPaused)
+        #expect(try own.ask(resume) == Self.done && hers.ask(pause) == Self.done)
+        stage.show(Self.alice, with: [1002])
+        #expect(stage.service.pipeline.isPaused)
+    }
+
     @Test("What is due or not read yet at the switch is nothing for who is muted by it")
     func unread() throws {
         var configuration = ServiceStage.configuration
@@ -113,6 +144,30 @@ struct SessionSwitchTests {
         // It has happened to nobody.
         try stage.wait { stage.service.pipeline.nextDeadline == nil }
         #expect(unread.isEmpty && hers.isQuiet)
+    }
+
+    @Test("What is not read yet at the switch is nothing for who comes to the front either, also where nothing is due")
+    func unreadByTheNext() throws {
+        let stage = try ServiceStage()
+        stage.show(Self.alice)
+        var button = Surface.panel().nodes[0]
+        button.gestures = [.tap]
+        let his = try stage.attach(.panel(nodes: [button]), as: Self.bob)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try his.surfaceEvent().kind == "muted" && bob.event().kind == "muted")
+        #expect(stage.service.pipeline.nextDeadline == nil)
+        var unread: [Buttons] = [[], .primary]
+        stage.service.onTimePassing = {
+            while let buttons = unread.popLast() { stage.report(dx: 1, buttons: buttons) }
+        }
+        stage.show(Self.bob)
+        // As the devices are read in their turn, if they have not been.
+        stage.service.onTimePassing()
+        let (told, toldOfSurface) = (try messages(for: bob, on: stage), try messages(for: his, on: stage))
+        #expect(told.count == 1 && told[0].contains("resync"))
+        #expect(toldOfSurface.first?.contains("resync") == true)
+        #expect(!toldOfSurface.contains { $0.contains(#""kind":"gesture""#) })
+        #expect(stage.state.position.x > 961 && unread.isEmpty)
     }
 
     @Test("Who stays muted is told of another seat, and of the same one nothing again")
@@ -178,25 +233,29 @@ struct SessionSwitchTests {
         #expect(try !his.surfaceEvents(upTo: .resync).contains { $0.kind == "muted" })
     }
 
-    @Test("A reload mutes by the users of the seat that was looked at, and names that one")
-    func reload() throws {
+    @Test("A reload with another seat mutes by that seat's users and the new rules alone", arguments: [true, false])
+    func reload(mutes: Bool) throws {
         var configuration = ServiceStage.configuration
-        configuration.sessions.mutesInactive = false
+        configuration.sessions.mutesInactive = !mutes
         let stage = try ServiceStage(configuration)
         stage.show(Self.alice)
-        let (alice, bob) = (try stage.follow(as: Self.alice), try stage.follow(as: Self.bob))
-        #expect(try alice.event().kind == "state" && bob.event().kind == "state")
-        // Nobody has looked at the other seat yet.
-        configuration.sessions.mutesInactive = true
+        let alice = try stage.follow(as: Self.alice)
+        let (hers, others) = (try stage.attach(.panel("hers"), as: Self.alice), try stage.attach(.panel("others")))
+        #expect(try alice.event().kind == "state")
+        _ = try (messages(for: alice, on: stage), messages(for: hers, on: stage))
+        configuration.sessions.mutesInactive = mutes
         configuration.sessions.seat = "seat1"
-        stage.service.apply(configuration, at: .zero)
-        stage.flush()
-        #expect(try bob.events { $0.kind == "muted" }.last?.seat == "seat0")
-        #expect(try !messages(for: alice, on: stage).contains { $0.contains("muted") })
-        stage.show(Self.bob, on: "seat1")
-        stage.flush()
-        #expect(try alice.events { $0.kind == "muted" }.last?.seat == "seat1")
-        #expect(try bob.event().kind == "resync")
+        let users = ServiceStage.users(of: "seat1", showing: Self.bob)
+        stage.service.apply(configuration, seatUsers: users, at: .zero)
+        let (told, toldOfSurface) = (try messages(for: alice, on: stage), try messages(for: hers, on: stage))
+        if mutes {
+            #expect(told.filter { $0.contains("muted") }.count == 1 && told.last?.contains("seat1") == true)
+            #expect(toldOfSurface.last?.contains("muted") == true && stage.surfaces == ["s", "others"])
+        } else {
+            #expect(!(told + toldOfSurface).contains { $0.contains("muted") || $0.contains("resync") })
+            #expect(stage.surfaces == ["s", "hers", "others"])
+        }
+        withExtendedLifetime(others) {}
     }
 
     @Test("The status is told to those whose own muting has changed, and to nobody for others' coming and going")

@@ -148,7 +148,7 @@ struct SessionTests {
         stage.show(Self.alice)
         stage.flush()
         #expect(try client.event().kind == "muted")
-        stage.service.seatUsers = nil
+        stage.service.setSeatUsers(nil)
         stage.flush()
         #expect(try client.event().kind == "resync")
         stage.show(nil)

@@ -152,6 +152,15 @@ struct ClientProtocolTests {
         #expect(await news.next() == .attached)
         try await move(to: 0.2, after: 0, over: stream)
         #expect(value() == 0.2)
+
+        // One of before there was a count says nothing of what came first.
+        let third = Task { try await panel.update(SurfaceUpdate(put: [volume(0.6)])) }
+        _ = try await calls.message()
+        try calls.send(#"{"parameters":{}}"#)
+        try await third.value
+        #expect(value() == 0.6)
+        try await move(to: 0.7, after: 0, over: stream)
+        #expect(value() == 0.7)
         task.cancel()
         try await task.value
     }

@@ -31,6 +31,7 @@ struct LogCallTests {
         "PointerService/Events/DeviceBook.swift": ["error"],
         "PointerService/Events/EventBroadcaster.swift": ["error"],
         "PointerService/Events/EventDelivery.swift": ["consequence"],
+        "PointerService/Events/Muting.swift": ["error"],
         "PointerService/PointerService.swift": ["error"],
         "PointerService/PointerService+Layout.swift": ["surface.owner"],
         "PointerService/Status/StatusMonitors.swift": ["error"],

@@ -78,6 +78,7 @@ struct PointerdSessionTests {
     func reload() throws {
         try write("seat0", active: 4000, users: [4000])
         try write("seat1", active: Bystanders.stranger, users: [Bystanders.stranger])
+        try write("seat3", active: 4000, users: [4000])
         let daemon = try start()
         #expect(try answer(daemon) == Self.refusal)
         func reload(_ configuration: String, after line: String? = nil) throws {
@@ -86,6 +87,9 @@ struct PointerdSessionTests {
             if let line { try daemon.waitForLine(line) }
             try daemon.waitForLine("took the configuration again")
         }
+        // Another seat is logged also where the same user is in front there.
+        try reload("[sessions]\nseat = \"seat3\"", after: #""seat3" shows a session of user 4000"#)
+        #expect(try answer(daemon).contains(#""seat":"seat3""#))
         try reload("[sessions]\nseat = \"seat1\"")
         #expect(try answer(daemon).contains(#""position""#))
         // One that there is not shows nobody's session: it may be a mistake, and mutes everybody.

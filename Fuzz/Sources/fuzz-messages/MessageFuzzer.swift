@@ -55,7 +55,7 @@ struct MessageFuzzer {
                 rest.removeFirst(sent.count)
                 if mark == .switchOfSessions {
                     active += 1
-                    service.seatUsers = SeatUsers(of: "seat0", active: users[active % 2], present: Set(users))
+                    service.setSeatUsers(SeatUsers(of: "seat0", active: users[active % 2], present: Set(users)))
                 }
                 guard !sent.isEmpty, hostile.count < 8 else { continue }
                 let peer = mark == .otherUser ? PeerCredentials(uid: users[0], gid: users[0]) : nil

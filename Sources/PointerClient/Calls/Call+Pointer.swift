@@ -45,7 +45,7 @@ extension Call where Reply == Void {
         Call(PointerMethod.setModifiers.qualifiedName, SetModifiersParameters(modifiers: modifiers.names))
     }
 
-    /// Has devices move nothing until ``resume``. Needs the role `admin`.
+    /// Has devices move nothing until ``resume``, or until this program's user is muted. Needs the role `admin`.
     public static var pause: Call { Call(PointerMethod.pause.qualifiedName) }
 
     /// Has devices move the pointers again. Needs the role `admin`.

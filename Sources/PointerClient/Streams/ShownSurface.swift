@@ -63,15 +63,15 @@ public final class ShownSurface: AsyncSequence, Sendable {
         defer { turns.end() }
         guard beginUpdate() else { return try declare(update) }
         defer { state.withLock { $0.sliders.endUpdate() } }
-        let number: Int
+        let reply: UpdateReply
         do throws(ClientError) {
-            number = try await client.call(.update(id, update)).updates
+            reply = try await client.call(.update(id, update))
         } catch {
             guard await isGone(after: error) else { throw error }
             // The news have not told of it yet, or nobody has asked for them.
             return try declare(update)
         }
-        try declare(update, taken: number)
+        try declare(update, taken: reply)
     }
 
     /// Prepares for telling the daemon of an update.
@@ -103,13 +103,16 @@ public final class ShownSurface: AsyncSequence, Sendable {
         }
     }
 
-    /// - Parameter number: the update's, by the daemon's count; nil: the daemon has not taken it.
-    private func declare(_ update: SurfaceUpdate, taken number: Int? = nil) throws(ClientError) {
+    /// - Parameter reply: the daemon's; nil: it has not taken the update.
+    private func declare(_ update: SurfaceUpdate, taken reply: UpdateReply? = nil) throws(ClientError) {
         let isTaken = state.withLock { state in
             guard state.declared.apply(update) else { return false }
-            guard let number else { return true }
-            let moved = state.sliders.moved(since: update, number, nodes: state.declared.nodes)
-            for slider in moved { state.declared.apply(slider) }
+            guard let reply else { return true }
+            // A daemon that does not count leaves open what came first: the update holds, and what is read after it.
+            if let number = reply.updates {
+                let moved = state.sliders.moved(since: update, number, nodes: state.declared.nodes)
+                for slider in moved { state.declared.apply(slider) }
+            }
             state.accepted = state.declared
             return true
         }

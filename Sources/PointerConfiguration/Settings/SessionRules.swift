@@ -16,9 +16,9 @@ public struct SessionRules: Sendable, Hashable {
     /// in front, and an administrator has set it up.
     /// - Parameters:
     ///   - uid: the user's number.
-    ///   - users: who is on the seat; nil: nobody can tell, and nobody is muted.
-    public func mutes(_ uid: UInt32, on users: SeatUsers?) -> Bool {
-        guard mutesInactive, let users, uid != 0, uid != users.active else { return false }
+    ///   - users: who is on the seat.
+    public func mutes(_ uid: UInt32, on users: SeatUsers) -> Bool {
+        guard mutesInactive, uid != 0, uid != users.active else { return false }
         return !Self.isOfSystem(uid) || users.present.contains(uid)
     }
 

@@ -19,15 +19,10 @@ public final class SessionWatcher {
     private var isLackTold = false
     /// Whether it was told that logind does not have the seat.
     private var isMissing = false
-    /// What was told last.
+    /// What was said last.
     private var users: SeatUsers?
     /// The seat's name, as logind has it.
-    public var seat: String {
-        didSet {
-            if seat != oldValue { isMissing = false }
-            look()
-        }
-    }
+    private var seat: String
 
     /// Begins to watch, and tells at once who is on the seat, if anybody knows.
     /// - Parameters:
@@ -45,24 +40,41 @@ public final class SessionWatcher {
         look()
     }
 
+    /// Watches a seat from now on; also where it is the same, as logind may have come since.
+    /// - Returns: who is on it; nil: nobody can tell. `onChange` is called for what changes after that.
+    public func watch(_ seat: String) -> SeatUsers? {
+        if seat != self.seat { isMissing = false }
+        self.seat = seat
+        users = read()
+        return users
+    }
+
     /// Looks again who is on the seat. What changes while logind is there is noticed without it.
     public func look() {
+        let users = read()
+        guard users != self.users else { return }
+        self.users = users
+        onChange(users)
+    }
+
+    /// Looks at logind's files, and logs what is new.
+    private func read() -> SeatUsers? {
         do throws(Errno) {
             // First, so that nothing changes unnoticed after the files were read.
             if monitor == nil { monitor = try LoginMonitor(loop: loop) { [weak self] in self?.look() } }
             switch try LogindSeat(named: seat) {
-            case .noLogind: tellLack("it keeps no files about seats")
-            case .noSuchSeat: tellMissing()
-            case .users(let users): tell(users)
+            case .noLogind: return lack("it keeps no files about seats")
+            case .noSuchSeat: return missing()
+            case .users(let users): return found(users)
             }
         } catch {
-            if monitor == nil, error == .noSuchFileOrDirectory { return tellLack("\(error)") }
+            if monitor == nil, error == .noSuchFileOrDirectory { return lack("\(error)") }
             failureLog.log(
                 .error,
                 "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
             )
-            tellChange(to: nobody)
             lookAgain()
+            return nobody
         }
     }
 
@@ -78,7 +90,7 @@ public final class SessionWatcher {
         }
     }
 
-    private func tellLack(_ reason: String) {
+    private func lack(_ reason: String) -> SeatUsers? {
         if !isLackTold {
             isLackTold = true
             newsLog.log(
@@ -86,10 +98,10 @@ public final class SessionWatcher {
                 "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
             )
         }
-        tellChange(to: nil)
+        return nil
     }
 
-    private func tellMissing() {
+    private func missing() -> SeatUsers {
         if !isMissing {
             isMissing = true
             failureLog.log(
@@ -97,22 +109,16 @@ public final class SessionWatcher {
                 "logind has no seat \(PrintableText.quote(seat)): until it has, nobody is heard as active"
             )
         }
-        tellChange(to: nobody)
+        return nobody
     }
 
-    private func tell(_ users: SeatUsers) {
-        if isMissing || self.users == nil || self.users?.active != users.active {
+    private func found(_ users: SeatUsers) -> SeatUsers {
+        if isMissing || self.users == nil || self.users?.active != users.active || self.users?.seat != users.seat {
             let active = users.active.map { "of user \($0)" } ?? "of nobody"
             newsLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
         }
         isMissing = false
         isLackTold = false
-        tellChange(to: users)
-    }
-
-    private func tellChange(to users: SeatUsers?) {
-        guard users != self.users else { return }
-        self.users = users
-        onChange(users)
+        return users
     }
 }

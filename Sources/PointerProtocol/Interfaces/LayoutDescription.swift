@@ -271,7 +271,7 @@ extension InterfaceDescriptions {
         # Changes a surface, whole or not at all. Nodes are removed first, each with all that it contains; then put, new ones in front of
         # their siblings, others in their place; then brought to the front of their siblings, in this order. Parents come before
         # children. frame and z are the surface's; absent: as before. updates: how many there have been of the surface with this one, as
-        # its slider events tell.
+        # its slider events tell; absent: the daemon is an older one, which does not count.
         method Update(
           surface: string,
           put: ?[]Node,
@@ -279,7 +279,7 @@ extension InterfaceDescriptions {
           bringToFront: ?[]string,
           frame: ?Rect,
           z: ?int
-        ) -> (updates: int)
+        ) -> (updates: ?int)
 
         # Says where the region is that a request asked about; absent: there is none at this location. A style takes the place of the
         # region's own. The pointer is the request's. An answer that nobody waits for any more is no error.

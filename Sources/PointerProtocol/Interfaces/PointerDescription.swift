@@ -205,8 +205,8 @@ extension InterfaceDescriptions {
         # compositor.
         method SetModifiers(modifiers: []string) -> ()
 
-        # Has devices move nothing until Resume: the buttons that they hold are released, interrupted, and the pointers stay where they
-        # are. Everything else goes on.
+        # Has devices move nothing until Resume, or until the caller's user is muted: the buttons that they hold are released,
+        # interrupted, and the pointers stay where they are. Everything else goes on.
         method Pause() -> ()
 
         # Has devices move the pointers again, from the next report on.

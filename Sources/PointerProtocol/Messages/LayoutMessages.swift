@@ -13,10 +13,11 @@ public struct LayoutReply: Codable, Sendable, Equatable {
 
 /// The reply of Update.
 public struct UpdateReply: Codable, Sendable, Equatable {
-    /// How many updates of the surface there have been with this one, as ``SurfaceEventMessage/updates`` counts them.
-    public var updates: Int
+    /// How many updates of the surface there have been with this one, as ``SurfaceEventMessage/updates`` counts them; nil: the daemon is one that
+    /// does not count.
+    public var updates: Int?
 
-    public init(updates: Int) {
+    public init(updates: Int?) {
         self.updates = updates
     }
 }

@@ -190,16 +190,9 @@ final class EventBroadcaster {
         tellMuted(subscriber)
     }
 
-    /// Tells a reader that it is muted, as soon as there is room for that.
     private func tellMuted(_ subscriber: Subscriber) {
-        guard let seat = subscriber.muting.owed else { return }
-        guard !subscriber.isCongested else { return subscriber.waitUntilRead() }
-        do {
-            let event = EventMessage(mutedOn: seat, time: now(), pointer: pointer)
-            try subscriber.stream.send(EventReply(event: event))
-            subscriber.settleMuted()
-        } catch {
-            logger.error("that a subscriber is muted could not be encoded: \(error)")
+        subscriber.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
+            EventReply(event: EventMessage(mutedOn: seat, time: now(), pointer: pointer))
         }
     }
 

@@ -2,7 +2,7 @@ import PointerModel
 import Varlink
 
 /// A client that follows the pointer, and how far it has kept up.
-final class Subscriber {
+final class Subscriber: MutedReader {
     let stream: ReplyStream
     let kinds: EventKinds
     /// The least time between two motion events, in microseconds; 0: none.
@@ -18,7 +18,7 @@ final class Subscriber {
     /// Events were lost: the whole state is still to be sent, and nothing before it.
     private(set) var owesResync = false
     /// While it is muted it gets nothing but the word of it.
-    private(set) var muting = Muting()
+    var muting = Muting()
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
         self.stream = stream
@@ -74,11 +74,6 @@ final class Subscriber {
     func mute(on seat: String) {
         forgetOwed()
         muting.begin(on: seat)
-    }
-
-    /// What is sent now says that it is muted.
-    func settleMuted() {
-        muting.settle()
     }
 
     /// Has the whole state sent, and then changes again.

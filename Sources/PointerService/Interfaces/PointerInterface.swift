@@ -36,7 +36,7 @@ final class PointerInterface: VarlinkInterface {
             let isPaused = service.pipeline.isPaused
             try call.reply(PointerListReply(pointers: service.pointerMessages, paused: isPaused ? true : nil))
         case .pause, .resume:
-            service.setPaused(method == .pause)
+            service.setPaused(method == .pause, by: call.peer.uid)
             try call.reply()
         case .setPosition:
             let parameters = try call.parameters(SetPositionParameters.self)

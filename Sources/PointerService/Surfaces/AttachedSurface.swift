@@ -4,7 +4,7 @@ import PointerProtocol
 import Varlink
 
 /// A surface that a client shows, and the stream that is its life.
-final class AttachedSurface {
+final class AttachedSurface: MutedReader {
     /// What of a pointer the client knows.
     private struct Told {
         /// nil: the default one.
@@ -27,7 +27,7 @@ final class AttachedSurface {
     private(set) var owesResync = false
     /// What it is while its client is muted and it is out of the layout; nil: its client is not.
     private(set) var concealed: PreparedSurface?
-    private var muting = Muting()
+    var muting = Muting()
     private var told: [Told] = []
 
     init(_ id: String, owner: UInt32, size: LayoutSize, stream: ReplyStream) {
@@ -84,21 +84,6 @@ final class AttachedSurface {
         // In its place: a copy would have the update make tables of its own.
         try concealed?.update(update, maximum: maximum)
         if let size = concealed?.size { self.size = size }
-    }
-
-    /// Notes the seat for which its client is muted.
-    func mute(on seat: String) {
-        muting.begin(on: seat)
-    }
-
-    /// Says that the client is muted, as soon as there is room for that.
-    /// - Parameter queueLimit: bytes that may wait for the client before its events are given up.
-    /// - Throws: if that has no JSON form.
-    func tellMuted(queueLimit: Int) throws {
-        guard let seat = muting.owed else { return }
-        guard !stream.isCongested(ofLimit: queueLimit) else { return stream.wantsDrained = true }
-        try stream.send(SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat)))
-        muting.settle()
     }
 
     /// Has the client told where the pointers are, and then what they do.

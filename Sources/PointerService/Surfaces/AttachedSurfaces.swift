@@ -87,16 +87,14 @@ final class AttachedSurfaces {
 
     /// Mutes a surface's client for a seat, and tells it if it has not been told.
     func mute(_ surface: AttachedSurface, on seat: String) {
-        surface.mute(on: seat)
+        surface.muting.begin(on: seat)
         tellMuted(surface)
     }
 
     /// Tells a client that it is muted, if it has not been told.
     func tellMuted(_ surface: AttachedSurface) {
-        do {
-            try surface.tellMuted(queueLimit: queueLimit)
-        } catch {
-            logger.error("that a client is muted could not be encoded: \(error)")
+        surface.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
+            SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat))
         }
     }
 
