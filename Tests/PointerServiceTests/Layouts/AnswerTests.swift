@@ -17,11 +17,18 @@ struct AnswerTests {
         return .panel(nodes: [node])
     }
 
+    /// A stage whose time stands still, however slow the machine is: every answer is in time.
+    private func stage(_ configuration: Configuration = ServiceStage.configuration) throws -> ServiceStage {
+        let stage = try ServiceStage(configuration)
+        stage.service.drive(now: { 0 }, onDeadlineChange: {})
+        return stage
+    }
+
     static let left = #"{"rect":{"x":0,"y":0,"width":11,"height":20},"identifier":"left"}"#
 
     @Test("The owner's stream is asked, and what it answers in time is the region, with the answer's style")
     func answer() throws {
-        let stage = try ServiceStage()
+        let stage = try self.stage()
         let client = try stage.attach(Self.panel)
         let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
         #expect(request.node == "ok" && request.surface == "panel" && request.location == Point(x: 10, y: 10))
@@ -94,7 +101,7 @@ struct AnswerTests {
         configuration.devices = DeviceRules([
             DeviceRule(match: DeviceMatch(name: Glob("other")), overrides: DeviceOverrides(pointer: "second"))
         ])
-        let stage = try ServiceStage(configuration)
+        let stage = try self.stage(configuration)
         let client = try stage.attach(Self.panel)
         let requests = [try client.surfaceEvents(upTo: .request).last, try client.surfaceEvents(upTo: .request).last]
         #expect(requests.map { $0?.pointer } == [nil, "second"])
@@ -124,7 +131,7 @@ struct AnswerTests {
         ]
     )
     func refused(fields: String, error: String, parameter: String) throws {
-        let stage = try ServiceStage()
+        let stage = try self.stage()
         let client = try stage.attach(Self.panel)
         let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
         #expect(
