@@ -264,7 +264,10 @@ public final class PointerService {
 
     /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
     /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
-    /// - Parameter users: who is on its seat; nil: nobody can tell.
+    /// - Parameters:
+    ///   - configuration: the one to be in force.
+    ///   - users: who is on its seat; nil: nobody can tell.
+    ///   - time: when that is.
     public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         passTime(to: time)
         queueLimit = Self.queueLimit(configuration)
