@@ -24,7 +24,6 @@ struct LogLimitTests {
         "VarlinkServer.detailLog": "`debug` and `trace`",
         "VarlinkServer.failureLog": "what fails",
         "Daemon.limitedLog": "the service manager",
-        "Daemon.reloadLog": "reloads",
     ]
 
     private struct Limit: Hashable {
