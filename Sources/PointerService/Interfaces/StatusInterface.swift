@@ -1,6 +1,7 @@
 import PointerConfiguration
 import PointerProtocol
 import PointerRuntime
+import SystemPackage
 import Varlink
 
 /// io.pointerd.Service.
@@ -14,9 +15,11 @@ final class StatusInterface: VarlinkInterface {
     private let monitors: StatusMonitors
     /// Those who have asked for a reload and wait for what becomes of it.
     private var reloads: [VarlinkCall] = []
+    /// There from the start: at a reload there may be no descriptor left for it.
     private var reloadTimer: Timer?
 
-    init(_ service: PointerService, on server: VarlinkServer) {
+    /// - Throws: as timerfd_create(2) does.
+    init(_ service: PointerService, on server: VarlinkServer) throws(Errno) {
         self.service = service
         self.server = server
         monitors = StatusMonitors(logger: service.logger) { [unowned service] peer in
@@ -26,6 +29,7 @@ final class StatusInterface: VarlinkInterface {
         }
         service.statusHasChanged = { [monitors] in monitors.tellAll() }
         service.mutingMayHaveChanged = { [monitors] in monitors.tellMuting() }
+        reloadTimer = try Timer(on: service.loop) { [unowned self] in reload() }
     }
 
     func handle(_ call: VarlinkCall) throws {
@@ -45,10 +49,7 @@ final class StatusInterface: VarlinkInterface {
     /// Has the configuration taken again in a turn of its own: once for all who have asked by then, so that nobody who asks again and again
     /// keeps the daemon from everything else.
     private func reload(for call: VarlinkCall) throws {
-        if reloads.isEmpty {
-            reloadTimer = try reloadTimer ?? Timer(on: service.loop) { [unowned self] in reload() }
-            try reloadTimer?.arm(after: 1)
-        }
+        if reloads.isEmpty { try reloadTimer?.arm(after: 1) }
         reloads.append(call)
     }
 

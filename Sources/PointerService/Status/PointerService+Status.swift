@@ -7,8 +7,8 @@ public import Varlink
 
 extension PointerService {
     /// Has a server answer the io.pointerd interfaces. It keeps the service alive.
-    /// - Throws: what the server finds wrong with their texts, or that it has them already.
-    public func offer(on server: VarlinkServer) throws(InterfaceError) {
+    /// - Throws: what the server finds wrong with their texts, or that it has them already, as `InterfaceError`; as timerfd_create(2) does.
+    public func offer(on server: VarlinkServer) throws {
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))
         // After the server's own end of a turn, which sends.
