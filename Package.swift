@@ -103,7 +103,8 @@ let package = Package(
             "PointerTesting",
             [
                 "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", systemPackage,
+                "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", inMemoryLogging, logging,
+                systemPackage,
             ]
         ),
 
@@ -144,13 +145,16 @@ let package = Package(
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
         tests("PointerEngineTests", ["PointerEngine", "PointerModel", "PointerTesting"]),
-        tests("PointerRuntimeTests", ["PointerRuntime", "CLinux", logging, systemPackage]),
+        tests(
+            "PointerRuntimeTests",
+            ["PointerRuntime", "PointerTesting", "CLinux", inMemoryLogging, logging, systemPackage]
+        ),
         tests(
             "PointerDevicesTests",
             [
                 "PointerConfiguration", "PointerDevices", "PointerModel", "PointerMotion", "PointerProtocol",
                 "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev", "CSystemd", "CUmockdev",
-                logging, systemPackage,
+                inMemoryLogging, logging, systemPackage,
             ]
         ),
         tests(
@@ -160,7 +164,10 @@ let package = Package(
                 systemPackage,
             ]
         ),
-        tests("VarlinkTests", ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", logging, systemPackage]),
+        tests(
+            "VarlinkTests",
+            ["Varlink", "PointerRuntime", "PointerTesting", "CLinux", inMemoryLogging, logging, systemPackage]
+        ),
         tests(
             "PointerServiceTests",
             [

@@ -1,8 +1,10 @@
 import CLibevdev
 import Foundation
+import InMemoryLogging
 import Logging
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -18,7 +20,7 @@ struct KeyboardDeviceTests {
         private(set) var masks: [Int32: [Int]] = [:]
         var lights: UInt = 0
         /// All that the keyboard logged.
-        let log = LogLines()
+        let log = InMemoryLogHandler(logLevel: .trace)
         /// The number of the call that fails.
         var failing: Int?
         /// Bytes that nobody had read when the last mask was set.
@@ -181,7 +183,7 @@ struct KeyboardDeviceTests {
         #expect(node.log.lines == [])
         try node.report([.dropped, .key(42, 1), .report], at: 778)
         _ = typing(keyboard)
-        let text = node.log.lines.joined() + node.log.details.joined()
+        let text = node.log.entries.map { "\($0)" }.joined()
         #expect(node.log.lines.count == 1 && text.contains("SYN_DROPPED"))
         let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
         // That of the node, and the 1 and b of the escaped name.

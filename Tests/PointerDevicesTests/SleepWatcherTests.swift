@@ -1,7 +1,9 @@
 import CSystemd
 import Foundation
+import InMemoryLogging
 import Logging
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @testable import PointerDevices
@@ -89,7 +91,7 @@ struct SleepWatcherTests {
     /// A watcher with its loop, and what it told.
     final class Subject {
         let loop: EventLoop
-        let log = LogLines()
+        let log = InMemoryLogHandler(logLevel: .trace)
         private(set) var resumes = 0
         private var watcher: SleepWatcher?
 

@@ -1,28 +1,32 @@
+import InMemoryLogging
 import Logging
 import PointerRuntime
+import PointerTesting
 import Testing
 
 @Suite struct LimitedLogTests {
     @Test("A few entries at once, and those that nobody would read take nobody's place")
     func burst() {
-        let lines = LogText()
-        var log = LimitedLog(Logger(label: "") { _ in lines }, burst: 3, period: 1_000) { 0 }
+        let told = InMemoryLogHandler()
+        var log = LimitedLog(Logger(label: "") { _ in told }, burst: 3, period: 1_000) { 0 }
         for number in 0..<200 {
             log.log(.debug, "not told \(number)")
             log.log(.warning, "told \(number)", metadata: ["node": "x"])
         }
-        #expect(lines.all == (0..<3).map { "warning told \($0) node=x" })
+        #expect(told.entries.allSatisfy { $0.metadata == ["node": "x"] })
+        #expect(told.lines == (0..<3).map { "warning: told \($0)" })
     }
 
     @Test("An entry says how many before it were left out")
     func suppressed() {
-        let lines = LogText()
+        let told = InMemoryLogHandler()
         var moment: Int64 = 0
-        var log = LimitedLog(Logger(label: "") { _ in lines }, burst: 1, period: 1_000) { moment }
+        var log = LimitedLog(Logger(label: "") { _ in told }, burst: 1, period: 1_000) { moment }
         for next: Int64 in [0, 1, 999, 1_000, 2_000] {
             moment = next
             log.log(.info, "at \(moment)")
         }
-        #expect(lines.all == ["info at 0", "info at 1000 suppressed=2", "info at 2000"])
+        #expect(told.lines == ["info: at 0", "info: at 1000", "info: at 2000"])
+        #expect(told.entries.map(\.metadata) == [[:], ["suppressed": "2"], [:]])
     }
 }

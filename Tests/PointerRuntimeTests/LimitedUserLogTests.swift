@@ -1,3 +1,4 @@
+import InMemoryLogging
 import Logging
 import Testing
 
@@ -6,30 +7,30 @@ import Testing
 @Suite struct LimitedUserLogTests {
     @Test("What one user brings about keeps no other's entries out")
     func users() {
-        let lines = LogText()
-        var log = LimitedUserLog(Logger(label: "") { _ in lines }, burst: 2, period: 1_000) { 0 }
+        let told = InMemoryLogHandler()
+        var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 2, period: 1_000) { 0 }
         for _ in 0..<100 { log.log(.notice, "told", ofUser: 1) }
         log.log(.notice, "told", ofUser: 2)
-        #expect(lines.all == ["notice told uid=1", "notice told uid=1", "notice told uid=2"])
+        #expect(told.entries.map(\.metadata) == [["uid": "1"], ["uid": "1"], ["uid": "2"]])
     }
 
     @Test("More users than are kept apart share what there is, until one of those has been quiet")
     func manyUsers() {
-        let lines = LogText()
+        let told = InMemoryLogHandler()
         var moment: Int64 = 0
-        var log = LimitedUserLog(Logger(label: "") { _ in lines }, burst: 1, period: 1_000) { moment }
+        var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 1, period: 1_000) { moment }
         let most = UInt32(LimitedUserLog.mostUsers)
         for uid in 0..<most * 10 { log.log(.notice, "told", ofUser: uid) }
         log.log(.notice, "told", ofUser: nil)
-        #expect(lines.all.count == LimitedUserLog.mostUsers + 1)
+        #expect(told.entries.count == LimitedUserLog.mostUsers + 1)
 
         // All but one of them are quiet, and that one is not forgotten with what it was not told of.
         log.log(.notice, "told", ofUser: 0)
         moment = 1_000
-        lines.all = []
+        told.clear()
         for uid in most..<most * 2 { log.log(.notice, "told", ofUser: uid) }
         log.log(.notice, "told", ofUser: 0)
-        #expect(lines.all.count == LimitedUserLog.mostUsers + 1)
-        #expect(lines.all.last == "notice told suppressed=1 uid=0")
+        #expect(told.entries.count == LimitedUserLog.mostUsers + 1)
+        #expect(told.entries.last?.metadata == ["suppressed": "1", "uid": "0"])
     }
 }

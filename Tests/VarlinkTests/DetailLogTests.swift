@@ -21,27 +21,24 @@ struct DetailLogTests {
 
     @Test("that they come and leave at debug, what they call at trace, nothing of it at info")
     func levels() throws {
-        let harness = try Harness()
-        try visit(harness)
-        #expect(harness.log.entries == [])
-        harness.log.logLevel = .debug
-        try visit(harness)
-        #expect(harness.log.entries == ["debug: client connected", "debug: client left"])
-        harness.log.logLevel = .trace
-        harness.log.entries = []
-        try visit(harness)
+        func lines(at level: Logger.Level) throws -> [String] {
+            let harness = try Harness(logLevel: level)
+            try visit(harness)
+            return harness.log.lines
+        }
+        #expect(try lines(at: .info) == [])
+        #expect(try lines(at: .debug) == ["debug: client connected", "debug: client left"])
         let expected = [
             "debug: client connected", "trace: calls \"org.example.test.Echo\"", "debug: client left",
         ]
-        #expect(harness.log.entries == expected)
+        #expect(try lines(at: .trace) == expected)
     }
 
     @Test("the name of a method is a client's text: escaped, and cut")
     func hostile() throws {
-        let harness = try Harness()
-        harness.log.logLevel = .trace
+        let harness = try Harness(logLevel: .trace)
         try visit(harness, "a\n\u{1b}\u{202e}\"" + String(repeating: "x", count: 1000))
-        let entry = try #require(harness.log.entries.first { $0.hasPrefix("trace") })
+        let entry = try #require(harness.log.lines.first { $0.hasPrefix("trace") })
         #expect(
             entry.hasPrefix(#"trace: calls "a\n\u{1b}\u{202e}\"xxx"#) && entry.hasSuffix("x…\"") && entry.count < 120
         )
@@ -49,19 +46,18 @@ struct DetailLogTests {
 
     @Test("a client that calls without end does not fill the log, nor does it keep refusals out of it")
     func limited() throws {
-        let harness = try Harness()
-        harness.log.logLevel = .trace
+        let harness = try Harness(logLevel: .trace)
         let client = try harness.connect()
         func call() throws {
             _ = try client.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
         }
         for _ in 0..<500 { try call() }
-        #expect(harness.log.entries.count == 100)
+        #expect(harness.log.lines.count == 100)
         harness.logMoment = 10_000
         for _ in 0..<100 { try call() }
-        #expect(harness.log.entries.count == 101)
+        #expect(harness.log.lines.count == 101)
         try client.send("[]")
         #expect(try client.receive() == nil)
-        #expect(harness.log.entries.last == "notice: connection ended: message is not a JSON object")
+        #expect(harness.log.lines.last == "notice: connection ended: message is not a JSON object")
     }
 }

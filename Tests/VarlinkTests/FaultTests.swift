@@ -29,7 +29,7 @@ import Testing
         let client = try harness.connect()
         try client.send(raw: message + [0])
         #expect(try client.receive() == nil)
-        #expect(harness.log.entries == ["notice: connection ended: \(reason)"])
+        #expect(harness.log.lines == ["notice: connection ended: \(reason)"])
         #expect(
             try other.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
                 == "{\"parameters\":{\"text\":\"x\"}}"
@@ -56,7 +56,7 @@ import Testing
         #expect(try client.ask(head + fill + "\"}}") == "{\"parameters\":{\"text\":\"\(fill)\"}}")
         try client.send(head + fill + "x\"}}")
         #expect(try client.receive() == nil)
-        #expect(harness.log.entries == ["notice: connection ended: message longer than 100 bytes"])
+        #expect(harness.log.lines == ["notice: connection ended: message longer than 100 bytes"])
     }
 
     @Test("A failure of the service's own ends the connection and is logged as an error")
@@ -64,7 +64,7 @@ import Testing
         let harness = try Harness()
         let client = try harness.connect()
         #expect(try client.ask("{\"method\":\"org.example.test.Break\"}") == nil)
-        #expect(harness.log.entries == ["error: connection ended: Failure()"])
+        #expect(harness.log.lines == ["error: connection ended: Failure()"])
         #expect(harness.server.connectionCount == 0)
     }
 
@@ -76,7 +76,7 @@ import Testing
         client.shutdownWriting()
         #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
         #expect(try client.receive() == nil)
-        #expect(harness.log.entries == [])
+        #expect(harness.log.lines == [])
     }
 
     @Test("A stream outlives that its client sends no more, and the loop does not spin")
@@ -104,7 +104,7 @@ import Testing
         try harness.turnUntilIdle()
         client.close()
         try harness.turn { harness.server.connectionCount == 0 }
-        #expect(harness.log.entries == [])
+        #expect(harness.log.lines == [])
     }
 
     @Test("A message that is not ended before the client says that it will send no more is logged")
@@ -114,7 +114,7 @@ import Testing
         try client.send(raw: Array("{\"method\":\"org.example.test.Echo\"}\n".utf8))
         client.shutdownWriting()
         #expect(try client.receive() == nil)
-        #expect(harness.log.entries == ["notice: connection ended: message without the NUL byte that ends it"])
+        #expect(harness.log.lines == ["notice: connection ended: message without the NUL byte that ends it"])
     }
 
     @Test("A client that goes without reading its replies ends only itself")
@@ -139,11 +139,11 @@ import Testing
             }
         }
         try repeatFault()
-        #expect(harness.log.entries.count == 10)
+        #expect(harness.log.lines.count == 10)
         #expect(try harness.connect().ask("{\"method\":\"org.example.test.Break\"}") == nil)
-        #expect(harness.log.entries.last == "error: connection ended: Failure()")
+        #expect(harness.log.lines.last == "error: connection ended: Failure()")
         harness.logMoment = 1_000_000
         try repeatFault()
-        #expect(harness.log.entries.count == 12)
+        #expect(harness.log.lines.count == 12)
     }
 }

@@ -19,7 +19,7 @@ import Testing
         try stuck.send(raw: Array(Self.echo.utf8))
         try harness.turn { harness.server.connectionCount == 1 }
         for client in [mute, stuck] { #expect(try client.receive() == nil) }
-        #expect(harness.log.entries.allSatisfy { $0 == "notice: connection ended: the client has called nothing" })
+        #expect(harness.log.lines.allSatisfy { $0 == "notice: connection ended: the client has called nothing" })
         #expect(harness.server.counts.silent == 2)
         #expect(harness.server.counts.accepted == 3)
         #expect(try other.ask(Self.echo) != nil)
@@ -89,7 +89,7 @@ import Testing
         for _ in 0..<50 { #expect(try harness.connect().receive() == nil) }
         #expect(harness.server.connectionCount == 0)
         #expect(harness.server.counts.refused == 50)
-        #expect(harness.log.entries.count == 10)
+        #expect(harness.log.lines.count == 10)
         harness.server.makeTimer = { loop, body in try Timer(on: loop, body) }
         #expect(try harness.connect().ask(Self.echo) != nil)
     }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import InMemoryLogging
 import Logging
 import PointerRuntime
 import PointerTesting
@@ -12,7 +13,7 @@ final class Harness {
     let loop: EventLoop
     let server: VarlinkServer
     let interface = ExampleInterface()
-    let log: LogBook
+    let log: InMemoryLogHandler
     /// The time by which the log is limited, in microseconds.
     private let logTime = LogTime()
     var logMoment: Int64 {
@@ -20,19 +21,18 @@ final class Harness {
         set { logTime.moment = newValue }
     }
 
-    init(_ configure: (inout ServerLimits) -> Void = { _ in }) throws {
+    init(logLevel: Logger.Level = .info, _ configure: (inout ServerLimits) -> Void = { _ in }) throws {
         var limits = ServerLimits()
         // Clients of a test call when the test comes to it.
         limits.handshakeTime = 0
         configure(&limits)
-        let log = LogBook()
-        self.log = log
+        log = InMemoryLogHandler(logLevel: logLevel)
         loop = try EventLoop()
         server = VarlinkServer(
             ServiceDescription(vendor: "Example", product: "Test", version: "1", url: "https://example.org/"),
             limits: limits,
             loop: loop,
-            logger: Logger(label: "test") { _ in log },
+            logger: Logger(label: "test") { [log] _ in log },
             logClock: { [logTime] in logTime.moment }
         )
         try server.add(interface)

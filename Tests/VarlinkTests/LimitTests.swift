@@ -16,7 +16,7 @@ import Testing
         let clients = try (0..<2).map { _ in try harness.connect() }
         let refused = try harness.connect()
         #expect(try refused.receive() == nil)
-        #expect(harness.log.entries == ["notice: connection refused: 2 are open"])
+        #expect(harness.log.lines == ["notice: connection refused: 2 are open"])
         clients[0].close()
         try harness.turn { harness.server.connectionCount == 1 }
         #expect(try harness.connect().ask(Self.echo) != nil)
@@ -28,7 +28,7 @@ import Testing
         let harness = try Harness { $0.connectionsPerUser = 1 }
         let client = try harness.connect()
         #expect(try harness.connect().receive() == nil)
-        #expect(harness.log.entries == ["notice: connection refused: the user has 1 open"])
+        #expect(harness.log.lines == ["notice: connection refused: the user has 1 open"])
         client.close()
         try harness.turn { harness.server.connectionCount == 0 }
         #expect(try harness.connect().ask(Self.echo) != nil)

@@ -244,7 +244,7 @@ import Testing
             return -1
         }
         #expect(try connect(path, harness).receive() == nil)
-        #expect(harness.log.entries == ["notice: connection refused: no file descriptor left"])
+        #expect(harness.log.lines == ["notice: connection refused: no file descriptor left"])
         #expect(try connect(path, harness).ask(Self.echo) == Self.echoed)
 
         failures = [EMFILE, EMFILE]

@@ -136,7 +136,7 @@ import Testing
         harness.server.flush()
         #expect(harness.interface.closedStreams == 1)
         #expect(harness.server.connectionCount == 0)
-        #expect(harness.log.entries == ["notice: connection ended: more than 1024 bytes wait"])
+        #expect(harness.log.lines == ["notice: connection ended: more than 1024 bytes wait"])
         withExtendedLifetime(client) {}
     }
 
@@ -151,7 +151,7 @@ import Testing
             #expect(try client.receive() == "{\"parameters\":{\"text\":\"x\"}}")
             #expect(try client.receive()?.utf8.count == 1_000_000 + "{\"parameters\":{\"text\":\"\"}}".utf8.count)
         }
-        #expect(harness.log.entries == [])
+        #expect(harness.log.lines == [])
     }
 
     @Test("A stream's reply larger than the limit is sent if nothing else waits")
@@ -189,7 +189,7 @@ import Testing
         }
         // Nothing more is read, and that is told apart.
         try harness.turn { harness.server.connectionCount == 0 }
-        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+        #expect(harness.log.lines == ["notice: connection ended: the client does not read"])
     }
 
     @Test("An error thrown once a stream is open ends the stream with it")
@@ -215,7 +215,7 @@ import Testing
         for _ in 0..<1000 {
             #expect(try client.receive()?.utf8.count == 1000 + "{\"parameters\":{\"text\":\"\"}}".utf8.count)
         }
-        #expect(harness.log.entries == [])
+        #expect(harness.log.lines == [])
     }
 
     @Test("A client that takes nothing for too long is dropped, another stays")
@@ -229,7 +229,7 @@ import Testing
         }
         try harness.turn { harness.server.connectionCount == 1 }
         #expect(harness.interface.closedStreams == 1)
-        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+        #expect(harness.log.lines == ["notice: connection ended: the client does not read"])
         #expect(
             try other.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}")
                 == "{\"parameters\":{\"text\":\"x\"}}"
@@ -248,7 +248,7 @@ import Testing
         harness.server.limits.unwritableTime = 1000
         #expect(harness.server.limits.unwritableTime == 1000)
         try harness.turn { harness.server.connectionCount == 0 }
-        #expect(harness.log.entries == ["notice: connection ended: the client does not read"])
+        #expect(harness.log.lines == ["notice: connection ended: the client does not read"])
         withExtendedLifetime(slow) {}
     }
 

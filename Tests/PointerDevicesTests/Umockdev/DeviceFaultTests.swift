@@ -1,8 +1,11 @@
 import Foundation
 import Glibc
+import InMemoryLogging
+import Logging
 import PointerModel
 import PointerMotion
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -96,7 +99,7 @@ extension DeviceManagerTests {
             testbed.tell("add", event: 3)
             try test.turn { !test.manager.devices.isEmpty }
             #expect(test.log.lines.count { $0.contains("the mouse") } == 61)
-            #expect(test.log.details.last?.contains("suppressed") == true)
+            #expect(test.log.entries.last?.metadata["suppressed"] != nil)
         }
 
         @Test("F8: a permission that is missing is not asked for again and again")

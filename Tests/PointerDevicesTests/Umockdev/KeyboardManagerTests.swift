@@ -1,8 +1,10 @@
 import Foundation
 import Glibc
+import InMemoryLogging
 import Logging
 import PointerModel
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -20,7 +22,7 @@ extension DeviceManagerTests {
             private(set) var told: [Modifiers] = []
             private(set) var times: [Timestamp] = []
             private(set) var typed: [Timestamp] = []
-            let log = LogLines()
+            let log = InMemoryLogHandler(logLevel: .trace)
             var afterEach: () -> Void = {}
 
             init(

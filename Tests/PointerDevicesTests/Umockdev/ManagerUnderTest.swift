@@ -1,6 +1,8 @@
+import InMemoryLogging
 import Logging
 import PointerModel
 import PointerRuntime
+import PointerTesting
 
 @testable import PointerDevices
 
@@ -9,7 +11,7 @@ final class ManagerUnderTest {
     let loop: EventLoop
     let manager: DeviceManager
     private(set) var events: [DeviceEvent] = []
-    let log = LogLines()
+    let log = InMemoryLogHandler(logLevel: .trace)
     private(set) var frames: [InputFrame] = []
     private(set) var mostFramesInOneTurn = 0
     /// Called after an event or a report was taken down.

@@ -1,7 +1,9 @@
 import Foundation
 import Glibc
+import InMemoryLogging
 import Logging
 import PointerRuntime
+import PointerTesting
 import SystemPackage
 import Testing
 
@@ -13,7 +15,7 @@ extension DeviceManagerTests {
         /// A source with its loop, and all that it said.
         final class Subject {
             let loop: EventLoop
-            let log = WarningCount()
+            let log = InMemoryLogHandler(logLevel: .warning)
             private(set) var changes: [String] = []
             private(set) var losses = 0
             private var source: UdevSource?
@@ -25,10 +27,9 @@ extension DeviceManagerTests {
                 }
             ) throws {
                 loop = try EventLoop()
-                let log = log
                 source = try UdevSource(
                     loop: loop,
-                    logger: Logger(label: "") { _ in log },
+                    logger: Logger(label: "") { [log] _ in log },
                     restartDelay: restartDelay,
                     socket: socket,
                     makeMonitor: makeMonitor,
@@ -59,20 +60,6 @@ extension DeviceManagerTests {
                 defer { close(null) }
                 try #require(dup2(null, descriptor) == descriptor)
             }
-        }
-
-        /// Counts what is logged.
-        final class WarningCount: LogHandler, @unchecked Sendable {
-            private(set) var count = 0
-            var metadata: Logger.Metadata = [:]
-            var logLevel = Logger.Level.warning
-
-            subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-                get { metadata[key] }
-                set { metadata[key] = newValue }
-            }
-
-            func log(event: LogEvent) { count += 1 }
         }
 
         @Test("A monitor that fails is left, another one is made, and the devices are looked through once")
@@ -112,14 +99,14 @@ extension DeviceManagerTests {
         func flood() throws {
             let testbed = try Testbed()
             let subject = try Subject()
-            let before = subject.log.count
+            let before = subject.log.entries.count
             for _ in 0..<50 {
                 try subject.breakMonitor()
                 subject.receive(.readable)
                 try subject.turn { subject.descriptor != nil }
             }
             #expect(subject.losses == 50)
-            #expect((1...10).contains(subject.log.count - before))
+            #expect((1...10).contains(subject.log.entries.count - before))
             withExtendedLifetime(testbed) {}
         }
 
