@@ -102,7 +102,7 @@ final class Daemon {
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
         // Nobody is answered before the loop runs.
-        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+        sessions = try SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
             service.setSeatUsers(users)
         }
         logger.info("configuration: \(source), \(configuration.summary)")
