@@ -389,6 +389,7 @@ public final class PointerService {
             timerMoment = deadline
         } catch {
             limitedLog.log(.error, "the timer of the pointers: \(error)")
+            timer?.fireWithoutKernel()
         }
     }
 
@@ -401,6 +402,7 @@ public final class PointerService {
             rateTimerMoment = moment
         } catch {
             limitedLog.log(.error, "the timer for held back motion: \(error)")
+            rateTimer?.fireWithoutKernel()
         }
     }
 

@@ -38,4 +38,13 @@ struct SessionWatcherTests {
             try Self.lookAgain { try $0() }
         }
     }
+
+    @Test("They are, too, where no timer can be armed meanwhile")
+    func noTimer() async {
+        await #expect(processExitsWith: .success) {
+            var count = 0
+            try Self.lookAgain { count = try UnarmableTimers.during($0) }
+            #expect(count > 0)
+        }
+    }
 }

@@ -93,7 +93,8 @@ public final class SessionWatcher {
         do throws(Errno) {
             try retry?.arm(after: Self.retryDelay)
         } catch {
-            failureLog.log(.error, "who is on a seat is not looked for again before a change: \(error)")
+            failureLog.log(.error, "the timer for another look at a seat: \(error)")
+            retry?.fireWithoutKernel()
         }
     }
 

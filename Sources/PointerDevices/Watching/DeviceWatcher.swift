@@ -38,6 +38,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     private var failed: [DeviceKey: DeviceFailure] = [:]
     private var retries: [DeviceKey: RetrySchedule] = [:]
     private var retryTimer: Timer?
+    private var timerLog: LimitedLog
 
     /// A watcher that watches nothing yet.
     init(loop: EventLoop, logger: Logger, retries: RetrySchedule, _ handlers: Handlers) {
@@ -45,6 +46,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         self.logger = logger
         self.handlers = handlers
         schedule = retries
+        timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
     }
 
     deinit {
@@ -198,8 +200,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
         do throws(Errno) {
             try retryTimer?.arm(at: due)
         } catch {
-            // No timer that exists refuses a moment.
-            logger.error("devices that failed are not tried again: \(error)")
+            timerLog.log(.error, "the timer for another try of devices that failed: \(error)")
+            retryTimer?.fireWithoutKernel()
         }
     }
 

@@ -54,6 +54,25 @@ extension DeviceManagerTests {
             #expect(test.log.lines.filter { $0.hasPrefix("warning: cannot read") }.count == 1)
         }
 
+        @Test("F8: a device that is busy is tried again, also where no timer can be armed meanwhile")
+        func unarmable() async {
+            // In a process of its own, in which nobody else's timers fail.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                let trouble = Trouble()
+                trouble.left = 8
+                let test = try ManagerUnderTest(open: trouble.open)
+                test.manager.start()
+                let count = try UnarmableTimers.during {
+                    try testbed.add(.mouse, event: 3, properties: mouseTags)
+                    testbed.tell("add", event: 3)
+                    try test.turn { !test.manager.devices.isEmpty }
+                }
+                #expect(count > 0 && trouble.attempts == 9)
+                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("error: the timer for another try") }))
+            }
+        }
+
         @Test("F8: a device that fails for ever keeps no other waiting: each is tried again at its own intervals")
         func ownIntervals() throws {
             let testbed = try Testbed()

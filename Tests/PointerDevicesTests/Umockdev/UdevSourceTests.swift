@@ -114,6 +114,22 @@ extension DeviceManagerTests {
             withExtendedLifetime(testbed) {}
         }
 
+        @Test("A monitor that failed is followed by another one, also where no timer can be armed meanwhile")
+        func unarmable() async {
+            // In a process of its own, in which nobody else's timers fail.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                let subject = try Subject()
+                let count = try UnarmableTimers.during {
+                    subject.receive(.hangUp)
+                    #expect(subject.descriptor == nil)
+                    try subject.turn { subject.losses > 0 }
+                }
+                #expect(count > 0 && subject.descriptor != nil)
+                withExtendedLifetime(testbed) {}
+            }
+        }
+
         @Test("F28: udev that begins to run is listened to, and nothing is left of the wait for it")
         func arrival() throws {
             let testbed = try Testbed()
