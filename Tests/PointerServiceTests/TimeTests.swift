@@ -22,7 +22,9 @@ struct TimeTests {
         #expect(completion.frame > enter.frame)
     }
 
-    @Test("A transition completes by itself, and motion that was held back comes, also where no timer can be armed meanwhile")
+    @Test(
+        "A transition completes by itself, and motion that was held back comes, also where no timer can be armed meanwhile"
+    )
     func unarmable() async {
         // In a process of its own, in which nobody else's timers fail.
         await #expect(processExitsWith: .success) {

@@ -64,7 +64,9 @@ final class UdevSource {
         context = try UdevContext()
         restart = try Timer(on: loop) { [weak self] in self?.tryAgain() }
         if !isUdevRunning {
-            logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed until it does")
+            logger.warning(
+                "udev is not running: devices that it has not seen, and changes, are not noticed until it does"
+            )
             waitForUdev()
         }
         if !listen() { later() }
