@@ -132,7 +132,7 @@ public final class EventLoop {
 
     /// Calls `handler` once, in a turn a tenth of a second from now or sooner, for what failed. It takes nothing that could be lacking: the
     /// turn's own wait ends then.
-    func retry(_ handler: @escaping () -> Void) {
+    public func retry(_ handler: @escaping () -> Void) {
         if retries.isEmpty { retryMoment = Self.now() + Self.retryDelay }
         retries.append(handler)
     }

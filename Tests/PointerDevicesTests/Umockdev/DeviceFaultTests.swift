@@ -69,7 +69,38 @@ extension DeviceManagerTests {
                     try test.turn { !test.manager.devices.isEmpty }
                 }
                 #expect(count > 0 && trouble.attempts == 9)
-                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("error: the timer for another try") }))
+                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("warning: the timer for another try") }))
+            }
+        }
+
+        @Test("F8: where no descriptor is left to watch devices with, they are watched once there is one")
+        func noDescriptor() async {
+            // In a process of its own, in which nobody else wants for descriptors meanwhile.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                try testbed.add(.mouse, event: 3, properties: mouseTags)
+                let test = try ManagerUnderTest()
+                try DescriptorLimit.lowered {
+                    test.manager.start()
+                    test.manager.stop()
+                    test.manager.start()
+                    let failures = { test.log.lines.count { $0.hasPrefix("warning: devices cannot be watched") } }
+                    try test.turn { failures() > 3 }
+                }
+                #expect(test.events.isEmpty)
+                try test.turn { !test.manager.devices.isEmpty }
+                #expect(test.events == test.manager.devices.map { .added($0) })
+                #expect(try test.loop.turn(timeout: 0) == 0)
+
+                try DescriptorLimit.lowered {
+                    test.manager.stop()
+                    test.manager.start()
+                }
+                test.manager.stop()
+                var hasTurned = false
+                test.loop.retry { hasTurned = true }
+                try test.turn { hasTurned }
+                #expect(test.manager.devices.isEmpty, "what was stopped does not start by itself")
             }
         }
 
