@@ -78,7 +78,7 @@ public final class SessionWatcher {
         } catch {
             if monitor == nil, error == .noSuchFileOrDirectory { return lack("\(error)") }
             failureLog.log(
-                .error,
+                .warning,
                 "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
             )
             lookAgain()
@@ -93,7 +93,7 @@ public final class SessionWatcher {
         do throws(Errno) {
             try retry?.arm(after: Self.retryDelay)
         } catch {
-            failureLog.log(.error, "the timer for another look at a seat: \(error)")
+            failureLog.log(.warning, "the timer for another look at a seat: \(error)")
             retry?.fireWithoutKernel()
         }
     }
