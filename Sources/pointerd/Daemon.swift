@@ -138,6 +138,8 @@ final class Daemon {
 
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
+        // What somebody points at is not for others. A recording is in a file anyway.
+        MemoryDumps.forbid()
         let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
