@@ -79,7 +79,7 @@ import Testing
         try armed.arm(after: 3_600_000_000)
         try disarmed.disarm()
         gone = nil
-        while fired.isEmpty { #expect(try loop.turn(timeout: patience) > 0) }
+        #expect(try loop.turn(timeout: patience) > 0)
         #expect(fired == ["other"])
     }
 
