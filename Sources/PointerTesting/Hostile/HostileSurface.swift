@@ -1,18 +1,11 @@
 import FoundationEssentials
-import FuzzDriver
 import PointerEngine
 import PointerModel
 import PointerProtocol
-import PointerTesting
 
 /// A surface as a client declares it, and what happens on it: the first two bytes choose what, the others are the surface's JSON.
-@main
-struct LayoutFuzzer {
-    static func main() {
-        FuzzDriver.run(test)
-    }
-
-    private static func test(_ bytes: [UInt8]) {
+enum HostileSurface {
+    static func play(_ bytes: [UInt8]) throws {
         guard bytes.count > 2 else { return }
         let seed = UInt64(bytes[0]) << 8 | UInt64(bytes[1])
         guard let message = try? JSONDecoder().decode(SurfaceMessage.self, from: Data(bytes[2...])),
@@ -23,15 +16,11 @@ struct LayoutFuzzer {
         var generator = OperationGenerator(seed: seed)
         var operations: [RandomOperation] = [.change(.declare(surface))]
         var runner = OperationRunner()
-        do {
-            try runner.apply(operations[0]) { _, _ in }
-            for _ in 0..<40 {
-                operations.append(generator.next(runner.engine.state))
-                try runner.apply(operations[operations.count - 1]) { _, _ in }
-            }
-        } catch {
-            fatalError("\(error)")
+        try runner.apply(operations[0]) { _, _ in }
+        for _ in 0..<40 {
+            operations.append(generator.next(runner.engine.state))
+            try runner.apply(operations[operations.count - 1]) { _, _ in }
         }
-        if let violation = RandomisedRun.check(operations) { fatalError("\(violation)") }
+        if let violation = RandomisedRun.check(operations) { throw violation }
     }
 }

@@ -1,3 +1,5 @@
+import PointerModel
+
 /// What a device claims to be.
 struct LyingDevice {
     /// What kind it is at its heart, so that most are read at all.
@@ -5,7 +7,7 @@ struct LyingDevice {
         case mouse, touchpad, clickpad
     }
 
-    private struct Axis {
+    struct Axis {
         var code: UInt16
         var minimum: Int32
         var maximum: Int32
@@ -19,13 +21,26 @@ struct LyingDevice {
     private static let absolute: [UInt16] = [0, 1, 24, 47, 48, 49, 52, 53, 54, 55, 57, 58]
 
     private let model: Model
-    private var axes: [Axis] = []
+    private(set) var axes: [Axis] = []
+    /// Whether it is one that can be read for sure.
+    private(set) var isSound = true
+
+    var kind: DeviceDescription.Kind { model == .mouse ? .mouse : .touchpad }
+    /// The types of events that it has.
+    var types: [UInt16] { [0, 1] + (relative.isEmpty ? [] : [2]) + (axes.isEmpty ? [] : [3]) }
+    /// The INPUT_PROP_… that it has.
+    var properties: [UInt16] { model == .clickpad ? [0, 2] : model == .touchpad ? [0] : [] }
+    /// Its codes of EV_KEY.
+    var keys: [UInt16] { model == .mouse ? Array(Self.mouseButtons) : Self.touches }
+    /// Its codes of EV_REL.
+    var relative: [UInt16] { model == .mouse ? Array(Self.motion) + Self.wheels : [] }
 
     init(from input: inout ByteReader) {
         model = Model.allCases[Int(input.byte()) % Model.allCases.count]
         guard model != .mouse else { return }
         for code in Self.absolute {
             let claim = input.byte()
+            isSound = isSound && claim % 4 == 0
             // Mostly what a touchpad is, and sometimes anything.
             switch claim % 4 {
             case 0: axes.append(Axis(code: code, minimum: 0, maximum: code == 47 ? 4 : 2000, resolution: 20))
@@ -42,10 +57,10 @@ struct LyingDevice {
     /// What it reported, as evemu-record(1) writes it, to the end of the input.
     func recording(of input: inout ByteReader) -> String {
         var lines = ["# EVEMU 1.3", "N: device", "I: 0003 1234 5678 0111"]
-        lines.append(mask("P", model == .clickpad ? [0, 2] : model == .touchpad ? [0] : []))
+        lines.append(mask("P", properties))
         lines.append(mask("B: 00", [0, 1, 2, 3]))
-        lines.append(mask("B: 01", model == .mouse ? Array(Self.mouseButtons) : Self.touches))
-        if model == .mouse { lines.append(mask("B: 02", Array(Self.motion) + Self.wheels)) }
+        lines.append(mask("B: 01", keys))
+        if !relative.isEmpty { lines.append(mask("B: 02", relative)) }
         lines.append(mask("B: 03", axes.map(\.code)))
         for axis in axes {
             let code = String(axis.code, radix: 16)
@@ -62,14 +77,14 @@ struct LyingDevice {
     }
 
     /// Mostly an event such as its model has, and sometimes any.
-    private func event(_ input: inout ByteReader) -> (UInt16, UInt16, Int32) {
+    func event(_ input: inout ByteReader) -> (UInt16, UInt16, Int32) {
         let choice = input.byte()
         switch choice % 8 {
         case 0, 1: return (0, choice < 16 ? 3 : 0, 0)
         case 2:
-            return (1, pick(model == .mouse ? Array(Self.mouseButtons) : Self.touches, &input), Int32(choice >> 4 & 1))
+            return (1, pick(keys, &input), Int32(choice >> 4 & 1))
         case 3, 4, 5:
-            guard model != .mouse else { return (2, pick(Array(Self.motion) + Self.wheels, &input), small(&input)) }
+            guard model != .mouse else { return (2, pick(relative, &input), small(&input)) }
             return (3, pick(Self.absolute, &input), small(&input))
         case 6: return (choice < 128 ? 2 : 3, input.short() % 64, input.value())
         default: return (input.short() % 32, input.short(), input.value())
