@@ -11,9 +11,11 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+let testing = Target.Dependency.product(name: "PointerTesting", package: "pointerd")
+
 /// A fuzzer for each of PointerTesting's `HostileInput`: scripts/fuzz has every module watched by libFuzzer and the address sanitizer.
 let fuzzers = ["messages", "layouts", "configuration", "recordings", "reports", "devices"].map { name in
-    Target.executableTarget(name: "fuzz-\(name)", dependencies: ["FuzzDriver"], swiftSettings: settings)
+    Target.executableTarget(name: "fuzz-\(name)", dependencies: ["FuzzDriver", testing], swiftSettings: settings)
 }
 
 let package = Package(
@@ -21,10 +23,6 @@ let package = Package(
     dependencies: [.package(name: "pointerd", path: "..")],
     targets: [
         .target(name: "CLibFuzzer"),
-        .target(
-            name: "FuzzDriver",
-            dependencies: ["CLibFuzzer", .product(name: "PointerTesting", package: "pointerd")],
-            swiftSettings: settings
-        ),
+        .target(name: "FuzzDriver", dependencies: ["CLibFuzzer", testing], swiftSettings: settings),
     ] + fuzzers
 )

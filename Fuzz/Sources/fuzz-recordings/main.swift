@@ -1,3 +1,4 @@
 import FuzzDriver
+import PointerTesting
 
 FuzzDriver.run(.recordings)

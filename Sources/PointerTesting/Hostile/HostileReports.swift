@@ -6,9 +6,8 @@ enum HostileReports {
         var input = ByteReader(bytes)
         let device = LyingDevice(from: &input)
         let text = device.recording(of: &input)
-        let recording = try Recording(parsing: Array(text.utf8), file: "device")
         do {
-            try HostileRecording.play(recording)
+            try HostileRecording.play(try Recording(parsing: Array(text.utf8), file: "device"))
         } catch let error as RecordingError {
             // What it claims to be may point at nothing.
             try Violation.unless(

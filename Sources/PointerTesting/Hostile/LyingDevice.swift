@@ -57,11 +57,11 @@ struct LyingDevice {
     /// What it reported, as evemu-record(1) writes it, to the end of the input.
     func recording(of input: inout ByteReader) -> String {
         var lines = ["# EVEMU 1.3", "N: device", "I: 0003 1234 5678 0111"]
-        lines.append(mask("P", properties))
-        lines.append(mask("B: 00", [0, 1, 2, 3]))
-        lines.append(mask("B: 01", keys))
-        if !relative.isEmpty { lines.append(mask("B: 02", relative)) }
-        lines.append(mask("B: 03", axes.map(\.code)))
+        lines += bits("P:", properties, count: 8)
+        lines += bits("B: 00", types, count: 8)
+        lines += bits("B: 01", keys, count: 96)
+        lines += bits("B: 02", relative, count: 8)
+        lines += bits("B: 03", axes.map(\.code), count: 8)
         for axis in axes {
             let code = String(axis.code, radix: 16)
             lines.append("A: \(code) \(axis.minimum) \(axis.maximum) 0 0 \(axis.resolution)")
@@ -95,12 +95,17 @@ struct LyingDevice {
 
     private func pick(_ codes: [UInt16], _ input: inout ByteReader) -> UInt16 { codes[Int(input.byte()) % codes.count] }
 
-    /// Codes as the bits of a line of evemu's.
-    private func mask(_ name: String, _ codes: [UInt16]) -> String {
-        var bytes = [UInt8](repeating: 0, count: 96)
-        for code in codes where Int(code) < bytes.count * 8 { bytes[Int(code) / 8] |= 1 << UInt8(code % 8) }
-        let separator = name == "P" ? ": " : " "
-        return name + separator + bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined(separator: " ")
+    /// Codes as evemu's bits, eight bytes a line.
+    private func bits(_ label: String, _ codes: [UInt16], count: Int) -> [String] {
+        let bytes = Self.bytes(of: codes, count: count).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
+        return stride(from: 0, to: count, by: 8).map { "\(label) \(bytes[$0..<$0 + 8].joined(separator: " "))" }
+    }
+
+    /// Codes as the bits of so many bytes, as the kernel has them.
+    static func bytes(of codes: [UInt16], count: Int) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        for code in codes where Int(code) < count * 8 { bytes[Int(code) / 8] |= 1 << UInt8(code % 8) }
+        return bytes
     }
 
     private func hex(_ number: UInt16) -> String { String(Int(number) + 0x10000, radix: 16).dropFirst().description }

@@ -123,7 +123,7 @@ final class LyingNode {
         let room = unsafe UnsafeMutableRawBufferPointer(start: argument, count: Int(request >> 16 & 0x3fff))
         switch number {
         case 0x93, 0xa0: return 0  // EVIOCSMASK, EVIOCSCLOCKID
-        case 0x19: return unsafe fill(room, bits(isDown(1) ? [1] : [], count: 8))  // EVIOCGLED
+        case 0x19: return unsafe fill(room, LyingDevice.bytes(of: isDown(1) ? [1] : [], count: 8))  // EVIOCGLED
         default: break
         }
         guard let device else { return refuse("a keyboard is asked for its keys", request) }
@@ -131,24 +131,25 @@ final class LyingNode {
         case 0x01: return unsafe fill(room, bytes([0x10001]))  // EVIOCGVERSION
         case 0x02: return unsafe fill(room, bytes([0x1234_0003, 0x0111_5678]))  // EVIOCGID
         case 0x06: return unsafe fill(room, name + [0])  // EVIOCGNAME
-        case 0x09: return unsafe fill(room, bits(device.properties, count: 8))  // EVIOCGPROP
+        case 0x07, 0x08: return -ENOENT  // EVIOCGPHYS, EVIOCGUNIQ
+        case 0x09: return unsafe fill(room, LyingDevice.bytes(of: device.properties, count: 8))  // EVIOCGPROP
         case 0x0a:  // EVIOCGMTSLOTS
             guard room.count >= 4 else { return -EINVAL }
             let code = unsafe room.load(as: Int32.self)
             let values = (0..<room.count / 4 - 1).map { value(UInt64(UInt32(bitPattern: code)) & 0xffff, slot: $0) }
             return unsafe fill(room, bytes([code] + values))
-        case 0x18: return unsafe fill(room, bits(device.keys.filter(isDown), count: 96))  // EVIOCGKEY
-        case 0x20: return unsafe fill(room, bits(device.types, count: 8))
-        case 0x21: return unsafe fill(room, bits(device.keys, count: 96))
-        case 0x22: return unsafe fill(room, bits(device.relative, count: 8))
-        case 0x23: return unsafe fill(room, bits(device.axes.map(\.code), count: 8))
-        case 0x24..<0x40: return unsafe fill(room, bits([], count: 96))
+        case 0x18: return unsafe fill(room, LyingDevice.bytes(of: device.keys.filter(isDown), count: 96))  // EVIOCGKEY
+        case 0x20: return unsafe fill(room, LyingDevice.bytes(of: device.types, count: 8))
+        case 0x21: return unsafe fill(room, LyingDevice.bytes(of: device.keys, count: 96))
+        case 0x22: return unsafe fill(room, LyingDevice.bytes(of: device.relative, count: 8))
+        case 0x23: return unsafe fill(room, LyingDevice.bytes(of: device.axes.map(\.code), count: 8))
         case 0x40..<0x80:  // EVIOCGABS
             guard let axis = device.axes.first(where: { $0.code == number - 0x40 }) else { return -EINVAL }
             let value = value(UInt64(axis.code), slot: 0)
             return unsafe fill(room, bytes([value, axis.minimum, axis.maximum, 0, 0, axis.resolution]))
         case 0x90, 0x91: return refuse("a device is kept from others", request)  // EVIOCGRAB, EVIOCREVOKE
-        default: return -ENOENT
+        // Of what it does not have it has nothing on.
+        default: return unsafe fill(room, [UInt8](repeating: 0, count: room.count))
         }
     }
 
@@ -166,11 +167,5 @@ final class LyingNode {
 
     private func bytes(_ numbers: [Int32]) -> [UInt8] {
         numbers.flatMap { number in (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-    }
-
-    private func bits(_ codes: [UInt16], count: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: count)
-        for code in codes where Int(code) < count * 8 { bytes[Int(code) / 8] |= 1 << UInt8(code % 8) }
-        return bytes
     }
 }

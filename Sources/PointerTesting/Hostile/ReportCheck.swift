@@ -11,7 +11,10 @@ public struct ReportCheck {
     private var motion: DeviceMotion
     private var manipulation = ManipulationOrder()
     private var isTouched = false
+    /// The time of the latest report.
     private var latest: Timestamp?
+    /// How far time has passed.
+    private var now = Timestamp.zero
     private var frames: [PointerFrame] = []
 
     /// - Parameters:
@@ -28,6 +31,7 @@ public struct ReportCheck {
             try Violation.unless(time >= latest, "reports go on in time", "\(time) after \(latest)")
         }
         latest = time
+        now = max(now, time)
         for slot in 0..<Contacts.capacity {
             guard let contact = report.contacts[slot] else { continue }
             let isContact = contact.position.isFinite && contact.trackingID >= 0
@@ -37,17 +41,16 @@ public struct ReportCheck {
         try checkFrames()
     }
 
-    /// Lets time pass after the last report: what a button does at once may be told later.
+    /// Lets time pass: what a button does at once may be told later.
     public mutating func wait(seconds: Double) throws(Violation) {
-        guard let moment = latest?.advanced(bySeconds: seconds) else { return }
-        latest = moment
-        motion.advance(to: moment, into: &frames)
+        now = now.advanced(bySeconds: seconds)
+        motion.advance(to: now, into: &frames)
         try checkFrames()
     }
 
     /// The device goes, and nothing is held any more.
     public mutating func end() throws(Violation) {
-        motion.end(at: latest ?? .zero, into: &frames)
+        motion.end(at: now, into: &frames)
         try checkFrames()
         try Violation.unless(held.isEmpty, "a release follows a press", "\(held) of a device that has gone")
         try Violation.unless(!isTouched, "touch ends", "on a device that has gone")
