@@ -146,7 +146,9 @@ final class LyingNode {
         case 0x40..<0x80:  // EVIOCGABS
             guard let axis = device.axes.first(where: { $0.code == number - 0x40 }) else { return -EINVAL }
             let value = value(UInt64(axis.code), slot: 0)
-            return unsafe fill(room, bytes([value, axis.minimum, axis.maximum, 0, 0, axis.resolution]))
+            // The kernel refuses a device of more slots itself.
+            let maximum = axis.code == 47 ? min(max(axis.maximum, 0), 1023) : axis.maximum
+            return unsafe fill(room, bytes([value, axis.minimum, maximum, 0, 0, axis.resolution]))
         case 0x90, 0x91: return refuse("a device is kept from others", request)  // EVIOCGRAB, EVIOCREVOKE
         // Of what it does not have it has nothing on.
         default: return unsafe fill(room, [UInt8](repeating: 0, count: room.count))
