@@ -223,9 +223,11 @@ extension DeviceManagerTests {
 
     /// A folder that udev's socket comes to be in.
     private final class UdevPlace {
-        private let folder = FileManager.default.temporaryDirectory.appending(
+        /// The one that it is in is watched too, and nobody else is to make anything there.
+        private let parent = FileManager.default.temporaryDirectory.appending(
             path: "pointerd-udev-\(UUID().uuidString)"
         )
+        private var folder: URL { parent.appending(path: "udev") }
         var socket: String { folder.appending(path: "control").path }
 
         init() throws {
@@ -233,7 +235,7 @@ extension DeviceManagerTests {
         }
 
         deinit {
-            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(at: parent)
         }
 
         func appear() throws {
