@@ -163,18 +163,23 @@ def untold(manager, error, times=2, comes_late=False):
 def check_manager(run):
     if not run.wants("manager"):
         return
-    manager = Manager(run.folder)
-    subject = run.subject(environment={"NOTIFY_SOCKET": manager.path})
-    manager.await_message(b"READY=1")
-    not_told = "the service manager was not told"
-    run.check(subject, "service manager: a storm of EINTR", untold(manager, errno.EINTR, times=10), turns=20, own_lines=1)
+    passing = {"hurry": 0.1, "turns": 40, "own_lines": 1}
+    checks = [("a storm of EINTR", errno.EINTR, {"times": 10}, {"turns": 20, "own_lines": 1})]
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
-        name = errno.errorcode[error]
-        run.check(subject, f"service manager: no room for what it is told, {name}", untold(manager, error, comes_late=True), not_told if error == errno.EAGAIN else None, hurry=0.1, turns=40, own_lines=1)
+        checks.append((f"no room for what it is told, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
-        name = errno.errorcode[error]
-        run.check(subject, f"service manager: it does not hear, {name}", untold(manager, error), None, times=50, turns=20, own_lines=1)
-    subject.stop()
+        name = f"it does not hear, {errno.errorcode[error]}"
+        checks.append((name, error, {}, {"times": 50, "turns": 20, "own_lines": 1}))
+    for number, (name, error, fault, options) in enumerate(checks):
+        # The log of each is its own.
+        folder = run.folder / f"manager-{number}"
+        folder.mkdir()
+        manager = Manager(folder)
+        subject = run.subject(environment={"NOTIFY_SOCKET": manager.path})
+        manager.await_message(b"READY=1")
+        line = None if error == errno.EINTR else f"the service manager was not told: {os.strerror(error)}"
+        run.check(subject, f"service manager: {name}", untold(manager, error, **fault), line, **options)
+        subject.stop()
 
 
 # MARK: The log
@@ -218,8 +223,8 @@ def check_log(run):
     subject = run.subject()
     run.check(subject, "log: a storm of EINTR", interrupted, own_lines=1)
     for error in (errno.EIO, errno.ENOSPC, errno.EPIPE, errno.EAGAIN):
-        run.check(subject, f"log: writing fails with {errno.errorcode[error]}", unlogged(error), LOST, times=50, own_lines=3)
-    run.check(subject, "log: the disk is full in the middle of a line", cut, LOST, times=50, own_lines=4)
+        run.check(subject, f"log: writing fails with {errno.errorcode[error]}", unlogged(error), LOST, times=50, own_lines=2)
+    run.check(subject, "log: the disk is full in the middle of a line", cut, LOST, times=50, own_lines=3)
     subject.stop()
     if run.wants("log"):
         closed(run)

@@ -96,8 +96,8 @@ def unwatched_problems(run, has_logind):
     """What is wrong with a daemon that cannot hear of changes at first; then it can, or learns that there is no logind."""
     rules = []
 
-    def before(seam):
-        rules.append(seam.strike(WATCH, LOGIND, errno.ENOSPC, times=1 << 30))
+    def before(subject):
+        rules.append(subject.seam.strike(WATCH, LOGIND, errno.ENOSPC, times=1 << 30))
 
     subject = run.subject(before=before)
     if has_logind:

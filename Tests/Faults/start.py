@@ -25,7 +25,7 @@ def closed(run):
     if not run.wants(name):
         return
     shell = ("sh", "-c", 'exec "$@" 0<&- 1>&- 2>&-', "sh")
-    subject = run.subject(before=lambda seam: None, wrapper=shell)
+    subject = run.subject(before=lambda subject: None, wrapper=shell)
 
     def is_there():
         try:
@@ -49,7 +49,7 @@ def problems(run, calls, error):
     found = []
     for place in range(100):
         rules = []
-        subject = run.subject(before=lambda seam: rules.append(seam.strike(calls, EVERYTHING, error, skip=place)))
+        subject = run.subject(before=lambda subject: rules.append(subject.seam.strike(calls, EVERYTHING, error, skip=place)))
 
         def has_begun():
             return not subject.drain() or any("listens on" in line for line in subject.lines)
