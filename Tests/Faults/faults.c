@@ -36,6 +36,8 @@ enum {
     NOTIFY = 1024, CONFIGURATION = 2048, STREAM = 4096, OTHER = 8192, LOGIND = 16384, INOTIFY = 32768, KEYBOARD = 65536,
     // What a command reads or writes for whoever calls it: its output, and files in a folder.
     FILES = 131072,
+    // /dev/null, which stands in for a descriptor that is to be had later.
+    SPARE = 262144,
 };
 
 // What is asked of it.
@@ -217,6 +219,7 @@ static bool is_within(const char *path, const char *variable) {
 static uint32_t kind_of_path(const char *path) {
     if (strcmp(path, FAKE_NODE) == 0) return DEVICE;
     if (strcmp(path, FAKE_KEYBOARD_NODE) == 0) return KEYBOARD;
+    if (strcmp(path, "/dev/null") == 0) return SPARE;
     if (is_within(path, "FAULTS_CONFIGURATION")) return CONFIGURATION;
     return is_within(path, "FAULTS_FILES") ? FILES : OTHER;
 }

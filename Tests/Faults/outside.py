@@ -2,10 +2,8 @@
 
 import errno
 import os
-import shutil
-import socket
-import subprocess
 
+import system
 from seam import BUS, LOG, MONITOR, NOTIFY, READ, SOCKET, WRITE
 from subject import LAYOUT, wait_until
 
@@ -65,33 +63,21 @@ def check_udev(run):
 def check_bus(run):
     if not run.wants("bus"):
         return
-    if shutil.which("dbus-daemon") is None:
+    if not system.Bus.is_installed():
         for name in ("bus: a storm of EINTR and EAGAIN", "bus: it fails"):
             run.skip(name, "dbus-daemon is not installed")
         return
-    folder = run.folder / "bus"
-    folder.mkdir()
-    address = f"unix:path={folder}/socket"
-    (folder / "bus.conf").write_text(
-        f"<busconfig><listen>{address}</listen><policy context='default'><allow user='*'/><allow own='*'/>"
-        "<allow send_destination='*'/><allow receive_sender='*'/></policy></busconfig>"
-    )
-    command = ["dbus-daemon", f"--config-file={folder}/bus.conf", "--nofork", "--nopidfile", "--print-address"]
-    bus = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
+    bus = system.Bus(run.folder / "bus")
     try:
-        # It says where it listens once it does.
-        bus.stdout.readline()
         for error in (errno.EIO, errno.ENOMEM, errno.ECONNRESET):
-            subject = run.subject(environment={"DBUS_SYSTEM_BUS_ADDRESS": address})
-            subject.bus = bus
+            subject = run.subject(environment=bus.environment)
             for passing in (errno.EINTR, errno.EAGAIN):
                 if error == errno.EIO:
                     run.check(subject, f"bus: a storm of {errno.errorcode[passing]}", heard(passing))
             fails(run, subject, error)
             subject.stop()
     finally:
-        bus.kill()
-        bus.wait()
+        bus.stop()
 
 
 def heard(error):
@@ -118,30 +104,6 @@ def fails(run, subject, error):
 
 
 # MARK: The service manager
-
-
-class Manager:
-    """Whom the daemon tells that it is ready."""
-
-    def __init__(self, folder):
-        self.path = str(folder / "notify")
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.socket.bind(self.path)
-        self.socket.settimeout(60)
-
-    def drain(self):
-        found = []
-        self.socket.setblocking(False)
-        try:
-            while True:
-                found.append(self.socket.recv(4096).split(b"\n")[0])
-        except BlockingIOError:
-            self.socket.settimeout(60)
-            return found
-
-    def await_message(self, word):
-        while not self.socket.recv(4096).startswith(word):
-            pass
 
 
 def untold(manager, error, times=2, comes_late=False):
@@ -174,8 +136,8 @@ def check_manager(run):
         # The log of each is its own.
         folder = run.folder / f"manager-{number}"
         folder.mkdir()
-        manager = Manager(folder)
-        subject = run.subject(environment={"NOTIFY_SOCKET": manager.path})
+        manager = system.Manager(folder)
+        subject = run.subject(environment=manager.environment)
         manager.await_message(b"READY=1")
         line = None if error == errno.EINTR else f"the service manager was not told: {os.strerror(error)}"
         run.check(subject, f"service manager: {name}", untold(manager, error, **fault), line, **options)

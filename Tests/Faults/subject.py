@@ -88,6 +88,9 @@ class Client:
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
 
+    def is_readable(self):
+        return bool(select.select([self.socket], [], [], 0)[0])
+
     def call(self, method, parameters=None):
         self.send(method, parameters)
         return self.receive()
@@ -246,6 +249,15 @@ class Subject:
             return False
 
         wait_until(f"the line {text!r} after {self.lines[since:][-5:]}", self.log, condition=is_there, act=act)
+
+    def await_start(self):
+        """Waits until it listens. False: it has ended before."""
+
+        def is_over():
+            return not self.drain() or any("listens on" in line for line in self.lines)
+
+        wait_until("a start, or its end", self.log, condition=is_over)
+        return self.drain()
 
     # MARK: Its clients and its mouse
 
