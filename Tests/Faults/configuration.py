@@ -136,6 +136,10 @@ def check(run):
     for error in (errno.EACCES, errno.ENOENT, errno.EMFILE, errno.ENFILE, errno.EIO):
         name = errno.errorcode[error]
         run.check(subject, f"configuration: opening fails with {name}", failing(OPEN, error, "pointerd.toml: "), "was not taken", times=50, turns=20, own_lines=3)
+    run.check(subject, "configuration: opening a layout fails with EMFILE", failing(OPEN, errno.EMFILE, "layout.toml: ", skip=1), "was not taken", times=50, turns=20, own_lines=3)
+    for error in (errno.EAGAIN, errno.ESTALE):
+        name = f"configuration: reading fails with {errno.errorcode[error]}"
+        run.check(subject, name, failing(READ, error, "pointerd.toml: "), "was not taken", times=50, turns=20, own_lines=3)
     run.check(subject, "configuration: reading fails with EIO", failing(READ, errno.EIO, "pointerd.toml: "), "was not taken", times=50, turns=20, own_lines=3)
     run.check(subject, "configuration: reading a layout fails with EIO", failing(READ, errno.EIO, "layout.toml: ", skip=2), "was not taken", times=50, turns=20, own_lines=3)
     run.check(subject, "configuration: it cannot be told what was opened", failing(STATUS, errno.EIO, "pointerd.toml: "), "was not taken", times=50, turns=20, own_lines=3)

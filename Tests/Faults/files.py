@@ -1,6 +1,7 @@
 """Faults of the files that commands read and write: a recording that is made, one that is played, and what is printed or put into a file."""
 
 import errno
+import functools
 import os
 import signal
 import socket
@@ -43,18 +44,17 @@ class Command:
 
     def end(self):
         """Returns its status, its output and what it says of itself."""
-        output, errors = self.process.communicate(timeout=PATIENCE)
-        self.mouse.close()
+        try:
+            output, errors = self.process.communicate(timeout=PATIENCE)
+        finally:
+            self.process.kill()
+            self.mouse.close()
         return self.process.returncode, output, errors
 
 
 def check(run):
-    if not any(map(run.wants, ("recording", "metrics", "output"))):
-        return
-    check_written(run)
-    check_read(run)
-    check_metrics(run)
-    check_output(run)
+    for name, part in (("recording written", written), ("recording read", read), ("metrics", replaced), ("output", printed)):
+        run.each(name, functools.partial(part, run))
 
 
 def compare(run, name, rule, *expected):
@@ -80,26 +80,23 @@ def record(run, *arguments, **options):
     return command, status, file.read_text() if file.exists() else output, said + errors
 
 
-def check_written(run):
-    name = "recording written: "
-    if not run.wants(name):
-        return
+def written(run, name):
     to_file = ("--output", "FILES/new.evemu")
     whole = reference(run)
     for word, options in PASSING.items():
         command, status, text, _ = record(run, *to_file, calls=WRITE, **options)
-        compare(run, f"{name}{word}", command.rule, ("its status", status, 0), ("the recording", text, whole))
+        compare(run, f"{name}: {word}", command.rule, ("its status", status, 0), ("the recording", text, whole))
     for error in (errno.ENOSPC, errno.EIO):
         for part, skip in (("its beginning", 0), ("a report", 1)):
             command, status, text, said = record(run, *to_file, calls=WRITE, error=error, skip=skip)
             reason = f"the recording cannot be written: {os.strerror(error)}" in said
             beginning = whole.startswith(text) and text != whole
             compare(
-                run, f"{name}{part} meets {errno.errorcode[error]}", command.rule, ("its status", status, 1),
+                run, f"{name}: {part} meets {errno.errorcode[error]}", command.rule, ("its status", status, 1),
                 ("whether it says why", reason, True), ("whether the file has what was written before", beginning, True),
             )  # fmt: skip
     command, status, _, said = record(run, calls=WRITE, error=errno.EPIPE, skip=1)
-    compare(run, f"{name}nobody reads it any more", command.rule, ("its status", status, 0), ("lines of it", said.count("\n"), 1))
+    compare(run, f"{name}: nobody reads it any more", command.rule, ("its status", status, 0), ("lines of it", said.count("\n"), 1))
 
 
 def reference(run):
@@ -137,41 +134,35 @@ def play(run, text, calls=0, **options):
     return rules[0], status, place, subject.lines
 
 
-def check_read(run):
-    name = "recording read: "
-    if not run.wants(name):
-        return
+def read(run, name):
     text = reference(run)
     _, _, end, lines = play(run, text)
     _, _, beginning, _ = play(run, text.split("\nE: ")[0] + "\n")
     assert end == beginning + 40, (beginning, end, lines)
     for word, options in (("EINTR", {"error": errno.EINTR, "times": 10}), ("reads that fall short", {"most": 100, "times": 1000})):
         rule, status, place, _ = play(run, text, calls=READ, **options)
-        compare(run, f"{name}{word}", rule, ("its status", status, 0), ("where it ends", place, end))
+        compare(run, f"{name}: {word}", rule, ("its status", status, 0), ("where it ends", place, end))
     for word, calls, error in (("opening", OPEN, errno.EMFILE), ("to be told what it is", STATUS, errno.EIO), ("reading", READ, errno.EIO)):
         rule, status, place, lines = play(run, text, calls=calls, error=error)
         said = any(f"old.evemu: {os.strerror(error)}" in line for line in lines)
-        name_of = f"{name}{word} fails with {errno.errorcode[error]}"
+        name_of = f"{name}: {word} fails with {errno.errorcode[error]}"
         compare(run, name_of, rule, ("its status", status, 1), ("whether anything is played", place, None), ("whether it says why", said, True))
 
 
 # MARK: What is printed, or put into a file that others read
 
 
-def check_metrics(run):
-    name = "metrics: "
-    if not run.wants(name):
-        return
+def replaced(run, name):
     whole = metrics(run)[2]
     for word, options in PASSING.items():
         command, status, text, _ = metrics(run, calls=WRITE, **options)
-        compare(run, f"{name}{word}", command.rule, ("its status", status, 0), ("the file", text, whole))
+        compare(run, f"{name}: {word}", command.rule, ("its status", status, 0), ("the file", text, whole))
     for word, calls in (("opening", OPEN), ("writing", WRITE), ("fsync", SYNC), ("rename", RENAME)):
         for error in (errno.ENOSPC, errno.EIO):
             command, status, text, said = metrics(run, calls=calls, error=error)
             reason = f"cannot write {command.files}/new.prom: {os.strerror(error)}" in said
             compare(
-                run, f"{name}{word} fails with {errno.errorcode[error]}", command.rule, ("its status", status, 1), ("the file", text, OLD),
+                run, f"{name}: {word} fails with {errno.errorcode[error]}", command.rule, ("its status", status, 1), ("the file", text, OLD),
                 ("whether it says why", reason, True),
             )  # fmt: skip
 
@@ -184,17 +175,14 @@ def metrics(run, **options):
     return command, status, (command.files / "new.prom").read_text() if left == ["new.prom"] else left, said
 
 
-def check_output(run):
-    name = "output: "
-    if not run.wants(name):
-        return
+def printed(run, name):
     whole = Command(run, "metrics").end()[1]
     for word, options in PASSING.items():
         command = Command(run, "metrics", calls=WRITE, **options)
         status, output, _ = command.end()
-        compare(run, f"{name}{word}", command.rule, ("its status", status, 0), ("the text", output, whole))
+        compare(run, f"{name}: {word}", command.rule, ("its status", status, 0), ("the text", output, whole))
     for error in (errno.ENOSPC, errno.EIO):
         command = Command(run, "metrics", calls=WRITE, error=error)
         status, _, said = command.end()
         reason = f"cannot write the output: {os.strerror(error)}" in said
-        compare(run, f"{name}{errno.errorcode[error]}", command.rule, ("its status", status, 1), ("whether it says why", reason, True))
+        compare(run, f"{name}: {errno.errorcode[error]}", command.rule, ("its status", status, 1), ("whether it says why", reason, True))

@@ -63,7 +63,7 @@ class Service:
 
     def problems(self, subject):
         """What is wrong with what a daemon by hand has none of."""
-        subject.await_line("reads the modifiers of")
+        subject.await_line("info: reads the modifiers of")
         subject.press()
         subject.await_modifiers("shift")
         subject.press(False)

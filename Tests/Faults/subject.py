@@ -300,6 +300,12 @@ class Subject:
         while self.witness.state["position"]["x"] == before[0]:
             self.witness.take()
 
+    def await_rest(self):
+        """Waits for the end of what ends by itself; nothing is due then."""
+        self.compare()
+        while "transition" in self.witness.state:
+            self.witness.take()
+
     def compare(self):
         """The state that the daemon tells, and the one that events told: alike, unless nothing more comes."""
         while True:
@@ -321,10 +327,11 @@ class Subject:
 
     def reload(self):
         """Returns whether it took the configuration."""
+        self.drain()
         since = len(self.lines)
         self.hang_up()
         self.await_line("the configuration", since)
-        return not any("was not taken" in line or "error" in line for line in self.lines[since:])
+        return not any(line.startswith("error: ") for line in self.lines[since:])
 
     def reopen(self):
         """Has the daemon look through the devices, as a reload does."""
