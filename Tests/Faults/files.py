@@ -1,5 +1,6 @@
 """Faults of the files that commands read and write: a recording that is made, one that is played, and what is printed or put into a file."""
 
+import contextlib
 import errno
 import functools
 import os
@@ -71,8 +72,9 @@ def record(run, *arguments, **options):
     command = Command(run, "record", *arguments, **options)
     # Once it says so, it has the mouse, and waits for signals.
     said = command.process.stderr.readline()
-    command.mouse.sendall(REPORTS)
     # What ends by itself may be over.
+    with contextlib.suppress(BrokenPipeError):
+        command.mouse.sendall(REPORTS)
     if options.get("error", errno.EINTR) == errno.EINTR:
         command.process.send_signal(signal.SIGINT)
     status, output, errors = command.end()

@@ -6,7 +6,7 @@ import os
 import select
 
 import system
-from seam import BUS, CONFIGURATION, INOTIFY, LOG, MAKE, MONITOR, NOTIFY, READ, SOCKET, WATCH, WRITE
+from seam import ARM, BUS, CONFIGURATION, INOTIFY, LOG, MAKE, MONITOR, NOTIFY, READ, SOCKET, TIMER, WATCH, WRITE
 from subject import LAYOUT, wait_until
 
 
@@ -161,11 +161,13 @@ def fails(run, subject, error):
 # MARK: The service manager
 
 
-def untold(manager, error, times=2, comes_late=False):
+def untold(manager, error, times=2, comes_late=False, lack=0):
     """What a reload tells is not heard."""
 
     def fault(subject):
         manager.drain()
+        # What it says so again with, and is not to be had.
+        subject.seam.strike(lack, TIMER, errno.EMFILE if lack == MAKE else errno.ENOMEM)
         rule = subject.seam.strike(WRITE, NOTIFY, error, times=times)
         assert subject.reload()
         subject.sync()
@@ -185,6 +187,9 @@ def check_manager(run):
     checks = [("a storm of EINTR", errno.EINTR, {"times": 10}, {"turns": 20, "own_lines": 1})]
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
         checks.append((f"no room for what it is told, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
+    for word, lack in (("made", MAKE), ("armed", ARM)):
+        name = f"no room for what it is told, and no timer can be {word}"
+        checks.append((name, errno.EAGAIN, {"comes_late": True, "lack": lack}, {**passing, "times": 30, "warm": 5}))
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
         name = f"it does not hear, {errno.errorcode[error]}"
         checks.append((name, error, {}, {"times": 50, "turns": 20, "own_lines": 1}))
