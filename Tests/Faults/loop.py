@@ -105,7 +105,7 @@ def check(run):
     run.check(subject, "epoll: a storm of EINTR", storm(WAIT, EPOLL, errno.EINTR), turns=65)
     for error in (errno.EINTR, errno.EAGAIN, errno.ECANCELED):
         run.check(subject, f"timers: a storm of {errno.errorcode[error]}", storm(READ, TIMER, error), turns=65)
-    run.check(None, "timers: arming fails", unarmed(errno.ENOMEM), "the timer of the pointers: Cannot allocate memory")
+    run.check(None, "timers: arming fails", unarmed(errno.ENOMEM), "the timer of the pointers: Cannot allocate memory", times=40, warm=5)
     for error in (errno.EINTR, errno.EAGAIN):
         run.check(subject, f"clocks: a storm of {errno.errorcode[error]}", storm(READ, CLOCK, error), turns=65)
     for error in (errno.EINTR, errno.EAGAIN, errno.EIO):
