@@ -24,7 +24,7 @@ struct PointerdNotificationTests {
         func fill() throws {
             let other = try UnixSocket.connect(path, type: SOCK_DGRAM)
             defer { close(other) }
-            while unsafe send(other, "X=1", 3, Int32(MSG_DONTWAIT.rawValue)) == 3 {}
+            while unsafe send(other, "X=1", 3, Int32(MSG_DONTWAIT)) == 3 {}
             #expect(errno == EAGAIN)
         }
 
@@ -171,7 +171,8 @@ struct PointerdNotificationTests {
         let resting = try DaemonProcess.restingArguments(in: manager.folder)
         let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
         #expect(try manager.message().first == "READY=1")
-        let limiting = try ProgramRun("/usr/bin/prlimit", ["--pid", "\(daemon.child)", "--nofile=0:"])
+        // Those for a program's input, output and log, and no other.
+        let limiting = try ProgramRun("/usr/bin/prlimit", ["--pid", "\(daemon.child)", "--nofile=3:"])
         #expect(limiting.ending == .status(0), "\(limiting.errors)")
         try manager.fill()
         daemon.send(SIGHUP)

@@ -11,7 +11,8 @@ public enum DescriptorLimit {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         let usual = limit
-        limit.rlim_cur = 0
+        // The first three are open. To have none at all would forbid poll(2) too, which is handed no more of them than there may be.
+        limit.rlim_cur = 3
         try Errno.check(unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         defer {
             // A limit that was in force may be put back.
