@@ -18,6 +18,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -373,6 +374,17 @@ int timerfd_create(int clock, int flags) {
     uint32_t kind = clock == CLOCK_REALTIME ? CLOCK : TIMER;
     FAIL(MAKE, kind, -1);
     return set_kind(REAL(timerfd_create)(clock, flags), kind);
+}
+
+// Whoever has started it is to see what it holds, root or not.
+int prctl(int option, ...) {
+    va_list list;
+    va_start(list, option);
+    unsigned long arguments[4];
+    for (int i = 0; i < 4; i++) arguments[i] = va_arg(list, unsigned long);
+    va_end(list);
+    if (option == PR_SET_DUMPABLE) return 0;
+    return REAL(prctl)(option, arguments[0], arguments[1], arguments[2], arguments[3]);
 }
 
 // What is waited for without a descriptor.
