@@ -9,7 +9,7 @@ import socket
 import subprocess
 
 from seam import FILES, OPEN, READ, RENAME, STATUS, SYNC, WRITE, Seam
-from subject import EV_REL, EV_SYN, EVENT, PATIENCE, REL_X
+from subject import EV_REL, EV_SYN, EVENT, PATIENCE, REL_X, wait_until
 
 OLD = "what was there before\n"
 # Of a mouse, a millisecond from each other.
@@ -39,18 +39,20 @@ class Command:
             "POINTERD_SOCKET": str(self.folder / "socket"),
         }
         command = [run.program.with_name("pointerctl"), *(text.replace("FILES", str(self.files)) for text in arguments)]
-        output = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-        self.process = subprocess.Popen(command, env=variables, pass_fds=[given.fileno()], **output)
+        self.log = self.folder / "log"
+        with self.log.open("w") as log:
+            output = {"stdout": subprocess.PIPE, "stderr": log, "text": True}
+            self.process = subprocess.Popen(command, env=variables, pass_fds=[given.fileno()], **output)
         given.close()
 
     def end(self):
         """Returns its status, its output and what it says of itself."""
         try:
-            output, errors = self.process.communicate(timeout=PATIENCE)
+            output, _ = self.process.communicate(timeout=PATIENCE)
         finally:
             self.process.kill()
             self.mouse.close()
-        return self.process.returncode, output, errors
+        return self.process.returncode, output, self.log.read_text()
 
 
 def check(run):
@@ -71,15 +73,15 @@ def record(run, *arguments, **options):
     """Has a mouse's reports recorded until there are no more; returns the command, its status, what was written, and what it says."""
     command = Command(run, "record", *arguments, **options)
     # Once it says so, it has the mouse, and waits for signals.
-    said = command.process.stderr.readline()
+    wait_until("a recording", condition=lambda: "records the mouse" in command.log.read_text())
     # What ends by itself may be over.
     with contextlib.suppress(BrokenPipeError):
         command.mouse.sendall(REPORTS)
     if options.get("error", errno.EINTR) == errno.EINTR:
         command.process.send_signal(signal.SIGINT)
-    status, output, errors = command.end()
+    status, output, said = command.end()
     file = command.files / "new.evemu"
-    return command, status, file.read_text() if file.exists() else output, said + errors
+    return command, status, file.read_text() if file.exists() else output, said
 
 
 def written(run, name):
