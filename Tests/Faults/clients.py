@@ -2,7 +2,7 @@
 
 import errno
 
-from seam import ACCEPT, CLIENT, LISTENER, PEER, READ, WATCH, WRITE
+from seam import ACCEPT, ARM, CLIENT, LISTENER, OPEN, PEER, READ, SPARE, TIMER, WATCH, WRITE
 from subject import Client, Follower, wait_until
 
 STATE = "io.pointerd.Pointer.GetState"
@@ -102,6 +102,38 @@ def accepted_late(error, times=1):
     return fault
 
 
+def untimed(subject):
+    """A client who may say nothing for only so long, which cannot be waited for, is disconnected at once."""
+    subject.await_rest()
+    # Nobody else is waited for once this one is gone.
+    served(subject)
+    refused(ARM, errno.ENOMEM, TIMER)(subject)
+
+
+def unpaused(calls, kinds, skip=0):
+    """Nobody can be accepted for a while, and that cannot be waited for, or not be ended: the client is accepted all the same."""
+
+    def fault(subject):
+        subject.await_rest()
+        subject.seam.strike(ACCEPT, LISTENER, errno.ENFILE)
+        rule = subject.seam.strike(calls, kinds, errno.ENOMEM, skip=skip)
+        client = Client(subject.path)
+        assert client.call(STATE) is not None and rule.hits == 1
+        client.close()
+        subject.sync()
+
+    return fault
+
+
+def unreserved(subject):
+    """The descriptor that is held back has been used, and cannot be had again at first."""
+    rule = subject.seam.strike(OPEN, SPARE, errno.EMFILE)
+    refused(ACCEPT, errno.EMFILE, LISTENER)(subject)
+    assert rule.hits == 1
+    # The next one who comes while there is none left waits until there is.
+    accepted_late(errno.EMFILE)(subject)
+
+
 def check(run):
     for error in (errno.EAGAIN, errno.EINTR):
         name = errno.errorcode[error]
@@ -123,6 +155,12 @@ def check(run):
         name = errno.errorcode[error]
         run.check(None, f"client: it cannot be waited for, {name}", refused(WATCH, error), "connection refused: it cannot be watched")
     run.check(None, "client: it is not known who it is", refused(PEER, errno.EINVAL), "connection refused: the kernel does not tell who it is")
+    line = "connection refused: it cannot be timed"
+    run.check(None, "client: its deadline cannot be waited for", untimed, line)
+    for word, calls, kinds, skip in (("paused", ARM, TIMER, 0), ("paused", WATCH, LISTENER, 0), ("resumed", WATCH, LISTENER, 1)):
+        name = f"listening: it cannot be {word} ({'the timer' if calls == ARM else 'epoll'})"
+        run.check(None, name, unpaused(calls, kinds, skip), f"listening cannot be {word}: Cannot allocate memory", hurry=PAUSE, turns=30)
+    run.check(None, "listening: EMFILE, and nothing is held back", unreserved, "no file descriptor left", hurry=PAUSE, turns=60)
     run.check(None, "listening: EMFILE", refused(ACCEPT, errno.EMFILE, LISTENER), "connection refused: no file descriptor left")
     for error in (errno.EAGAIN, errno.EINTR, errno.ECONNABORTED):
         run.check(None, f"listening: a storm of {errno.errorcode[error]}", accepted_late(error, 20), turns=35)

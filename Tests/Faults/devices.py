@@ -127,19 +127,19 @@ def check(run):
     cannot = "cannot read Benchmark mouse: "
     run.check(None, "device: EIO, and it is tried again by itself", retried, cannot + "input/output error", times=30, warm=3, turns=10_000, own_lines=3)
     for error in (errno.EIO, errno.ENOMEM):
-        run.check(None, f"device: reading fails with {errno.errorcode[error]}", broken(error), cannot, turns=60, own_lines=2)
-    run.check(None, "device: reading ends", broken(most=0), cannot + "input/output error", turns=60, own_lines=2)
-    run.check(None, "device: a read of no whole number of events", broken(most=EVENT.size + 6), cannot, turns=60, own_lines=2)
-    run.check(None, "device: ENODEV in the middle of a report, a button held", pulled, "no longer reads", turns=60, own_lines=2)
+        run.check(None, f"device: reading fails with {errno.errorcode[error]}", broken(error), cannot, turns=60, own_lines=1)
+    run.check(None, "device: reading ends", broken(most=0), cannot + "input/output error", turns=60, own_lines=1)
+    run.check(None, "device: a read of no whole number of events", broken(most=EVENT.size + 6), cannot, turns=60, own_lines=1)
+    run.check(None, "device: ENODEV in the middle of a report, a button held", pulled, "no longer reads", turns=60, own_lines=1)
     for error in (errno.EAGAIN, errno.EINTR):
         run.check(None, f"device: a storm of {errno.errorcode[error]}", storm(error), times=50, turns=110)
     run.check(None, "device: reads that fall short", piecemeal)
     for error in (errno.EMFILE, errno.ENFILE, errno.ENOMEM, errno.EACCES, errno.ENODEV, errno.EBUSY, errno.EINTR):
         name = errno.errorcode[error]
-        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, turns=80, own_lines=4)
-    run.check(None, "device: it cannot be told what was opened", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=4)
+        run.check(None, f"device: opening fails with {name}", unopened(OPEN, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)
+    run.check(None, "device: it cannot be told what was opened", unopened(STATUS, errno.EIO), cannot + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
     for error in (errno.ENOSPC, errno.ENOMEM):
         name = errno.errorcode[error]
-        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, turns=80, own_lines=4)
+        run.check(None, f"device: it cannot be waited for, {name}", unopened(WATCH, error), cannot + REASONS[error], times=50, turns=80, own_lines=2)
     for error in (errno.EIO, errno.ENODEV, errno.ENOMEM, errno.EINTR):
-        run.check(None, f"device: what it is asked fails with {errno.errorcode[error]}", every_question(error), cannot + REASONS[error], times=60, turns=80, own_lines=4)
+        run.check(None, f"device: what it is asked fails with {errno.errorcode[error]}", every_question(error), cannot + REASONS[error], times=60, turns=80, own_lines=2)

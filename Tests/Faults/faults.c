@@ -18,6 +18,7 @@
 #include <sys/inotify.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -26,18 +27,24 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "fake_device.h"
+
 enum { RULES = 4, DESCRIPTORS = 1024 };
 
 // What a descriptor is: bits, so that a rule can be for several.
 enum {
     DEVICE = 1, CLIENT = 2, LISTENER = 4, EPOLL = 8, TIMER = 16, CLOCK = 32, SIGNAL = 64, MONITOR = 128, BUS = 256, LOG = 512,
-    NOTIFY = 1024, CONFIGURATION = 2048, STREAM = 4096, OTHER = 8192, LOGIND = 16384,
+    NOTIFY = 1024, CONFIGURATION = 2048, STREAM = 4096, OTHER = 8192, LOGIND = 16384, INOTIFY = 32768, KEYBOARD = 65536,
+    // What a command reads or writes for whoever calls it: its output, and files in a folder.
+    FILES = 131072,
+    // /dev/null, which stands in for a descriptor that is to be had later.
+    SPARE = 262144,
 };
 
 // What is asked of it.
 enum {
     READ = 1, WRITE = 2, OPEN = 4, ACCEPT = 8, SOCKET = 16, WATCH = 32, WAIT = 64, IOCTL = 128, ARM = 256, MAKE = 512, STATUS = 1024,
-    PEER = 2048,
+    PEER = 2048, SYNC = 4096, RENAME = 8192,
 };
 
 struct rule {
@@ -145,6 +152,7 @@ static const struct rule *struck(uint32_t call, uint32_t kind, int descriptor) {
 __attribute__((constructor)) static void begin(void) {
     const char *path = getenv("FAULTS_PAGE");
     int file = path ? open(path, O_RDWR | O_CLOEXEC) : -1;
+    set_kind(STDOUT_FILENO, FILES);
     set_kind(STDERR_FILENO, LOG);
     if (file < 0) return;
     void *shared = mmap(NULL, sizeof own, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
@@ -204,10 +212,17 @@ ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
 
 // MARK: Files
 
+static bool is_within(const char *path, const char *variable) {
+    const char *folder = getenv(variable);
+    return folder != NULL && strncmp(path, folder, strlen(folder)) == 0;
+}
+
 static uint32_t kind_of_path(const char *path) {
-    const char *folder = getenv("FAULTS_CONFIGURATION");
-    if (strcmp(path, "/dev/full") == 0) return DEVICE;
-    return folder != NULL && strncmp(path, folder, strlen(folder)) == 0 ? CONFIGURATION : OTHER;
+    if (strcmp(path, FAKE_NODE) == 0) return DEVICE;
+    if (strcmp(path, FAKE_KEYBOARD_NODE) == 0) return KEYBOARD;
+    if (strcmp(path, "/dev/null") == 0) return SPARE;
+    if (is_within(path, "FAULTS_CONFIGURATION")) return CONFIGURATION;
+    return is_within(path, "FAULTS_FILES") ? FILES : OTHER;
 }
 
 #define OPENING(name)                                                                                                  \
@@ -221,6 +236,21 @@ static uint32_t kind_of_path(const char *path) {
     }
 OPENING(open)
 OPENING(open64)
+
+int mkstemp(char *template) {
+    FAIL(OPEN, kind_of_path(template), -1);
+    return set_kind(REAL(mkstemp)(template), kind_of_path(template));
+}
+
+int fsync(int descriptor) {
+    FAIL(SYNC, kind_of(descriptor), descriptor);
+    return REAL(fsync)(descriptor);
+}
+
+int rename(const char *old, const char *new) {
+    FAIL(RENAME, kind_of_path(new), -1);
+    return REAL(rename)(old, new);
+}
 
 int fstat(int descriptor, struct stat *status) {
     FAIL(STATUS, kind_of(descriptor), descriptor);
@@ -244,15 +274,22 @@ int close(int descriptor) {
     return REAL(close)(descriptor);
 }
 
-// MARK: logind's files
+// MARK: What logind and udev have in /run
 
-// They are in a folder of whoever started this, or nowhere.
+// Both are in folders of whoever started this, or nowhere.
 static const char *place_of(const char *path, char room[static PATH_MAX]) {
-    static const char seats[] = "/run/systemd/seats";
-    const char *folder = getenv("FAULTS_LOGIND");
-    if (folder == NULL || strncmp(path, seats, sizeof seats - 1) != 0) return path;
-    snprintf(room, PATH_MAX, "%s%s", folder, path + sizeof seats - 1);
-    return room;
+    static const char *const places[][2] = {
+        {"/run/systemd/seats", "FAULTS_LOGIND"}, {"/run/udev/control", "FAULTS_UDEV"}, {"/run/udev", "FAULTS_UDEV"}, {"/run", "FAULTS_UDEV"},
+    };
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        const char *place = places[i][0], *folder = getenv(places[i][1]);
+        // Of udev's these paths and no others: what is below is libudev's to read.
+        bool is_meant = i == 0 ? strncmp(path, place, strlen(place)) == 0 : strcmp(path, place) == 0;
+        if (folder == NULL || !is_meant) continue;
+        snprintf(room, PATH_MAX, "%s%s", folder, path + strlen(i == 0 ? place : "/run"));
+        return room;
+    }
+    return path;
 }
 
 // As STRIKE, for what answers with a pointer.
@@ -279,10 +316,20 @@ FILE *fopen64(const char *path, const char *mode) {
     return REAL(fopen64)(place, mode);
 }
 
+int access(const char *path, int mode) {
+    char room[PATH_MAX];
+    return REAL(access)(place_of(path, room), mode);
+}
+
+int inotify_init1(int flags) {
+    FAIL(MAKE, INOTIFY, -1);
+    return set_kind(REAL(inotify_init1)(flags), INOTIFY);
+}
+
 int inotify_add_watch(int descriptor, const char *path, uint32_t events) {
     char room[PATH_MAX];
     const char *place = place_of(path, room);
-    if (place != path) FAIL(WATCH, LOGIND, -1);
+    FAIL(WATCH, place != path && strncmp(path, "/run/systemd", 12) == 0 ? LOGIND : INOTIFY, descriptor);
     return REAL(inotify_add_watch)(descriptor, place, events);
 }
 
@@ -328,6 +375,20 @@ int timerfd_create(int clock, int flags) {
     FAIL(MAKE, kind, -1);
     return set_kind(REAL(timerfd_create)(clock, flags), kind);
 }
+
+// Whoever has started it is to see what it holds, root or not.
+int prctl(int option, ...) {
+    va_list list;
+    va_start(list, option);
+    unsigned long arguments[4];
+    for (int i = 0; i < 4; i++) arguments[i] = va_arg(list, unsigned long);
+    va_end(list);
+    if (option == PR_SET_DUMPABLE) return 0;
+    return REAL(prctl)(option, arguments[0], arguments[1], arguments[2], arguments[3]);
+}
+
+// What is waited for without a descriptor.
+unsigned sleep(unsigned seconds) { return page->hurried == seconds * INT64_C(1000000000) ? 0 : REAL(sleep)(seconds); }
 
 static struct timespec time_of(int64_t nanoseconds) {
     return (struct timespec){nanoseconds / 1000000000, nanoseconds % 1000000000};

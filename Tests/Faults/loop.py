@@ -2,8 +2,8 @@
 
 import errno
 
-from seam import CLOCK, EPOLL, READ, SIGNAL, TIMER, WAIT
-from subject import wait_until
+from seam import ARM, CLOCK, EPOLL, READ, SIGNAL, TIMER, WAIT
+from subject import PATIENCE, wait_until
 
 HOURS = 3600
 # A clock that has counted for longer than the kernel's own can.
@@ -67,14 +67,50 @@ def jumped(*places):
     return fault
 
 
+def unarmed(error):
+    """What ends by itself and cannot be waited for: it ends all the same, without anything that happens meanwhile."""
+
+    def fault(subject):
+        subject.await_rest()
+        rule = subject.seam.strike(ARM, TIMER, error)
+        subject.move()
+        for is_under_way in (True, False):
+            while ("transition" in subject.witness.state) != is_under_way:
+                subject.witness.take()
+        rule.stop()
+
+    return fault
+
+
+def blind(run):
+    """Nothing can be waited for any more: the daemon says so and ends, so that whoever watches it starts another one."""
+    name = "epoll: it fails for good"
+    if not run.wants(name):
+        return
+    subject = run.subject()
+    subject.seam.strike(WAIT, EPOLL, errno.EBADF, times=1 << 30)
+    subject.step()
+    status = subject.process.wait(PATIENCE)
+    subject.drain()
+    problems = [] if status == 1 else [f"it ends with {status}"]
+    if not any(line.startswith("critical: nothing can be waited for") for line in subject.lines):
+        problems.append(f"the log ends with {subject.lines[-3:]}")
+    run.note(name, *problems)
+    subject.stop()
+
+
 def check(run):
+    blind(run)
     subject = run.subject()
     run.check(subject, "epoll: a storm of EINTR", storm(WAIT, EPOLL, errno.EINTR), turns=65)
     for error in (errno.EINTR, errno.EAGAIN, errno.ECANCELED):
         run.check(subject, f"timers: a storm of {errno.errorcode[error]}", storm(READ, TIMER, error), turns=65)
+    run.check(None, "timers: arming fails", unarmed(errno.ENOMEM), "the timer of the pointers: Cannot allocate memory", times=40, warm=5)
     for error in (errno.EINTR, errno.EAGAIN):
-        run.check(subject, f"signals: a storm of {errno.errorcode[error]}", signal_storm(error), turns=40, own_lines=1)
-    run.check(subject, "signals: reads that fall short", signal_storm(most=64), turns=40, own_lines=1)
+        run.check(subject, f"clocks: a storm of {errno.errorcode[error]}", storm(READ, CLOCK, error), turns=65)
+    for error in (errno.EINTR, errno.EAGAIN, errno.EIO):
+        run.check(None, f"signals: a storm of {errno.errorcode[error]}", signal_storm(error), turns=40, own_lines=1)
+    run.check(None, "signals: reads that fall short", signal_storm(most=64), turns=40, own_lines=1)
     run.check(subject, "clocks: the time is set", set_time)
     run.check(subject, "clocks: a sleep", slept, "the system is awake again", turns=100)
     run.check(subject, "clocks: CLOCK_MONOTONIC goes back, on, and by ages", jumped(-HOURS, -1e-3, HOURS, AGES), turns=60)

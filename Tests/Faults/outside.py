@@ -1,12 +1,12 @@
 """Faults of what the daemon hears from and tells the system: udev, logind's bus, the service manager, the log."""
 
 import errno
+import functools
 import os
-import shutil
-import socket
-import subprocess
+import select
 
-from seam import BUS, LOG, MONITOR, NOTIFY, READ, SOCKET, WRITE
+import system
+from seam import ARM, BUS, CONFIGURATION, INOTIFY, LOG, MAKE, MONITOR, NOTIFY, READ, SOCKET, TIMER, WATCH, WRITE
 from subject import LAYOUT, wait_until
 
 
@@ -24,13 +24,13 @@ def told(error):
     return fault
 
 
-def replaced(error, unavailable=0):
+def replaced(error, lack=SOCKET, unavailable=0):
     """A monitor that fails is left, and another one made, if not at once."""
 
     def fault(subject):
-        lacking = subject.seam.strike(SOCKET, MONITOR, unavailable) if unavailable else None
-        # Counts those that are made.
-        made = subject.seam.strike(SOCKET, MONITOR, skip=1)
+        lacking = subject.seam.strike(lack, MONITOR, unavailable) if unavailable else None
+        # Counts those that are made, of which the first may be one that cannot be waited for.
+        made = subject.seam.strike(SOCKET, MONITOR, skip=2 if lack == WATCH else 1)
         subject.seam.strike(READ, MONITOR, error, ready=True)
         wait_until("another monitor", condition=lambda: made.skip == 0, act=subject.sync)
         assert not lacking or lacking.hits == 1
@@ -51,12 +51,44 @@ def check_udev(run):
     checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", hurried))
     for error in (errno.EMFILE, errno.ENOBUFS):
         name = f"another monitor is not to be had, {errno.errorcode[error]}"
-        checks.append((name, replaced(errno.ENOMEM, error), f"{monitor} is not to be had", hurried))
+        checks.append((name, replaced(errno.ENOMEM, unavailable=error), f"{monitor} is not to be had", hurried))
+    for error in (errno.ENOMEM, errno.ENOSPC):
+        name = f"another monitor cannot be waited for, {errno.errorcode[error]}"
+        checks.append((name, replaced(errno.ENOMEM, WATCH, error), f"{monitor} is not to be had", hurried))
     for name, fault, line, options in checks:
         # The log of each is its own.
         subject = run.subject(mouse=False)
         run.check(subject, f"udev: {name}", fault, line, **options)
         subject.stop()
+    unnoticed = "it comes, and that cannot be noticed at first,"
+    arrivals = [("it comes, a storm of", READ, error, {"times": 10}) for error in (errno.EINTR, errno.EAGAIN, errno.EIO)]
+    # The first that is made is for logind.
+    arrivals += [(unnoticed, MAKE, errno.EMFILE, {"skip": 1}), (unnoticed, WATCH, errno.ENOSPC, {})]
+    for word, calls, error, options in arrivals:
+        each = functools.partial(note_arrival, run, calls, error, options)
+        run.each(f"udev: {word} {errno.errorcode[error]}", each)
+
+
+def note_arrival(run, calls, error, options, name):
+    """A daemon begins without udev, and what tells that udev has come fails at first."""
+    rules = []
+
+    def before(subject):
+        rules.append(subject.seam.strike(calls, INOTIFY, error, **options))
+        subject.seam.hurry(1)
+
+    subject = run.subject(has_udev=False, before=before)
+    subject.await_line("listens on")
+    subject.attach()
+    # Both have listened to nobody.
+    subject.await_line("udev is not running")
+    (subject.udev / "control").touch()
+    subject.await_line("listens to udev again", act=subject.sync)
+    found = run.state_problems(subject, "with udev")
+    if rules[0].hits == 0:
+        found.append("nothing was struck")
+    status = subject.stop()
+    run.note(name, *found, *([f"it stops with {status}"] if status else []))
 
 
 # MARK: The bus
@@ -65,33 +97,42 @@ def check_udev(run):
 def check_bus(run):
     if not run.wants("bus"):
         return
-    if shutil.which("dbus-daemon") is None:
+    if not system.Bus.is_installed():
         for name in ("bus: a storm of EINTR and EAGAIN", "bus: it fails"):
             run.skip(name, "dbus-daemon is not installed")
         return
-    folder = run.folder / "bus"
-    folder.mkdir()
-    address = f"unix:path={folder}/socket"
-    (folder / "bus.conf").write_text(
-        f"<busconfig><listen>{address}</listen><policy context='default'><allow user='*'/><allow own='*'/>"
-        "<allow send_destination='*'/><allow receive_sender='*'/></policy></busconfig>"
-    )
-    command = ["dbus-daemon", f"--config-file={folder}/bus.conf", "--nofork", "--nopidfile", "--print-address"]
-    bus = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL)
+    bus = system.Bus(run.folder / "bus")
     try:
-        # It says where it listens once it does.
-        bus.stdout.readline()
         for error in (errno.EIO, errno.ENOMEM, errno.ECONNRESET):
-            subject = run.subject(environment={"DBUS_SYSTEM_BUS_ADDRESS": address})
-            subject.bus = bus
+            subject = run.subject(environment=bus.environment)
             for passing in (errno.EINTR, errno.EAGAIN):
                 if error == errno.EIO:
                     run.check(subject, f"bus: a storm of {errno.errorcode[passing]}", heard(passing))
             fails(run, subject, error)
             subject.stop()
+        for error in (errno.EINTR, errno.EAGAIN, errno.EPIPE):
+            run.each(f"bus: writing fails with {errno.errorcode[error]}", functools.partial(note_unwritten, run, bus, error))
     finally:
-        bus.kill()
-        bus.wait()
+        bus.stop()
+
+
+def note_unwritten(run, bus, error, name):
+    """A daemon cannot greet the bus at first. Where that passes it has the connection, and hears of its end."""
+    rules = []
+    is_passing = error != errno.EPIPE
+
+    def before(subject):
+        rules.append(subject.seam.strike(WRITE, BUS, error, times=10 if is_passing else 1))
+
+    subject = run.subject(environment=bus.environment, before=before)
+    subject.await_line("listens on")
+    subject.attach()
+    wait_until("the bus to be written to", condition=lambda: rules[0].left == 0, act=subject.sync)
+    if is_passing:
+        subject.seam.strike(READ, BUS, errno.EIO, ready=True)
+    subject.await_line(f"logind is not heard: {os.strerror(errno.EIO if is_passing else error)}", act=subject.sync)
+    run.note(name, *run.state_problems(subject, "without a bus"))
+    subject.stop()
 
 
 def heard(error):
@@ -120,42 +161,21 @@ def fails(run, subject, error):
 # MARK: The service manager
 
 
-class Manager:
-    """Whom the daemon tells that it is ready."""
-
-    def __init__(self, folder):
-        self.path = str(folder / "notify")
-        self.socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
-        self.socket.bind(self.path)
-        self.socket.settimeout(60)
-
-    def drain(self):
-        found = []
-        self.socket.setblocking(False)
-        try:
-            while True:
-                found.append(self.socket.recv(4096).split(b"\n")[0])
-        except BlockingIOError:
-            self.socket.settimeout(60)
-            return found
-
-    def await_message(self, word):
-        while not self.socket.recv(4096).startswith(word):
-            pass
-
-
-def untold(manager, error, times=2, comes_late=False):
+def untold(manager, error, times=2, comes_late=False, lack=0):
     """What a reload tells is not heard."""
 
     def fault(subject):
         manager.drain()
+        # What it would say so again with.
+        lacking = subject.seam.strike(lack, TIMER, errno.EMFILE if lack == MAKE else errno.ENOMEM) if lack else None
         rule = subject.seam.strike(WRITE, NOTIFY, error, times=times)
         assert subject.reload()
         subject.sync()
         if comes_late or error == errno.EINTR:
             manager.await_message(b"READY=1")
         assert rule.left == 0
-        rule.stop()
+        if lacking:
+            lacking.stop()
 
     return fault
 
@@ -163,17 +183,49 @@ def untold(manager, error, times=2, comes_late=False):
 def check_manager(run):
     if not run.wants("manager"):
         return
-    manager = Manager(run.folder)
-    subject = run.subject(environment={"NOTIFY_SOCKET": manager.path})
-    manager.await_message(b"READY=1")
-    not_told = "the service manager was not told"
-    run.check(subject, "service manager: a storm of EINTR", untold(manager, errno.EINTR, times=10), turns=20, own_lines=1)
+    run.each("service manager: the watchdog's time passes in a call", functools.partial(note_held, run))
+    passing = {"hurry": 0.1, "turns": 40, "own_lines": 1}
+    checks = [("a storm of EINTR", errno.EINTR, {"times": 10}, {"turns": 20, "own_lines": 1})]
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
-        name = errno.errorcode[error]
-        run.check(subject, f"service manager: no room for what it is told, {name}", untold(manager, error, comes_late=True), not_told if error == errno.EAGAIN else None, hurry=0.1, turns=40, own_lines=1)
+        checks.append((f"no room for what it is told, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
+    for word, lack in (("made", MAKE), ("armed", ARM)):
+        name = f"no room for what it is told, and no timer can be {word}"
+        checks.append((name, errno.EAGAIN, {"comes_late": True, "lack": lack}, {**passing, "times": 30, "warm": 5}))
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
-        name = errno.errorcode[error]
-        run.check(subject, f"service manager: it does not hear, {name}", untold(manager, error), None, times=50, turns=20, own_lines=1)
+        name = f"it does not hear, {errno.errorcode[error]}"
+        checks.append((name, error, {}, {"times": 50, "turns": 20, "own_lines": 1}))
+    for number, (name, error, fault, options) in enumerate(checks):
+        # The log of each is its own.
+        folder = run.folder / f"manager-{number}"
+        folder.mkdir()
+        manager = system.Manager(folder)
+        subject = run.subject(environment=manager.environment)
+        manager.await_message(b"READY=1")
+        line = None if error == errno.EINTR else f"the service manager was not told: {os.strerror(error)}"
+        run.check(subject, f"service manager: {name}", untold(manager, error, **fault), line, **options)
+        subject.stop()
+
+
+def note_held(run, name):
+    """A daemon that hangs does not say that it lives."""
+    folder = run.new_folder()
+    manager = system.Manager(folder)
+    period = 0.2
+    subject = run.subject(environment={**manager.environment, "WATCHDOG_USEC": str(round(period * 1e6))})
+    manager.await_message(b"WATCHDOG=1")
+    # Who calls nothing for too long is disconnected.
+    subject.sync()
+    reading = subject.seam.strike(READ, CONFIGURATION, hold=True)
+    subject.hang_up()
+    wait_until("the configuration to be read", condition=lambda: reading.is_held)
+    manager.drain()
+    # Something beside the daemon's only thread would have said so by then.
+    silent = not select.select([manager.socket], [], [], 10 * period)[0]
+    reading.release()
+    manager.await_message(b"READY=1")
+    manager.await_message(b"WATCHDOG=1")
+    problems = run.state_problems(subject, "at last")
+    run.note(name, *problems, *([] if silent else [f"it said {manager.drain()}"]))
     subject.stop()
 
 
@@ -215,12 +267,10 @@ def interrupted(subject):
 
 
 def check_log(run):
-    subject = run.subject()
-    run.check(subject, "log: a storm of EINTR", interrupted, own_lines=1)
+    run.check(None, "log: a storm of EINTR", interrupted, own_lines=1)
     for error in (errno.EIO, errno.ENOSPC, errno.EPIPE, errno.EAGAIN):
-        run.check(subject, f"log: writing fails with {errno.errorcode[error]}", unlogged(error), LOST, times=50, own_lines=3)
-    run.check(subject, "log: the disk is full in the middle of a line", cut, LOST, times=50, own_lines=4)
-    subject.stop()
+        run.check(None, f"log: writing fails with {errno.errorcode[error]}", unlogged(error), LOST, times=50, own_lines=2)
+    run.check(None, "log: the disk is full in the middle of a line", cut, LOST, times=50, own_lines=3)
     if run.wants("log"):
         closed(run)
 

@@ -6,12 +6,13 @@ import struct
 import subprocess
 
 HERE = pathlib.Path(__file__).resolve().parent
+FAKE_DEVICE = HERE.parent.parent / "Benchmarks/Sources/FakeDevice"
 
 # What a descriptor is, and what is asked of it: as in faults.c.
-DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER, LOGIND = (
-    1 << bit for bit in range(15)
+DEVICE, CLIENT, LISTENER, EPOLL, TIMER, CLOCK, SIGNAL, MONITOR, BUS, LOG, NOTIFY, CONFIGURATION, STREAM, OTHER, LOGIND, INOTIFY, KEYBOARD, FILES, SPARE = (
+    1 << bit for bit in range(19)
 )
-READ, WRITE, OPEN, ACCEPT, SOCKET, WATCH, WAIT, IOCTL, ARM, MAKE, STATUS, PEER = (1 << bit for bit in range(12))
+READ, WRITE, OPEN, ACCEPT, SOCKET, WATCH, WAIT, IOCTL, ARM, MAKE, STATUS, PEER, SYNC, RENAME = (1 << bit for bit in range(14))
 
 RULES = 4
 RULE = struct.Struct("IIiiIIIIIIII")
@@ -21,10 +22,12 @@ BLOCKS, MONOTONIC, BOOT, AHEAD, HURRIED, ACCEPTED = (TURNS + 8 * field for field
 
 
 def build(folder):
-    library = folder / "faults.so"
-    command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-fno-builtin", "-o", library, HERE / "faults.c"]
-    subprocess.run(command, check=True)
-    return library
+    """The libraries to preload: the seam, and what plays a mouse and a keyboard."""
+    libraries = {"faults.so": [HERE / "faults.c"], "mouse.so": [FAKE_DEVICE / "fake_device.c", FAKE_DEVICE / "fake_udev.c"]}
+    command = ["cc", "-shared", "-fPIC", "-O1", "-Wall", "-Wextra", "-fno-builtin", "-D_Nonnull=", f"-I{FAKE_DEVICE}/include"]
+    for name, sources in libraries.items():
+        subprocess.run([*command, "-o", folder / name, *sources], check=True)
+    return [folder / name for name in libraries]
 
 
 class Rule:

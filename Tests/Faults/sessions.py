@@ -3,13 +3,18 @@
 import errno
 import os
 
-from seam import LOGIND, OPEN, WATCH
-from subject import Client
+from seam import INOTIFY, LOGIND, MAKE, OPEN, READ, TIMER, WATCH
+from subject import Client, wait_until
 
 # Nobody's number, and no service's.
 USER = 4711
 UNREADABLE = 'who is on "seat0" cannot be read'
-NAMES = ("sessions: the files cannot be read", "sessions: they cannot be watched", "sessions: there is no logind after all")
+NAMES = (
+    "sessions: the files cannot be read", "sessions: they cannot be watched", "sessions: there is no logind after all",
+    "sessions: a storm of",
+)  # fmt: skip
+# What is lacking where the files cannot be watched.
+LACKING = {"ENOSPC": (WATCH, LOGIND, errno.ENOSPC), "EMFILE": (MAKE, INOTIFY, errno.EMFILE), "ENOMEM": (WATCH, INOTIFY, errno.ENOMEM)}
 
 
 def check(run):
@@ -19,21 +24,17 @@ def check(run):
         return
     # The other user comes through here.
     run.folder.chmod(0o711)
-    unread, unwatched, absent = NAMES
+    unread, unwatched, absent, storm = NAMES
     for error in (errno.EMFILE, errno.ENOMEM, errno.EACCES):
-        each(run, f"{unread}, {errno.errorcode[error]}", lambda name: read_again(run, name, error))
-    each(run, unwatched, lambda name: run.note(name, *unwatched_problems(run, has_logind=True)))
-    each(run, absent, lambda name: run.note(name, *unwatched_problems(run, has_logind=False)))
-
-
-def each(run, name, check):
-    """One that fails keeps no other from being made."""
-    if not run.wants(name):
-        return
-    try:
-        check(name)
-    except Exception as problem:
-        run.note(name, f"{type(problem).__name__}: {problem}")
+        run.each(f"{unread}, {errno.errorcode[error]}", lambda name: read_again(run, name, error))
+    for word, lack in LACKING.items():
+        run.each(f"{unwatched}, {word}", lambda name: run.note(name, *unwatched_problems(run, lack, has_logind=True)))
+        # Where there is none, this does not come to it.
+        if lack[:2] == (WATCH, INOTIFY):
+            continue
+        run.each(f"{absent}, {word}", lambda name: run.note(name, *unwatched_problems(run, lack, has_logind=False)))
+    for error in (errno.EINTR, errno.EAGAIN, errno.EIO):
+        run.each(f"{storm} {errno.errorcode[error]}", lambda name: hear_late(run, name, error))
 
 
 def seat(subject, user):
@@ -75,16 +76,18 @@ def read_again(run, name, error):
         # Each of the calls in turn: the folder, and the file twice.
         subject.place = (getattr(subject, "place", -1) + 1) % 3
         rule = subject.seam.strike(OPEN, LOGIND, error, skip=subject.place)
+        # What a process without a descriptor left meets with as well.
+        lack = subject.seam.strike(MAKE, TIMER, error) if error == errno.EMFILE else None
         since = len(subject.lines)
         subject.hang_up()
         subject.await_line("took the configuration", since)
         assert rule.hits == 1
         heard = [kind(client), kind(client)]
         assert heard == ["muted", "resync"], f"the user in front was told {heard}"
+        if lack:
+            lack.stop()
 
-    # It looks again after a second. The timer for that is made when it first has to.
-    subject.seam.hurry(1)
-    fault(subject)
+    # It looks again after a second.
     run.check(subject, name, fault, UNREADABLE, hurry=1, turns=20, own_lines=1)
     client.close()
     status = subject.stop()
@@ -92,12 +95,34 @@ def read_again(run, name, error):
         run.note(f"{name}: it stops", f"with {status}")
 
 
-def unwatched_problems(run, has_logind):
+def hear_late(run, name, error):
+    """What logind's files have become is told in a piece that cannot be read at first: users are heard and muted all the same."""
+    subject = run.subject(before=lambda subject: seat(subject, USER))
+    subject.await_line("listens on")
+    subject.attach()
+    admit(subject)
+    client, first = follow(subject)
+    assert first == "state", first
+
+    def fault(subject):
+        for user, told in ((USER + 1, "muted"), (USER, "resync")):
+            rule = subject.seam.strike(READ, INOTIFY, error, times=10)
+            seat(subject, user)
+            heard = kind(client)
+            assert heard == told, f"the user was told {heard}"
+            wait_until("the storm to be over", condition=lambda: rule.left == 0, act=subject.sync)
+
+    run.check(subject, name, fault, turns=40)
+    client.close()
+    subject.stop()
+
+
+def unwatched_problems(run, lack, has_logind):
     """What is wrong with a daemon that cannot hear of changes at first; then it can, or learns that there is no logind."""
     rules = []
 
-    def before(seam):
-        rules.append(seam.strike(WATCH, LOGIND, errno.ENOSPC, times=1 << 30))
+    def before(subject):
+        rules.append(subject.seam.strike(*lack, times=1 << 30))
 
     subject = run.subject(before=before)
     if has_logind:

@@ -15,7 +15,7 @@ from seam import Seam
 
 # Only against a hang, in seconds.
 PATIENCE = 60
-EV_SYN, EV_KEY, EV_REL, REL_X, BTN_LEFT = 0x00, 0x01, 0x02, 0x00, 0x110
+EV_SYN, EV_KEY, EV_REL, REL_X, BTN_LEFT, KEY_LEFTSHIFT = 0x00, 0x01, 0x02, 0x00, 0x110, 42
 EVENT = struct.Struct("qqHHi")
 # What events carry that takes the place of what was in the state.
 CARRIED = ("position", "displayed", "contentOffset", "source", "style", "modifiers", "region", "locked", "frame", "time")
@@ -33,6 +33,10 @@ name = "o"
 frame = { x = 0, y = 0, width = 1920, height = 1080 }
 [roles]
 admin = ["root"]
+"""
+KEYBOARDS = """
+[modifiers]
+fromKeyboards = true
 """
 LAYOUT = """
 [[surfaces]]
@@ -83,6 +87,9 @@ class Client:
             self.buffer += piece
         message, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(message)
+
+    def is_readable(self):
+        return bool(select.select([self.socket], [], [], 0)[0])
 
     def call(self, method, parameters=None):
         self.send(method, parameters)
@@ -137,7 +144,10 @@ class Follower(Client):
 class Subject:
     """pointerd under its seam. Whatever `environment` says comes on top; where something is done `before`, nothing is waited for."""
 
-    def __init__(self, program, preloads, folder, environment=None, mouse=True, before=None, wrapper=()):
+    def __init__(
+        self, program, preloads, folder, environment=None, mouse=True, keyboard=False, has_udev=True, is_activated=False, arguments=(),
+        before=None, wrapper=(),
+    ):  # fmt: skip
         self.folder = folder
         self.seam = Seam(folder)
         self.path = str(folder / "socket")
@@ -145,37 +155,65 @@ class Subject:
         self.settings.mkdir(exist_ok=True)
         # Not there: no logind.
         self.seats = folder / "seats"
+        # What udev has in /run.
+        self.udev = folder / "run/udev"
+        self.udev.mkdir(parents=True)
+        if has_udev:
+            (self.udev / "control").touch()
         self.configuration, self.layout = self.settings / "pointerd.toml", self.settings / "layout.toml"
-        self.configuration.write_text(CONFIGURATION)
+        self.configuration.write_text(CONFIGURATION + (KEYBOARDS if keyboard else ""))
         self.layout.write_text(LAYOUT)
         self.lines, self.rest, self.moves = [], b"", 0
-        self.mouse, given = socket.socketpair()
+        self.mouse, mouse_end = socket.socketpair()
+        self.keyboard, keyboard_end = socket.socketpair()
         # What the daemon gets from whoever runs this is its own.
         variables = {
             **{key: value for key, value in os.environ.items() if not key.startswith(("NOTIFY_", "LISTEN_", "WATCHDOG_"))},
             "LD_PRELOAD": ":".join(map(str, preloads)),
             "FAULTS_PAGE": str(self.seam.path),
             "FAULTS_CONFIGURATION": str(self.settings),
+            "FAULTS_FILES": str(folder / "files"),
             "FAULTS_LOGIND": str(self.seats),
-            "POINTERD_FAKE_DEVICE": str(given.fileno()),
+            "FAULTS_UDEV": str(self.udev.parent),
+            "POINTERD_FAKE_DEVICE": str(mouse_end.fileno()),
+            **({"POINTERD_FAKE_KEYBOARD": str(keyboard_end.fileno())} if keyboard else {}),
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nonexistent",
             # Or sets differ in size from run to run.
             "SWIFT_DETERMINISTIC_HASHING": "1",
             **(environment or {}),
         }
-        command = [*wrapper, program, "--config", self.configuration, "--socket", self.path]
+        command = list(map(str, [*wrapper, program, "--config", self.configuration, *arguments]))
+        options = {"env": variables, "pass_fds": [mouse_end.fileno(), keyboard_end.fileno()]}
+        if is_activated:
+            options["preexec_fn"] = self.activated(command, variables)
+        else:
+            command += ["--socket", self.path]
         if before:
-            before(self.seam)
+            before(self)
         reading, writing = os.pipe()
         os.set_blocking(reading, False)
         self.log = reading
-        self.process = subprocess.Popen(command, env=variables, stderr=writing, stdout=subprocess.DEVNULL, pass_fds=[given.fileno()])
+        self.process = subprocess.Popen(command, stderr=writing, stdout=subprocess.DEVNULL, **options)
         os.close(writing)
-        given.close()
+        mouse_end.close()
+        keyboard_end.close()
         self.has_mouse = mouse
         if before is None:
             self.await_line("listens on")
             self.attach()
+
+    def activated(self, command, variables):
+        """What begins the daemon with a socket that listens already, as the service manager does."""
+        listening = socket.socket(socket.AF_UNIX)
+        listening.bind(self.path)
+        listening.listen()
+
+        def begin():
+            # The first that is passed is this one, by the protocol.
+            os.dup2(listening.fileno(), 3)
+            os.execve(command[0], command, {**variables, "LISTEN_FDS": "1", "LISTEN_PID": str(os.getpid())})
+
+        return begin
 
     # MARK: The log
 
@@ -212,6 +250,15 @@ class Subject:
 
         wait_until(f"the line {text!r} after {self.lines[since:][-5:]}", self.log, condition=is_there, act=act)
 
+    def await_start(self):
+        """Waits until it listens. False: it has ended before."""
+
+        def is_over():
+            return not self.drain() or any("listens on" in line for line in self.lines)
+
+        wait_until("a start, or its end", self.log, condition=is_over)
+        return self.drain()
+
     # MARK: Its clients and its mouse
 
     def ask(self, method, parameters=None):
@@ -224,9 +271,18 @@ class Subject:
         """Everything that was to be done in a turn before is done."""
         return self.ask("io.pointerd.Pointer.GetState")["state"]
 
-    def events(self, *events):
+    def events(self, *events, device=None):
+        """Has the mouse report something, or another device."""
         now = (time.clock_gettime_ns(time.CLOCK_MONOTONIC) + self.seam.ahead) // 1000
-        self.mouse.sendall(b"".join(EVENT.pack(now // 1_000_000, now % 1_000_000, *event) for event in events))
+        (device or self.mouse).sendall(b"".join(EVENT.pack(now // 1_000_000, now % 1_000_000, *event) for event in events))
+
+    def press(self, is_down=True):
+        """A Shift key goes down, or up."""
+        self.events((EV_KEY, KEY_LEFTSHIFT, int(is_down)), (EV_SYN, 0, 0), device=self.keyboard)
+
+    def await_modifiers(self, *modifiers):
+        while self.witness.state["modifiers"] != list(modifiers):
+            self.witness.take()
 
     def step(self):
         """A report there or back."""
@@ -242,6 +298,12 @@ class Subject:
         before = self.witness.state["position"]["x"], self.witness.state["frame"]
         self.step()
         while self.witness.state["position"]["x"] == before[0]:
+            self.witness.take()
+
+    def await_rest(self):
+        """Waits for the end of what ends by itself; nothing is due then."""
+        self.compare()
+        while "transition" in self.witness.state:
             self.witness.take()
 
     def compare(self):
@@ -265,10 +327,11 @@ class Subject:
 
     def reload(self):
         """Returns whether it took the configuration."""
+        self.drain()
         since = len(self.lines)
         self.hang_up()
         self.await_line("the configuration", since)
-        return not any("was not taken" in line or "error" in line for line in self.lines[since:])
+        return not any(line.startswith("error: ") for line in self.lines[since:])
 
     def reopen(self):
         """Has the daemon look through the devices, as a reload does."""
@@ -301,4 +364,5 @@ class Subject:
         self.drain()
         self.close_log()
         self.mouse.close()
+        self.keyboard.close()
         return status

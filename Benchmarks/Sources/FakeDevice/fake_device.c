@@ -19,7 +19,8 @@
 enum { MOST_READERS = 64, SLOTS = 5, LONG_BITS = 8 * sizeof(long) };
 
 static FakeKind plugged;
-static struct {
+static struct reader {
+    const char *node;
     int reading, writing;
 } readers[MOST_READERS];
 static int32_t reader_count;
@@ -57,22 +58,25 @@ int64_t peer_clock(void) {
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
-static bool is_reader(int descriptor) {
+static struct reader *reader_of(int descriptor) {
     for (int32_t i = reader_count - 1; i >= 0; i--) {
-        if (readers[i].reading == descriptor) return true;
+        if (readers[i].reading == descriptor) return &readers[i];
     }
-    return false;
+    return NULL;
 }
 
-static int open_reader(void) {
-    int ends[2];
-    const char *given = getenv("POINTERD_FAKE_DEVICE");
+// A place that no other has; NULL: there is none.
+static struct reader *new_reader(bool is_given) {
     // Whoever feeds readers knows them by their places; those on a socket are fed all alike.
-    while (given != NULL && reader_count > 0 && readers[reader_count - 1].reading < 0) reader_count--;
-    if (reader_count == MOST_READERS) {
-        errno = EBUSY;
-        return -1;
+    for (int32_t i = 0; is_given && i < reader_count; i++) {
+        if (readers[i].reading < 0) return &readers[i];
     }
+    return reader_count < MOST_READERS ? &readers[reader_count++] : NULL;
+}
+
+static int open_reader(const char *node) {
+    int ends[2];
+    const char *given = getenv(strcmp(node, FAKE_NODE) == 0 ? "POINTERD_FAKE_DEVICE" : "POINTERD_FAKE_KEYBOARD");
     if (given != NULL) {
         ends[0] = fcntl(atoi(given), F_DUPFD_CLOEXEC, 0);
         ends[1] = -1;
@@ -80,9 +84,14 @@ static int open_reader(void) {
     } else if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) < 0) {
         return -1;
     }
-    readers[reader_count].reading = ends[0];
-    readers[reader_count].writing = ends[1];
-    reader_count++;
+    struct reader *reader = new_reader(given != NULL);
+    if (reader == NULL) {
+        close(ends[0]);
+        if (ends[1] >= 0) close(ends[1]);
+        errno = EBUSY;
+        return -1;
+    }
+    *reader = (struct reader){node, ends[0], ends[1]};
     return ends[0];
 }
 
@@ -204,7 +213,7 @@ int ioctl(int descriptor, unsigned long request, ...) {
     va_start(list, request);
     void *argument = va_arg(list, void *);
     va_end(list);
-    return is_reader(descriptor) ? answer(request, argument) : REAL(ioctl)(descriptor, request, argument);
+    return reader_of(descriptor) ? answer(request, argument) : REAL(ioctl)(descriptor, request, argument);
 }
 
 #define OPEN(name)                                                                                                     \
@@ -213,25 +222,28 @@ int ioctl(int descriptor, unsigned long request, ...) {
         va_start(list, flags);                                                                                         \
         mode_t mode = (flags & O_CREAT) ? va_arg(list, mode_t) : 0;                                                    \
         va_end(list);                                                                                                  \
-        return strcmp(path, FAKE_NODE) == 0 ? open_reader() : REAL(name)(path, flags, mode);                           \
+        if (strcmp(path, FAKE_NODE) == 0) return open_reader(FAKE_NODE);                                               \
+        bool is_keyboard = strcmp(path, FAKE_KEYBOARD_NODE) == 0 && getenv("POINTERD_FAKE_KEYBOARD") != NULL;          \
+        return is_keyboard ? open_reader(FAKE_KEYBOARD_NODE) : REAL(name)(path, flags, mode);                          \
     }
 OPEN(open)
 OPEN(open64)
 
 // Its number may be another file's from now on.
 int close(int descriptor) {
-    for (int32_t i = 0; i < reader_count; i++) {
-        if (readers[i].reading == descriptor) readers[i].reading = -1;
-    }
+    struct reader *reader = reader_of(descriptor);
+    if (reader) reader->reading = -1;
     return REAL(close)(descriptor);
 }
 
 // A reader's file is the node's, by all that can be asked of it.
 int fstat(int descriptor, struct stat *status) {
-    return is_reader(descriptor) ? stat(FAKE_NODE, status) : REAL(fstat)(descriptor, status);
+    const struct reader *reader = reader_of(descriptor);
+    return reader ? stat(reader->node, status) : REAL(fstat)(descriptor, status);
 }
 int fstat64(int descriptor, struct stat64 *status) {
-    return is_reader(descriptor) ? stat64(FAKE_NODE, status) : REAL(fstat64)(descriptor, status);
+    const struct reader *reader = reader_of(descriptor);
+    return reader ? stat64(reader->node, status) : REAL(fstat64)(descriptor, status);
 }
 
 // Reports come faster than their times say, and libinput complains of timers that are far from now.

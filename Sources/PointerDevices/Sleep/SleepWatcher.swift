@@ -40,8 +40,8 @@ public final class SleepWatcher {
                 onEnd: { [weak self] in self?.end($0, level: .notice) }
             )
         } catch {
-            // There need not be one.
-            end(error, level: .debug)
+            // There need not be a bus; that there is one and it cannot be had is news.
+            end(error, level: error == .noSuchFileOrDirectory ? .debug : .notice)
         }
     }
 

@@ -8,11 +8,13 @@
 /// reach a device are replaced in it. Each open of the node is a reader of its own, as with the kernel's.
 ///
 /// Preloaded into another program, it gives that one a mouse whose events come through the socket of which
-/// POINTERD_FAKE_DEVICE holds the number.
+/// POINTERD_FAKE_DEVICE holds the number, and beside it a keyboard where POINTERD_FAKE_KEYBOARD holds the number of another one.
 typedef enum FakeKind { FAKE_MOUSE, FAKE_TOUCHPAD } FakeKind;
 
 /// What the node is called, a character device that every machine has.
 #define FAKE_NODE "/dev/full"
+/// The same of the keyboard.
+#define FAKE_KEYBOARD_NODE "/dev/zero"
 
 /// Puts the device there.
 void fake_device_plug(FakeKind kind);
