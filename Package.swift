@@ -66,6 +66,8 @@ let package = Package(
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .systemLibrary(name: "CUmockdev", pkgConfig: "umockdev-1.0", providers: [.apt(["libumockdev-dev"])]),
         .target(name: "CLinux"),
+        // Only for PointerTesting.
+        .target(name: "CFakeNode"),
         .target(name: "CTOML", linkerSettings: [.linkedLibrary("stdc++")]),
 
         // The pure core: the standard library and nothing else.
@@ -102,9 +104,9 @@ let package = Package(
         module(
             "PointerTesting",
             [
-                "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerProtocol", "PointerRuntime", "PointerService", "Varlink", inMemoryLogging, logging,
-                systemPackage,
+                "CFakeNode", "CLibevdev", "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine",
+                "PointerModel", "PointerMotion", "PointerProtocol", "PointerRuntime", "PointerService", "Varlink",
+                inMemoryLogging, logging, systemPackage,
             ]
         ),
 

@@ -11,36 +11,18 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-/// A fuzzer: scripts/fuzz has every module watched by libFuzzer and the address sanitizer.
-func fuzzer(_ name: String, _ modules: [String]) -> Target {
-    .executableTarget(
-        name: name,
-        dependencies: [
-            "FuzzDriver",
-            .product(name: "Logging", package: "swift-log"), .product(name: "SystemPackage", package: "swift-system"),
-        ]
-            + modules.map { .product(name: $0, package: "pointerd") },
-        swiftSettings: settings
-    )
+let testing = Target.Dependency.product(name: "PointerTesting", package: "pointerd")
+
+/// A fuzzer for each of PointerTesting's `HostileInput`: scripts/fuzz has every module watched by libFuzzer and the address sanitizer.
+let fuzzers = ["messages", "layouts", "configuration", "recordings", "reports", "devices"].map { name in
+    Target.executableTarget(name: "fuzz-\(name)", dependencies: ["FuzzDriver", testing], swiftSettings: settings)
 }
 
 let package = Package(
     name: "pointerd-fuzz",
-    dependencies: [
-        .package(name: "pointerd", path: ".."),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    ],
+    dependencies: [.package(name: "pointerd", path: "..")],
     targets: [
         .target(name: "CLibFuzzer"),
-        .target(name: "FuzzDriver", dependencies: ["CLibFuzzer"], swiftSettings: settings),
-        fuzzer(
-            "fuzz-messages",
-            ["PointerConfiguration", "PointerModel", "PointerRuntime", "PointerService", "PointerTesting", "Varlink"]
-        ),
-        fuzzer("fuzz-configuration", ["PointerConfiguration", "PointerModel"]),
-        fuzzer("fuzz-layouts", ["PointerEngine", "PointerModel", "PointerProtocol", "PointerTesting"]),
-        fuzzer("fuzz-recordings", ["PointerConfiguration", "PointerDevices", "PointerTesting"]),
-        fuzzer("fuzz-reports", ["PointerConfiguration", "PointerDevices", "PointerTesting"]),
-    ]
+        .target(name: "FuzzDriver", dependencies: ["CLibFuzzer", testing], swiftSettings: settings),
+    ] + fuzzers
 )

@@ -71,6 +71,9 @@ public final class DeviceManager {
                 failed: { [unowned self] in failed($0) },
                 failureEnded: { [unowned self] in
                     onDevice(.failureEnded(node: $0.node, name: $0.name, reason: $0.reason))
+                },
+                unwatchable: { [unowned self] error in
+                    failureLog.log(.warning, "devices cannot be watched, so none is read until they can: \(error)")
                 }
             )
         )
@@ -82,14 +85,8 @@ public final class DeviceManager {
     /// The pointing devices that are not read, by node.
     public var failures: [DeviceFailure] { watcher.failures }
 
-    /// Begins to watch, and opens the devices that are there. Without udev there are none, which is logged.
-    public func start() {
-        do throws(Errno) {
-            try watcher.start()
-        } catch {
-            logger.error("devices cannot be watched, so none is read: \(error)")
-        }
-    }
+    /// Begins to watch, and opens the devices that are there. Where that fails, it is logged and tried again.
+    public func start() { watcher.start() }
 
     /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
     ///

@@ -389,7 +389,8 @@ public final class PointerService {
             }
             timerMoment = deadline
         } catch {
-            limitedLog.log(.error, "the timer of the pointers: \(error)")
+            limitedLog.log(.warning, "the timer of the pointers: \(error)")
+            timer?.fireWithoutKernel()
         }
     }
 
@@ -401,7 +402,8 @@ public final class PointerService {
             try rateTimer?.arm(at: moment)
             rateTimerMoment = moment
         } catch {
-            limitedLog.log(.error, "the timer for held back motion: \(error)")
+            limitedLog.log(.warning, "the timer for held back motion: \(error)")
+            rateTimer?.fireWithoutKernel()
         }
     }
 

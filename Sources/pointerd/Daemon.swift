@@ -38,7 +38,8 @@ final class Daemon {
     private let manager: ServiceManager
     private var signals: SignalWatcher?
     private var watchdog: Timer?
-    /// Runs until the service manager has heard that the daemon is ready.
+    /// Runs until the service manager has heard that the daemon is ready. There from the start, as the watchdog's: later there may be no
+    /// descriptor left for it.
     private var readyAgain: Timer?
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
@@ -100,13 +101,15 @@ final class Daemon {
         // A client that closes its pipe must not end the daemon.
         signal(SIGPIPE, SIG_IGN)
         try startWatchdog()
+        readyAgain = try Timer(on: loop) { [unowned self] in tellReady() }
     }
 
     /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
         // Nobody is answered before the loop runs.
-        sessions = SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) { [service] users in
+        sessions = try SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) {
+            [service] users in
             service.setSeatUsers(users)
         }
         logger.info("configuration: \(source), \(configuration.summary)")
@@ -306,12 +309,12 @@ final class Daemon {
     /// failed.
     private func tellReady() {
         let error = tell { () throws(Errno) in try manager.ready(status: statusLine) }
-        guard let error, [.wouldBlock, .noBufferSpace, .noMemory].contains(error) else { return readyAgain = nil }
+        let isHeardLater = error.map { [.wouldBlock, .noBufferSpace, .noMemory].contains($0) } ?? false
         do throws(Errno) {
-            if readyAgain == nil { readyAgain = try Timer(on: loop) { [unowned self] in tellReady() } }
-            try readyAgain?.arm(after: Self.readyDelay)
+            if isHeardLater { try readyAgain?.arm(after: Self.readyDelay) } else { try readyAgain?.disarm() }
         } catch {
-            limitedLog.log(.warning, "the service manager is not told again: \(error)")
+            limitedLog.log(.warning, "the timer for telling the service manager again: \(error)")
+            if isHeardLater { readyAgain?.fireWithoutKernel() }
         }
     }
 

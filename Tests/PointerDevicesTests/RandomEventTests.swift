@@ -1,5 +1,4 @@
 import PointerModel
-import PointerMotion
 import PointerTesting
 import Testing
 
@@ -28,36 +27,19 @@ struct RandomEventTests {
         let (description, frames) = try play(device.recording(events))
         #expect(frames.count > 1000)
         #expect(frames.contains { $0.isResynchronised })
-        var motion = DeviceMotion(description, settings: DeviceSettings(acceleration: .flat))
-        var held: Buttons = []
-        var movements = 0
-        var told: [PointerFrame] = []
-        func take() {
-            for moved in told {
-                #expect(moved.translation.dx.isFinite && moved.translation.dy.isFinite)
-                #expect(held.isDisjoint(with: moved.pressed) && held.isSuperset(of: moved.released))
-                held = held.union(moved.pressed).subtracting(moved.released)
-                if moved.translation != .zero { movements += 1 }
-            }
-            told.removeAll()
-        }
-        for frame in frames {
-            for contact in frame.contacts.all.values { #expect(contact.position.isFinite && contact.trackingID >= 0) }
-            motion.process(frame, into: &told)
-            take()
-        }
+        var reports = ReportCheck(description, settings: DeviceSettings(acceleration: .flat))
+        for frame in frames { try reports.take(frame) }
         // What a button does at once may be told later.
+        try reports.wait(seconds: 1)
         var last = try #require(frames.last)
         last.isResynchronised = false
-        motion.advance(to: last.time.advanced(bySeconds: 1), into: &told)
         last.buttons = []
         last.time = last.time.advanced(bySeconds: 2)
-        motion.process(last, into: &told)
-        motion.advance(to: last.time.advanced(bySeconds: 1), into: &told)
-        take()
-        #expect(held == [])
+        try reports.take(last)
+        try reports.wait(seconds: 1)
+        #expect(reports.held == [])
         // Fingers as random as these rarely stay alone for two reports.
-        #expect(description.kind == .mouse ? movements > 10 : frames.contains { $0.contacts.count > 0 })
-        #expect((motion.released(at: .zero)?.released ?? []) == [])
+        #expect(description.kind == .mouse ? reports.movements > 10 : frames.contains { $0.contacts.count > 0 })
+        try reports.end()
     }
 }

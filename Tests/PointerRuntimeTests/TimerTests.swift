@@ -37,6 +37,52 @@ import Testing
         #expect(try loop.turn(timeout: 0) == 0)
     }
 
+    @Test("A timer that cannot be armed fires all the same, once, and the loop waits for it")
+    func withoutKernel() throws {
+        let loop = try EventLoop()
+        var count = 0
+        let timer = try Timer(on: loop) { count += 1 }
+        for round in 1...3 {
+            timer.fireWithoutKernel()
+            timer.fireWithoutKernel()
+            #expect(try loop.turn(timeout: patience) == 1)
+            #expect(count == round)
+        }
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
+    @Test("What fails again while it is tried again waits anew")
+    func withoutKernelAgain() throws {
+        let loop = try EventLoop()
+        var count = 0
+        var timer: Timer?
+        timer = try Timer(on: loop) {
+            count += 1
+            if count < 3 { timer?.fireWithoutKernel() }
+        }
+        timer?.fireWithoutKernel()
+        for turn in 1...3 {
+            #expect(try loop.turn(timeout: patience) == 1)
+            #expect(count == turn)
+        }
+    }
+
+    @Test("A timer that is armed or disarmed after all fires as it was told to")
+    func withoutKernelNoLonger() throws {
+        let loop = try EventLoop()
+        var fired: [String] = []
+        let armed = try Timer(on: loop) { fired.append("armed") }
+        let disarmed = try Timer(on: loop) { fired.append("disarmed") }
+        let other = try Timer(on: loop) { fired.append("other") }
+        var gone: Timer? = try Timer(on: loop) { fired.append("gone") }
+        for timer in [armed, disarmed, gone, other] { timer?.fireWithoutKernel() }
+        try armed.arm(after: 3_600_000_000)
+        try disarmed.disarm()
+        gone = nil
+        #expect(try loop.turn(timeout: patience) > 0)
+        #expect(fired == ["other"])
+    }
+
     @Test("A timer that went does not fire")
     func ownership() throws {
         let loop = try EventLoop()

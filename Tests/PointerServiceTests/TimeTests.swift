@@ -22,6 +22,27 @@ struct TimeTests {
         #expect(completion.frame > enter.frame)
     }
 
+    @Test(
+        "A transition completes by itself, and motion that was held back comes, also where no timer can be armed meanwhile"
+    )
+    func unarmable() async {
+        // In a process of its own, in which nobody else's timers fail.
+        await #expect(processExitsWith: .success) {
+            let stage = try ServiceStage(start: 0)
+            let transitions = try stage.subscribe(#"{"events":["enter","completion"]}"#)
+            let motion = try stage.subscribe(#"{"events":["motion"],"maxRate":1}"#)
+            let count = try UnarmableTimers.during {
+                for _ in 0..<50 { stage.report(dx: 1) }
+                stage.flush()
+                let kinds = [try transitions.event().kind, try transitions.event().kind]
+                #expect(kinds == ["enter", "completion"])
+                let positions = [try motion.event().position, try motion.event().position]
+                #expect(positions == [Point(x: 961, y: 540), Point(x: 1010, y: 540)])
+            }
+            #expect(count > 1)
+        }
+    }
+
     @Test("A layout that is taken starts a transition too")
     func layout() throws {
         let stage = try ServiceStage(start: 0)

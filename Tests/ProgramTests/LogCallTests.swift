@@ -52,14 +52,14 @@ struct LogCallTests {
         "PointerRuntime/Logging/LimitedUserLog.swift": ["uid"],
     ]
 
-    /// Which messages are no literals, by file: those that functions are given to write, all of whose calls are looked at.
+    /// Which messages are no literals, by file, with their levels: those that functions are given to write, all of whose calls are looked at.
     private static let forwarded: [String: Set<String>] = [
-        "PointerRuntime/Logging/LimitedUserLog.swift": ["message()"],
-        "Varlink/Server/VarlinkServer.swift": ["message()"],
+        "PointerRuntime/Logging/LimitedUserLog.swift": ["level: message()"],
+        "Varlink/Server/VarlinkServer.swift": ["notice: message()", "level: message()"],
     ]
 
     /// Everything that is part of the daemon, by its path from Sources on.
-    private static func files() throws -> [(path: String, text: String)] {
+    static func files() throws -> [(path: String, text: String)] {
         let sources = Repository.path("Sources")
         return try #require(FileManager.default.enumerator(atPath: sources))
             .compactMap { $0 as? String }
@@ -73,7 +73,7 @@ struct LogCallTests {
         var forwarded: [String: Set<String>] = [:]
         for (path, text) in try Self.files() {
             for call in LogCall.all(in: text, of: path) {
-                if !call.isLiteral { forwarded[path, default: []].insert(String(call.message)) }
+                if !call.isLiteral { forwarded[path, default: []].insert("\(call.level): \(call.message)") }
                 #expect(call.hasLiteralDetails, "\(path): \(call.name)\(call.message)\(call.details)")
                 found[path, default: []].formUnion(call.interpolations)
             }
@@ -109,19 +109,31 @@ struct LogCallTests {
     @Test(
         "a call is not taken for what it is not",
         arguments: [
-            ("logger.info(\"a \\(b)\")", true, ["b"]),
-            ("logger.info(\n\"a\",\nmetadata: [\"n\": \"\\(f(x, \"y)\"))\"]\n)", true, ["f(x, \"y)\")"]),
-            ("rareLog.log(.info, \"\\(a ? \"b\" : c)\")", true, ["a ? \"b\" : c"]),
-            ("logger.log(level: f(1, 2), position.description)", false, []),
-            ("logger.debug(text)", false, []),
-            ("logger.debug(\"x\" + text)", false, []),
-            ("logger.debug(Logger.Message(stringLiteral: \"\\(x)\"))", false, ["x"]),
-        ] as [(String, Bool, [String])]
+            ("logger.info(\"a \\(b)\")", "info", true, ["b"]),
+            ("logger.error(\n\"a\",\nmetadata: [\"n\": \"\\(f(x, \"y)\"))\"]\n)", "error", true, ["f(x, \"y)\")"]),
+            ("rareLog.log(\n.info, \"\\(a ? \"b\" : c)\")", "info", true, ["a ? \"b\" : c"]),
+            ("logger.log(level: f(1, 2), position.description)", "f(1, 2)", false, []),
+            ("logger.log(level: .notice, text)", "notice", false, []),
+            ("logger.debug(text)", "debug", false, []),
+            ("logger.debug(\"x\" + text)", "debug", false, []),
+            ("logger.debug(Logger.Message(stringLiteral: \"\\(x)\"))", "debug", false, ["x"]),
+            ("server.note(\"a\", peer)", "notice", true, []),
+            ("noteFailure(\"\\(x)\", peer)", "error", true, ["x"]),
+            ("noteFailure(\"a\", peer, level: .warning)", "warning", true, []),
+            ("detail(\"a\", level: .trace, peer)", "trace", true, []),
+        ] as [(String, String, Bool, [String])]
     )
-    func scanning(source: String, isLiteral: Bool, interpolations: [String]) throws {
-        let calls = LogCall.all(in: "{ \(source) } logging(\"no\")", of: "a.swift")
+    func scanning(source: String, level: String, isLiteral: Bool, interpolations: [String]) throws {
+        let calls = LogCall.all(in: "{ \(source) } logging(\"no\")", of: "Varlink/Server/a.swift")
         let call = try #require(calls.first)
         #expect(calls.count == 1 && call.isLiteral == isLiteral && call.interpolations == interpolations)
+        #expect(call.level == level)
+    }
+
+    @Test("what is put into a message is left out of its text")
+    func text() throws {
+        let source = #"logger.info("a \(f(")"))\(b) c \(d)")"#
+        #expect(try #require(LogCall.all(in: source, of: "a.swift").first).text == "a …… c …")
     }
 
     @Test("a value beside a message is a literal")

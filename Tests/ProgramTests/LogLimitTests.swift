@@ -8,6 +8,7 @@ struct LogLimitTests {
     private static let subjects = [
         "DeviceManager.failureLog": "devices that cannot be read",
         "DeviceManager.newsLog": "devices that come and go",
+        "DeviceWatcher.timerLog": "the timer of devices",
         "EvdevDevice.droppedLog": "`SYN_DROPPED`",
         "KeyboardDevice.droppedLog": "`SYN_DROPPED`",
         "KeyboardManager.failureLog": "keyboards that cannot be read",

@@ -20,6 +20,14 @@ struct PointerdNotificationTests {
             close(socket)
         }
 
+        /// Sends messages of no meaning until there is no room for another one.
+        func fill() throws {
+            let other = try UnixSocket.connect(path, type: SOCK_DGRAM)
+            defer { close(other) }
+            while unsafe send(other, "X=1", 3, Int32(MSG_DONTWAIT)) == 3 {}
+            #expect(errno == EAGAIN)
+        }
+
         /// The lines of the next message.
         func message() throws -> [String] {
             let bytes = try #require(try Descriptor.next(socket))
@@ -153,6 +161,29 @@ struct PointerdNotificationTests {
         #expect(try manager.message().first == "READY=1")
         for _ in 1...3 { #expect(try manager.message() == ["WATCHDOG=1"]) }
         #expect(try daemon.stop() == .status(0))
+    }
+
+    @Test(
+        "a service manager that has no room is told later that a reload is over, also where no descriptor is left by then"
+    )
+    func full() throws {
+        let manager = try Manager()
+        let resting = try DaemonProcess.restingArguments(in: manager.folder)
+        let daemon = try DaemonProcess(resting, in: manager.folder, environment: ["NOTIFY_SOCKET": manager.path])
+        #expect(try manager.message().first == "READY=1")
+        // Those for a program's input, output and log, and no other.
+        let limiting = try ProgramRun("/usr/bin/prlimit", ["--pid", "\(daemon.child)", "--nofile=3:"])
+        #expect(limiting.ending == .status(0), "\(limiting.errors)")
+        try manager.fill()
+        daemon.send(SIGHUP)
+        try daemon.waitForLine("the service manager was not told")
+        try daemon.waitForLine("the configuration was not taken")
+        try daemon.waitForLine("the service manager was not told")
+        var message: [String] = []
+        repeat { message = try manager.message() } while message == ["X=1"]
+        #expect(message.first == "READY=1" && message.last?.hasPrefix("STATUS=The reload failed") == true)
+        #expect(try daemon.stop() == .status(0))
+        #expect(try manager.message().first == "STOPPING=1", "it is told once")
     }
 
     @Test("a service manager that does not listen is no reason not to run")

@@ -1,19 +1,24 @@
 import CLibFuzzer
 import Glibc
+public import PointerTesting
 
 /// What a fuzzer's program does: it tries one input after the other, as the command line tells libFuzzer.
 public enum FuzzDriver {
     /// libFuzzer's callback can hold nothing.
-    nonisolated(unsafe) private static var test: ([UInt8]) -> Void = { _ in }
+    nonisolated(unsafe) private static var input = HostileInput.messages
 
     /// Tries inputs until libFuzzer has enough, and ends the process.
-    /// - Parameter test: takes an input in; a fault is a trap.
-    public static func run(_ test: @escaping ([UInt8]) -> Void) -> Never {
-        unsafe self.test = test
+    public static func run(_ input: HostileInput) -> Never {
+        unsafe self.input = input
         var count = CommandLine.argc
         var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe CommandLine.unsafeArgv
         let status = unsafe LLVMFuzzerRunDriver(&count, &arguments) { start, count in
-            unsafe FuzzDriver.test(Array(UnsafeBufferPointer(start: start, count: count)))
+            do {
+                try unsafe FuzzDriver.input.play(Array(UnsafeBufferPointer(start: start, count: count)))
+            } catch {
+                // A trap is what libFuzzer keeps an input for.
+                fatalError("\(error)")
+            }
             return 0
         }
         exit(status)

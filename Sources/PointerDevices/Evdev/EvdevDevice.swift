@@ -1,20 +1,20 @@
 import CLibevdev
 import CLinux
 import Glibc
-import Logging
-import PointerModel
-import PointerRuntime
+package import Logging
+package import PointerModel
+package import PointerRuntime
 import SystemPackage
 
 /// One open input device: read-only, never grabbed, closed when it goes.
-final class EvdevDevice: WatchedDevice {
+package final class EvdevDevice: WatchedDevice {
     /// How many events a round reads, so that one device keeps neither the others waiting nor what its own reports made: as
     /// many as the kernel keeps of a mouse.
     static let roundLimit = 128
     /// More differences than any device has keys and axes: beyond it the kernel and libevdev disagree without end.
-    static let differenceLimit = 65_536
+    package static let differenceLimit = 65_536
 
-    let description: DeviceDescription
+    package let description: DeviceDescription
     var node: String { description.node }
     var name: String { description.name }
     var descriptor: Int32 { file.rawValue }
@@ -35,7 +35,7 @@ final class EvdevDevice: WatchedDevice {
     ///   - properties: what is known of the device; the name, numbers and surface are read from the device.
     ///   - touchpad: what udev knows of it as a touchpad.
     ///   - differenceLimit: with more differences after dropped events than this, the device is given up.
-    init(
+    package init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
         touchpad: TouchpadProperties = TouchpadProperties(),
@@ -100,7 +100,7 @@ final class EvdevDevice: WatchedDevice {
 
     /// Reads what there is with one read(2), up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
     /// must not keep.
-    func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
+    package func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
         switch batch.fill(from: descriptor) {
         case .nothing, .failed(.interrupted): return .drained
         case .failed(let error): return .gone(error)
@@ -125,7 +125,7 @@ final class EvdevDevice: WatchedDevice {
     }
 
     /// Lets a round of reading end with the report at hand; nothing is read any more.
-    func close() {
+    package func close() {
         isClosed = true
     }
 

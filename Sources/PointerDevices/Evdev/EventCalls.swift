@@ -4,7 +4,7 @@ import PointerRuntime
 import SystemPackage
 
 /// The ioctls of evdev that libevdev does not know or that must not go through it; a test puts others in their place.
-struct EventCalls {
+package struct EventCalls {
     /// EVIOCSMASK of a descriptor: the type and the bits of its codes that are handed on; of type 0 the types themselves.
     var setMask: (_ descriptor: Int32, _ type: Int32, _ words: [UInt]) throws(Errno) -> Void
     /// EVIOCSCLOCKID.
@@ -13,7 +13,7 @@ struct EventCalls {
     var lights: (_ descriptor: Int32) throws(Errno) -> UInt
 
     /// The kernel's own.
-    static var kernel: EventCalls {
+    package static var kernel: EventCalls {
         EventCalls(
             setMask: { descriptor, type, words throws(Errno) in
                 let type = UInt32(bitPattern: type)

@@ -1,9 +1,9 @@
 import SystemPackage
 
 /// A device that is there but gives nothing to work with.
-struct UnusableDevice: Error {
+package struct UnusableDevice: Error {
     /// Why, as the end of a sentence that begins with the device.
-    let reason: String
+    package let reason: String
     /// What the kernel said; nil where it is not what is in the way.
     let error: Errno?
 

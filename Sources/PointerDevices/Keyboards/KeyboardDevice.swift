@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
-import Logging
-import PointerModel
-import PointerRuntime
+package import Logging
+package import PointerModel
+package import PointerRuntime
 import SystemPackage
 
 /// One open keyboard, of which nothing but the modifiers is read: no other key arrives here or wakes the process.
@@ -12,12 +12,12 @@ import SystemPackage
 ///
 /// It does without libevdev, which asks for the state of all keys (EVIOCGKEY, which knows no mask). Hence a modifier that is down
 /// when the keyboard is opened, or when the kernel dropped events, counts only once an event tells of it.
-final class KeyboardDevice: WatchedDevice {
+package final class KeyboardDevice: WatchedDevice {
     let node: String
     var name: String { identity.name }
     var descriptor: Int32 { file.rawValue }
     /// What is held on this keyboard.
-    var modifiers: Modifiers { held.modifiers }
+    package var modifiers: Modifiers { held.modifiers }
 
     /// Where the keyboard is.
     let identity: DeviceIdentity
@@ -34,7 +34,7 @@ final class KeyboardDevice: WatchedDevice {
     private var isClosed = false
 
     /// Takes over an open node, before anything was read from it. Refuses it where the kernel does not mask its other keys.
-    init(
+    package init(
         _ file: consuming OwnedDescriptor,
         node: String,
         identity: DeviceIdentity,
@@ -63,7 +63,7 @@ final class KeyboardDevice: WatchedDevice {
     }
 
     /// Has it tell that somebody types, or no longer. Where that fails it must not be read any more.
-    func hearTyping(_ hearsTyping: Bool) throws(UnusableDevice) {
+    package func hearTyping(_ hearsTyping: Bool) throws(UnusableDevice) {
         // What the kernel has queued under the mask before is thrown away as it is read.
         self.hearsTyping = hearsTyping
         try Self.mask(descriptor, hearsTyping: hearsTyping, with: calls)
@@ -86,7 +86,7 @@ final class KeyboardDevice: WatchedDevice {
 
     /// Reads what there is, up to a bound, and calls `handler` after each report that changed ``modifiers``.
     /// - Parameter onTyping: called with the moment of each press of a key that writes, where it ``hearsTyping``.
-    func read(onTyping: (Timestamp) -> Void = { _ in }, _ handler: (Timestamp) -> Void) -> ReadOutcome {
+    package func read(onTyping: (Timestamp) -> Void = { _ in }, _ handler: (Timestamp) -> Void) -> ReadOutcome {
         var dropTime: Int64?
         do throws(Errno) {
             _ = try EventQueue.read(descriptor) { event in
@@ -122,7 +122,7 @@ final class KeyboardDevice: WatchedDevice {
     }
 
     /// Lets a round of reading end with the report at hand.
-    func close() {
+    package func close() {
         isClosed = true
     }
 

@@ -62,14 +62,9 @@ public final class KeyboardManager {
     /// The keyboards that cannot be read or are refused, by node.
     public var failures: [DeviceFailure] { watcher.failures }
 
-    /// Opens the keyboards that are there, and those that come. Does nothing if it does so already.
-    public func start() {
-        do throws(Errno) {
-            try watcher.start()
-        } catch {
-            logger.error("keyboards cannot be watched, so no modifier is read: \(error)")
-        }
-    }
+    /// Opens the keyboards that are there, and those that come. Where that fails, it is logged and tried again. Does nothing if it does so
+    /// already.
+    public func start() { watcher.start() }
 
     /// Looks through the devices there are: opens new keyboards, tries failed ones again and drops those that have gone.
     ///
@@ -92,7 +87,13 @@ public final class KeyboardManager {
                 opened: { [unowned self] in opened($0) },
                 closed: { [unowned self] in closed($0) },
                 failed: { [unowned self] in failed($0) },
-                failureEnded: { _ in }
+                failureEnded: { _ in },
+                unwatchable: { [unowned self] error in
+                    failureLog.log(
+                        .warning,
+                        "keyboards cannot be watched, so no modifier is read until they can: \(error)"
+                    )
+                }
             )
         )
     }

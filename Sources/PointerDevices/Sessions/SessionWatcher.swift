@@ -1,6 +1,6 @@
 public import Logging
 public import PointerRuntime
-import SystemPackage
+public import SystemPackage
 
 /// Tells whose session a seat shows, and each time that this changes.
 ///
@@ -15,6 +15,7 @@ public final class SessionWatcher {
     private let loop: EventLoop
     private let onChange: (SeatUsers?) -> Void
     private var monitor: LoginMonitor?
+    /// There from the start: where logind's files cannot be read, there may be no descriptor left for it.
     private var retry: Timer?
     private var isLackTold = false
     /// Whether it was told that logind does not have the seat.
@@ -30,13 +31,20 @@ public final class SessionWatcher {
     ///   - logger: told whose session is in front.
     ///   - seat: its name, as logind has it.
     ///   - onChange: called with who is on the seat whenever that is another answer than before; nil: nobody can tell.
-    public init(loop: EventLoop, logger: Logger, seat: String, onChange: @escaping (SeatUsers?) -> Void) {
+    /// - Throws: as timerfd_create(2) and epoll_ctl(2) do.
+    public init(
+        loop: EventLoop,
+        logger: Logger,
+        seat: String,
+        onChange: @escaping (SeatUsers?) -> Void
+    ) throws(Errno) {
         self.loop = loop
         // A user can switch as often as it likes.
         newsLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         failureLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         self.seat = seat
         self.onChange = onChange
+        retry = try Timer(on: loop) { [weak self] in self?.look() }
         look()
     }
 
@@ -70,7 +78,7 @@ public final class SessionWatcher {
         } catch {
             if monitor == nil, error == .noSuchFileOrDirectory { return lack("\(error)") }
             failureLog.log(
-                .error,
+                .warning,
                 "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
             )
             lookAgain()
@@ -83,10 +91,10 @@ public final class SessionWatcher {
 
     private func lookAgain() {
         do throws(Errno) {
-            if retry == nil { retry = try Timer(on: loop) { [weak self] in self?.look() } }
             try retry?.arm(after: Self.retryDelay)
         } catch {
-            failureLog.log(.error, "who is on a seat is not looked for again before a change: \(error)")
+            failureLog.log(.warning, "the timer for another look at a seat: \(error)")
+            retry?.fireWithoutKernel()
         }
     }
 

@@ -1,14 +1,14 @@
 import CLibevdev
 
 /// What udev knows of a touchpad beyond what the device says itself.
-struct TouchpadProperties: Hashable {
+package struct TouchpadProperties: Hashable {
     /// ID_INPUT_TOUCHPAD_INTEGRATION is `external`.
     var isExternal = false
     /// LIBINPUT_FUZZ_00, …_01, …_35 and …_36, for ABS_X, ABS_Y, ABS_MT_POSITION_X and ABS_MT_POSITION_Y.
     private var fuzz: [Int32: String] = [:]
 
     /// Of a device that udev does not know.
-    init() {}
+    package init() {}
 
     /// - Parameter property: looks up a property; nil where the device has none of the name.
     init(_ property: (String) -> String?) {

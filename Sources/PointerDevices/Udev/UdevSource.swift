@@ -10,6 +10,8 @@ final class UdevSource {
 
     /// Begins to listen. Tests let it fail.
     typealias MonitorMaker = (borrowing UdevContext) throws(Errno) -> UdevMonitor
+    /// Begins to wait for udev's socket. Tests let it fail.
+    typealias ArrivalMaker = (EventLoop, String, @escaping () -> Void) throws(Errno) -> UdevArrival
 
     private let loop: EventLoop
     private let logger: Logger
@@ -17,10 +19,14 @@ final class UdevSource {
     private let restartDelay: Int64
     private let socket: String
     private let makeMonitor: MonitorMaker
+    private let makeArrival: ArrivalMaker
     private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
+    /// Does what could not be done before.
     private var restart: Timer?
     private var arrival: UdevArrival?
+    /// Whether udev was not running when it was last looked for, and nothing tells when it does.
+    private var isArrivalMissed = false
     private var newsLog: LimitedLog
     private var failureLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
@@ -39,6 +45,9 @@ final class UdevSource {
         restartDelay: Int64 = restartDelay,
         socket: String = UdevArrival.socket,
         makeMonitor: @escaping MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context) },
+        makeArrival: @escaping ArrivalMaker = { loop, socket, onArrival throws(Errno) in
+            try UdevArrival(on: loop, at: socket, onArrival: onArrival)
+        },
         onChange: @escaping (borrowing UdevDevice) -> Void,
         onLoss: @escaping () -> Void
     ) throws(Errno) {
@@ -49,32 +58,47 @@ final class UdevSource {
         self.restartDelay = restartDelay
         self.socket = socket
         self.makeMonitor = makeMonitor
+        self.makeArrival = makeArrival
         self.onChange = onChange
         self.onLoss = onLoss
         context = try UdevContext()
-        restart = try Timer(on: loop) { [weak self] in self?.listenAgain() }
-        if !isUdevRunning { waitForUdev() }
-        if !listen() { listenLater() }
+        restart = try Timer(on: loop) { [weak self] in self?.tryAgain() }
+        if !isUdevRunning {
+            logger.warning(
+                "udev is not running: devices that it has not seen, and changes, are not noticed until it does"
+            )
+            waitForUdev()
+        }
+        if !listen() { later() }
     }
 
     /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
     private var isUdevRunning: Bool { unsafe access(socket, F_OK) == 0 }
 
     /// Makes another monitor once udev runs.
-    private func waitForUdev() {
-        logger.warning("udev is not running: devices that it has not seen, and changes, are not noticed until it does")
+    /// - Returns: whether it has begun to in between, so that there is nothing to wait for.
+    @discardableResult
+    private func waitForUdev() -> Bool {
         do throws(Errno) {
-            arrival = try UdevArrival(on: loop, at: socket) { [weak self] in self?.udevArrived() }
+            arrival = try makeArrival(loop, socket) { [weak self] in self?.udevArrived() }
+            isArrivalMissed = false
         } catch {
-            warn("that udev runs will not be noticed", error)
+            warn("whether udev runs cannot be waited for, it is looked for again", error)
+            isArrivalMissed = true
+            later()
         }
-        // In between it may have begun to.
-        if isUdevRunning { arrival = nil }
+        guard isUdevRunning else { return false }
+        endWait()
+        return true
+    }
+
+    private func endWait() {
+        arrival = nil
+        isArrivalMissed = false
     }
 
     private func udevArrived() {
-        // It has nothing more to say.
-        arrival = nil
+        endWait()
         unlisten()
         listenAgain()
     }
@@ -124,18 +148,26 @@ final class UdevSource {
         }
     }
 
-    private func listenLater() {
+    /// Tries again after a while.
+    private func later() {
         do throws(Errno) {
             try restart?.arm(after: restartDelay)
         } catch {
-            warn("udev's monitor is not tried again", error)
+            warn("the timer for another try to listen to udev", error)
+            restart?.fireWithoutKernel()
         }
+    }
+
+    private func tryAgain() {
+        guard isArrivalMissed else { return listenAgain() }
+        // A monitor that was made before udev ran is silent for ever.
+        if waitForUdev() { udevArrived() } else { listenAgain() }
     }
 
     /// Listens again, unless that was done meanwhile for another reason.
     func listenAgain() {
         guard descriptor == nil else { return }
-        guard listen() else { return listenLater() }
+        guard listen() else { return later() }
         newsLog.log(.notice, "listens to udev again, and looks through the devices")
         onLoss()
     }
@@ -158,7 +190,7 @@ final class UdevSource {
     private func end(_ error: Errno) {
         warn("udev's monitor cannot be read, another one is made", error)
         unlisten()
-        listenLater()
+        later()
     }
 
     private func unlisten() {

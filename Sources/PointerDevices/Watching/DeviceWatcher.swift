@@ -21,6 +21,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
         var failed: (DeviceFailure) -> Void
         /// A device that could not be read can be, or is gone.
         var failureEnded: (DeviceFailure) -> Void
+        /// Nothing can be watched, which is tried again.
+        var unwatchable: (Errno) -> Void
     }
 
     /// How many rounds ``readPending()`` reads of one device at most: more than the kernel keeps of any. It keeps eight reports of the most
@@ -33,11 +35,15 @@ final class DeviceWatcher<Device: WatchedDevice> {
     /// What each device that fails begins with.
     private let schedule: RetrySchedule
     private var source: UdevSource?
+    /// Whether it is to watch, and whether it waits to try to again.
+    private var isStarted = false
+    private var isWaiting = false
     /// In the order in which they came.
     private var readers: [DeviceReader<Device>] = []
     private var failed: [DeviceKey: DeviceFailure] = [:]
     private var retries: [DeviceKey: RetrySchedule] = [:]
     private var retryTimer: Timer?
+    private var timerLog: LimitedLog
 
     /// A watcher that watches nothing yet.
     init(loop: EventLoop, logger: Logger, retries: RetrySchedule, _ handlers: Handlers) {
@@ -45,6 +51,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         self.logger = logger
         self.handlers = handlers
         schedule = retries
+        timerLog = LimitedLog(logger, burst: 5, period: 60_000_000)
     }
 
     deinit {
@@ -71,10 +78,30 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     // MARK: Finding devices
 
-    /// Begins to watch, and considers the devices that are there. Does nothing if it does so already. Fails as udev_new(3),
-    /// timerfd_create(2) and epoll_ctl(2) do.
-    func start() throws(Errno) {
-        guard source == nil else { return }
+    /// Begins to watch, and considers the devices that are there; again after a while where there is no room for what that takes. Does
+    /// nothing if it does so already.
+    func start() {
+        isStarted = true
+        tryToStart()
+    }
+
+    private func tryToStart() {
+        guard isStarted, source == nil, !isWaiting else { return }
+        do throws(Errno) {
+            try listen()
+            look()
+        } catch {
+            handlers.unwatchable(error)
+            isWaiting = true
+            loop.retry { [weak self] in
+                self?.isWaiting = false
+                self?.tryToStart()
+            }
+        }
+    }
+
+    /// Fails as udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
+    private func listen() throws(Errno) {
         retryTimer = try Timer(on: loop) { [unowned self] in retry() }
         // The monitor comes first: a device that appears during the search is found twice rather than missed.
         source = try UdevSource(
@@ -83,7 +110,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
             onChange: { [weak self] device in self?.change(of: device) },
             onLoss: { [weak self] in self?.look() }
         )
-        look()
     }
 
     /// Looks through the devices there are: considers each, and ends those that have gone. Does nothing before ``start()``.
@@ -106,6 +132,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     /// Closes every device and ends every failure, and watches no more.
     func stop() {
+        isStarted = false
         source = nil
         retries = [:]
         for key in Array(failed.keys) { endFailure(key) }
@@ -198,8 +225,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
         do throws(Errno) {
             try retryTimer?.arm(at: due)
         } catch {
-            // No timer that exists refuses a moment.
-            logger.error("devices that failed are not tried again: \(error)")
+            timerLog.log(.warning, "the timer for another try of devices that failed: \(error)")
+            retryTimer?.fireWithoutKernel()
         }
     }
 

@@ -1,7 +1,7 @@
-import SystemPackage
+package import SystemPackage
 
 /// How a round of reading a device ended.
-enum ReadOutcome {
+package enum ReadOutcome {
     /// Everything there was has been read.
     case drained
     /// There may be more, and the descriptor says so.

@@ -53,12 +53,17 @@ public final class EventLoop {
 
     /// How many reports one epoll_wait(2) takes. What is left waits for the next turn.
     private static let batch = 64
+    /// How long what could not be done is left alone, in microseconds.
+    private static let retryDelay: Int64 = 100_000
 
     private let epoll: OwnedDescriptor
     private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
     private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
     private var turnHandlers: [() -> Void] = []
+    private var retries: [() -> Void] = []
+    /// When these are called; nil: there are none.
+    private var retryMoment: Int64?
     private var isStopping = false
     private var isDispatching = false
 
@@ -125,6 +130,13 @@ public final class EventLoop {
         turnHandlers.append(handler)
     }
 
+    /// Calls `handler` once, in a turn a tenth of a second from now or sooner, for what failed. It takes nothing that could be lacking: the
+    /// turn's own wait ends then.
+    public func retry(_ handler: @escaping () -> Void) {
+        if retries.isEmpty { retryMoment = Self.now() + Self.retryDelay }
+        retries.append(handler)
+    }
+
     /// Turns until ``stop()``. Fails as epoll_wait(2) does.
     public func run() throws(Errno) {
         isStopping = false
@@ -143,10 +155,10 @@ public final class EventLoop {
     /// Waits once, at most `milliseconds` (-1: without end), and calls the handlers of what happened.
     ///
     /// A turn cut short by a signal handler reports nothing. Must not be called from a handler.
-    /// - Returns: the number of reports, stale ones included; 0 when the time was over.
+    /// - Returns: the number of reports, stale ones included; what was tried again counts as one each; 0 when the time was over.
     public func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
-        var count = unsafe epoll_wait(epoll.rawValue, events, Int32(Self.batch), milliseconds)
+        var count = unsafe epoll_wait(epoll.rawValue, events, Int32(Self.batch), wait(atMost: milliseconds))
         if count == -1 {
             let error = Errno.last
             guard error == .interrupted else { throw error }
@@ -162,8 +174,27 @@ public final class EventLoop {
                 handler(readiness)
             }
         }
+        let retried = callRetries()
         finishTurn()
-        return Int(count)
+        return Int(count) + retried
+    }
+
+    /// How long a turn waits: as long as it may, or until something is tried again.
+    private func wait(atMost milliseconds: Int32) -> Int32 {
+        guard let retryMoment else { return milliseconds }
+        // Rounded up, for it would turn without end from the last whole millisecond on.
+        let left = Int32(clamping: max(0, retryMoment - Self.now() + 999) / 1000)
+        return milliseconds < 0 ? left : min(milliseconds, left)
+    }
+
+    /// Returns how many there were.
+    private func callRetries() -> Int {
+        guard let retryMoment, retryMoment <= Self.now() else { return 0 }
+        self.retryMoment = nil
+        let handlers = retries
+        retries = []
+        for handler in handlers { handler() }
+        return handlers.count
     }
 
     /// The time in microseconds of CLOCK_MONOTONIC, the clock of input events.

@@ -8,6 +8,8 @@ public final class Timer {
     private let timer: OwnedDescriptor
     private var watch: EventLoop.Watch?
     private let handler: () -> Void
+    /// Whether the loop is to fire it in the kernel's place.
+    private var isWithoutKernel = false
 
     /// Makes a timer that is not running. Fails as timerfd_create(2) and epoll_ctl(2) do.
     public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
@@ -40,11 +42,24 @@ public final class Timer {
         try set(value: 0, interval: 0, flags: 0)
     }
 
+    /// Fires once, in a tenth of a second or sooner, without the kernel's help, unless it is armed or disarmed before: for who could not
+    /// arm it, and has to look again what is due. Each that follows before that is the same as the first.
+    public func fireWithoutKernel() {
+        guard !isWithoutKernel else { return }
+        isWithoutKernel = true
+        loop.retry { [weak self] in
+            guard let self, isWithoutKernel else { return }
+            isWithoutKernel = false
+            handler()
+        }
+    }
+
     private func set(value: Int64, interval: Int64, flags: Int32) throws(Errno) {
         var times = itimerspec()
         times.it_value = Self.timespec(microseconds: value)
         times.it_interval = Self.timespec(microseconds: interval)
         try Errno.check(unsafe timerfd_settime(timer.rawValue, flags, &times, nil))
+        isWithoutKernel = false
     }
 
     private func expired() {

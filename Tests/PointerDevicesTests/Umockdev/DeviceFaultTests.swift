@@ -54,6 +54,56 @@ extension DeviceManagerTests {
             #expect(test.log.lines.filter { $0.hasPrefix("warning: cannot read") }.count == 1)
         }
 
+        @Test("F8: a device that is busy is tried again, also where no timer can be armed meanwhile")
+        func unarmable() async {
+            // In a process of its own, in which nobody else's timers fail.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                let trouble = Trouble()
+                trouble.left = 8
+                let test = try ManagerUnderTest(open: trouble.open)
+                test.manager.start()
+                let count = try UnarmableTimers.during {
+                    try testbed.add(.mouse, event: 3, properties: mouseTags)
+                    testbed.tell("add", event: 3)
+                    try test.turn { !test.manager.devices.isEmpty }
+                }
+                #expect(count > 0 && trouble.attempts == 9)
+                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("warning: the timer for another try") }))
+            }
+        }
+
+        @Test("F8: where no descriptor is left to watch devices with, they are watched once there is one")
+        func noDescriptor() async {
+            // In a process of its own, in which nobody else wants for descriptors meanwhile.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                try testbed.add(.mouse, event: 3, properties: mouseTags)
+                let test = try ManagerUnderTest()
+                try DescriptorLimit.lowered {
+                    test.manager.start()
+                    test.manager.stop()
+                    test.manager.start()
+                    let failures = { test.log.lines.count { $0.hasPrefix("warning: devices cannot be watched") } }
+                    try test.turn { failures() > 3 }
+                }
+                #expect(test.events.isEmpty)
+                try test.turn { !test.manager.devices.isEmpty }
+                #expect(test.events == test.manager.devices.map { .added($0) })
+                #expect(try test.loop.turn(timeout: 0) == 0)
+
+                try DescriptorLimit.lowered {
+                    test.manager.stop()
+                    test.manager.start()
+                }
+                test.manager.stop()
+                var hasTurned = false
+                test.loop.retry { hasTurned = true }
+                try test.turn { hasTurned }
+                #expect(test.manager.devices.isEmpty, "what was stopped does not start by itself")
+            }
+        }
+
         @Test("F8: a device that fails for ever keeps no other waiting: each is tried again at its own intervals")
         func ownIntervals() throws {
             let testbed = try Testbed()

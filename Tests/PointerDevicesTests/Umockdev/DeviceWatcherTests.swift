@@ -50,7 +50,8 @@ extension DeviceManagerTests {
                         opened: { [unowned self] _ in told.append("opened") },
                         closed: { [unowned self] _ in told.append("closed") },
                         failed: { [unowned self] _ in told.append("failed") },
-                        failureEnded: { [unowned self] _ in told.append("ended") }
+                        failureEnded: { [unowned self] _ in told.append("ended") },
+                        unwatchable: { [unowned self] _ in told.append("unwatchable") }
                     )
                 )
             }
@@ -80,7 +81,7 @@ extension DeviceManagerTests {
             let testbed = try Testbed()
             try testbed.add(.mouse, event: 3, properties: mouseTags)
             let subject = try Subject()
-            try subject.watcher.start()
+            subject.watcher.start()
             try subject.turn { subject.attempts >= 4 }
             #expect(subject.told == ["failed"])
             var ends: [Int32] = [0, 0]
@@ -103,7 +104,7 @@ extension DeviceManagerTests {
             try #require(unsafe pipe(&ends) == 0)
             defer { for end in ends { close(end) } }
             subject.descriptor = ends[0]
-            try subject.watcher.start()
+            subject.watcher.start()
             // Of 2048 events, a round takes 128.
             subject.unfinishedRounds = 17
             subject.watcher.readPending()

@@ -24,6 +24,9 @@ extension DeviceManagerTests {
                 restartDelay: Int64 = 0,
                 socket: String = UdevArrival.socket,
                 makeMonitor: @escaping UdevSource.MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context)
+                },
+                makeArrival: @escaping UdevSource.ArrivalMaker = { loop, socket, onArrival throws(Errno) in
+                    try UdevArrival(on: loop, at: socket, onArrival: onArrival)
                 }
             ) throws {
                 loop = try EventLoop()
@@ -33,6 +36,7 @@ extension DeviceManagerTests {
                     restartDelay: restartDelay,
                     socket: socket,
                     makeMonitor: makeMonitor,
+                    makeArrival: makeArrival,
                     onChange: { [unowned self] in changes.append($0.name) },
                     onLoss: { [unowned self] in losses += 1 }
                 )
@@ -110,6 +114,22 @@ extension DeviceManagerTests {
             withExtendedLifetime(testbed) {}
         }
 
+        @Test("A monitor that failed is followed by another one, also where no timer can be armed meanwhile")
+        func unarmable() async {
+            // In a process of its own, in which nobody else's timers fail.
+            await #expect(processExitsWith: .success) {
+                let testbed = try Testbed()
+                let subject = try Subject()
+                let count = try UnarmableTimers.during {
+                    subject.receive(.hangUp)
+                    #expect(subject.descriptor == nil)
+                    try subject.turn { subject.losses > 0 }
+                }
+                #expect(count > 0 && subject.descriptor != nil)
+                withExtendedLifetime(testbed) {}
+            }
+        }
+
         @Test("F28: udev that begins to run is listened to, and nothing is left of the wait for it")
         func arrival() throws {
             let testbed = try Testbed()
@@ -146,13 +166,68 @@ extension DeviceManagerTests {
             #expect(subject.descriptor == descriptor && subject.losses == 1)
             withExtendedLifetime(testbed) {}
         }
+
+        @Test("F28: udev that cannot be waited for at first is waited for once that is possible")
+        func arrivalAfterFailure() throws {
+            let testbed = try Testbed()
+            let place = try UdevPlace()
+            var failures = 3
+            let subject = try Subject(
+                socket: place.socket,
+                makeArrival: { loop, socket, onArrival throws(Errno) in
+                    guard failures == 0 else {
+                        failures -= 1
+                        throw .tooManyOpenFiles
+                    }
+                    return try UdevArrival(on: loop, at: socket, onArrival: onArrival)
+                }
+            )
+            #expect(try place.watchers() == 0)
+            try subject.turn { failures == 0 && (try? place.watchers()) == 1 }
+            #expect(try subject.loop.turn(timeout: 0) == 0, "there is nothing to be tried again")
+            #expect(subject.losses == 0)
+            try place.appear()
+            try subject.turn { subject.losses > 0 }
+            #expect(try place.watchers() == 0)
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            testbed.tell("add", event: 3)
+            try subject.turn { !subject.changes.isEmpty }
+            #expect(subject.losses == 1)
+        }
+
+        @Test("F28: udev that cannot be waited for is looked for again and again, and found, without filling the log")
+        func arrivalWithoutWait() throws {
+            let testbed = try Testbed()
+            let place = try UdevPlace()
+            var tries = 0
+            let subject = try Subject(
+                socket: place.socket,
+                makeArrival: { _, _, _ throws(Errno) in
+                    tries += 1
+                    throw .noSpace
+                }
+            )
+            try subject.turn { tries == 50 }
+            #expect((2...10).contains(subject.log.entries.count))
+            #expect(subject.losses == 0)
+            try place.appear()
+            try subject.turn { subject.losses > 0 }
+            try testbed.add(.mouse, event: 3, properties: mouseTags)
+            testbed.tell("add", event: 3)
+            try subject.turn { !subject.changes.isEmpty }
+            let last = tries
+            while try subject.loop.turn(timeout: 0) > 0 {}
+            #expect(tries == last && subject.losses == 1)
+        }
     }
 
     /// A folder that udev's socket comes to be in.
     private final class UdevPlace {
-        private let folder = FileManager.default.temporaryDirectory.appending(
+        /// The one that it is in is watched too, and nobody else is to make anything there.
+        private let parent = FileManager.default.temporaryDirectory.appending(
             path: "pointerd-udev-\(UUID().uuidString)"
         )
+        private var folder: URL { parent.appending(path: "udev") }
         var socket: String { folder.appending(path: "control").path }
 
         init() throws {
@@ -160,7 +235,7 @@ extension DeviceManagerTests {
         }
 
         deinit {
-            try? FileManager.default.removeItem(at: folder)
+            try? FileManager.default.removeItem(at: parent)
         }
 
         func appear() throws {

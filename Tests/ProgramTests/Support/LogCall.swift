@@ -6,6 +6,8 @@ struct LogCall {
     let file: String
     /// What stands before its arguments, such as `logger.info(`.
     let name: String
+    /// The level's name, or what stands there where it is one that is given to it.
+    let level: String
     /// The message as it is given, and what comes after it.
     let message: Substring
     let details: Substring
@@ -28,15 +30,38 @@ struct LogCall {
             }
             var arguments = Source.upToEnd(text[match.range.upperBound...])
             // The level comes first where it is no part of the name.
-            if match.output.1 != nil { arguments = arguments[Source.upToComma(arguments).endIndex...].dropFirst() }
+            var level = name.split(separator: ".").last?.dropLast() ?? ""
+            if match.output.1 != nil {
+                level = Source.upToComma(arguments)
+                arguments = arguments[level.endIndex...].dropFirst()
+            }
             let message = Source.upToComma(arguments)
+            let details = arguments[message.endIndex...]
+            if let usual = usualLevels[String(level)] {
+                level = details.firstMatch(of: /level: \.(\w+)/)?.output.1 ?? usual[...]
+            }
             return LogCall(
                 file: file,
                 name: String(name),
+                level: String(level.trimmed.replacing(/^(?:level: )?\.?/, with: "")),
                 message: message.trimmed,
-                details: arguments[message.endIndex...]
+                details: details
             )
         }
+    }
+
+    /// The levels of functions of the log, where a call says no other.
+    static let usualLevels = ["note": "notice", "noteFailure": "error", "detail": ""]
+
+    /// The message with `…` for what is put into it.
+    var text: String {
+        var text = ""
+        var rest = message.dropFirst().dropLast()
+        while let start = rest.firstRange(of: "\\(") {
+            text += rest[..<start.lowerBound] + "…"
+            rest = rest[Source.upToEnd(rest[start.upperBound...]).endIndex...].dropFirst()
+        }
+        return text + rest
     }
 
     /// Whether the message is one literal, which shows all that is put into it.

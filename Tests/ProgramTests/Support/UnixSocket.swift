@@ -13,8 +13,8 @@ enum UnixSocket {
     }
 
     /// A connection to the socket at a path.
-    static func connect(_ path: String) throws -> Int32 {
-        let descriptor = try make(SOCK_STREAM)
+    static func connect(_ path: String, type: __socket_type = SOCK_STREAM) throws -> Int32 {
+        let descriptor = try make(type)
         try check(try unsafe address(path) { unsafe Glibc.connect(descriptor, $0, $1) })
         return descriptor
     }

@@ -11,7 +11,7 @@ struct GesturesEndOnce: Invariant {
     private var gestures: Set<Key> = []
     private var sliders: Set<Key> = []
     private var confirms: Set<Key> = []
-    private var manipulation: Manipulation?
+    private var manipulation = ManipulationOrder()
     private var counts = [Int](repeating: 0, count: 8)
 
     private static let name = "what begins ends once"
@@ -20,7 +20,7 @@ struct GesturesEndOnce: Invariant {
         for event in step.events {
             switch event {
             case .gesture(let gesture): try check(gesture)
-            case .manipulation(let step): try check(step)
+            case .manipulation(let step): try manipulation.check(step)
             case .slider(let slider): try check(slider)
             case .confirm(let confirm): try check(confirm, step)
             default: break
@@ -44,16 +44,6 @@ struct GesturesEndOnce: Invariant {
         case (_, .changed): try Violation.unless(gestures.contains(key), Self.name, "\(event)")
         case (_, .ended), (_, .cancelled): try Violation.unless(gestures.remove(key) != nil, Self.name, "\(event)")
         }
-    }
-
-    private mutating func check(_ step: Manipulation) throws(Violation) {
-        let isOther = manipulation?.kind != step.kind || manipulation?.fingers != step.fingers
-        switch step.phase {
-        case .began: try Violation.unless(manipulation == nil, Self.name, "\(step)")
-        case .changed, .ended, .cancelled: try Violation.unless(!isOther, Self.name, "\(step)")
-        }
-        let isOver = step.phase == .ended || step.phase == .cancelled
-        manipulation = isOver ? nil : step
     }
 
     private mutating func check(_ event: SliderEvent) throws(Violation) {

@@ -8,13 +8,16 @@ struct NumbersAreFinite: Invariant {
         for vector in [state.velocity, state.contentOffset] {
             try require(vector.dx.isFinite && vector.dy.isFinite, step.after)
         }
-        for event in step.events {
-            switch event {
-            case .button, .modifiers, .scroll, .lock, .layout, .completion: break
-            case .motion(let position, let displayed, let offset):
-                try require(position.isFinite && displayed.isFinite && offset.dx.isFinite && offset.dy.isFinite, event)
-            default: try require(Self.isFinite(event), event)
-            }
+        for event in step.events { try require(Self.holds(of: event), event) }
+    }
+
+    /// Whether all numbers of an event are finite.
+    static func holds(of event: PointerEvent) -> Bool {
+        switch event {
+        case .button, .modifiers, .scroll, .lock, .layout, .completion: true
+        case .motion(let position, let displayed, let offset):
+            position.isFinite && displayed.isFinite && offset.dx.isFinite && offset.dy.isFinite
+        default: isFinite(event)
         }
     }
 
@@ -23,7 +26,7 @@ struct NumbersAreFinite: Invariant {
     }
 
     /// Whether all numbers in a value are.
-    static func isFinite(_ value: Any) -> Bool {
+    private static func isFinite(_ value: Any) -> Bool {
         if let number = value as? Double { return number.isFinite }
         return Mirror(reflecting: value).children.allSatisfy { isFinite($0.value) }
     }

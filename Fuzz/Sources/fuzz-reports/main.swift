@@ -1,0 +1,4 @@
+import FuzzDriver
+import PointerTesting
+
+FuzzDriver.run(.reports)

@@ -1,0 +1,269 @@
+import CLibevdev
+import Logging
+import PointerDevices
+import PointerModel
+import PointerRuntime
+
+/// A node that lies: the first bytes say what it is and what its ioctls answer, the others what it reports, and when.
+enum HostileNode {
+    /// How often a node is read until it has to have nothing left.
+    private static let roundLimit = 1000
+
+    static func play(_ bytes: [UInt8]) throws {
+        var input = ByteReader(bytes)
+        if input.byte() % 4 == 3 {
+            try playKeyboard(&input)
+        } else {
+            try playDevice(&input)
+        }
+    }
+
+    // MARK: Devices
+
+    private static func playDevice(_ input: inout ByteReader) throws {
+        let settings = settings(from: &input)
+        let fault = LyingNode.Fault(from: &input)
+        let seed = input.byte()
+        let name = (0..<input.byte() % 16).map { _ in input.byte() }
+        let claims = LyingDevice(from: &input)
+        let node = try LyingNode(claims, name: name, fault: fault, seed: seed)
+        guard let device = try open(node, claims) else { return }
+        var reports = ReportCheck(device.description, settings: settings)
+        var violation: Violation?
+        try drive(
+            node,
+            &input,
+            event: claims.event,
+            pass: { seconds in try reports.wait(seconds: seconds) },
+            read: {
+                let outcome = node.answering {
+                    device.read { report in
+                        do throws(Violation) {
+                            try reports.take(report)
+                            if report.isResynchronised, !node.hasFailed {
+                                try expect(report, of: device.description, asSaidBy: node, claims)
+                            }
+                        } catch {
+                            violation = violation ?? error
+                        }
+                    }
+                }
+                if let violation { throw violation }
+                return outcome
+            }
+        )
+        try reports.end()
+    }
+
+    /// - Returns: nil if it is refused, as it may be for what it claims or for what fails.
+    private static func open(_ node: LyingNode, _ claims: LyingDevice) throws -> EvdevDevice? {
+        let properties = DeviceDescription(
+            id: DeviceID(rawValue: 1),
+            kind: claims.kind,
+            name: "",
+            node: "/dev/input/event1"
+        )
+        do {
+            return try node.answering { () throws(UnusableDevice) in
+                try EvdevDevice(OwnedDescriptor(node.descriptor), describedBy: properties, logger: Self.logger)
+            }
+        } catch {
+            try Violation.unless(
+                !error.reason.isEmpty && (!claims.isSound || node.hasFailed),
+                "a device is refused only for what it claims",
+                error.reason
+            )
+            return nil
+        }
+    }
+
+    /// After dropped events a report has what the node said when it was asked.
+    private static func expect(
+        _ report: borrowing InputFrame,
+        of device: DeviceDescription,
+        asSaidBy node: LyingNode,
+        _ claims: LyingDevice
+    ) throws(Violation) {
+        let name = "after dropped events the state is what the device says"
+        let buttons = report.buttons
+        for index in 0..<5 {
+            // From BTN_LEFT to BTN_EXTRA, in the order of the buttons. Those that were down when it was opened may be left out.
+            let button = Buttons(rawValue: 1 << UInt8(index))
+            let isDown = node.isDown(272 + UInt16(index)) && claims.keys.contains(272 + UInt16(index))
+            try Violation.unless(isDown || !buttons.contains(button), name, "\(buttons)")
+        }
+        // One that tells no fingers apart has numbers that are made up.
+        guard let touchpad = device.touchpad, touchpad.slots > 1 else { return }
+        for slot in 0..<Contacts.capacity {
+            guard let contact = report.contacts[slot] else { continue }
+            try Violation.unless(contact.trackingID == node.trackingID(ofSlot: slot), name, "\(slot): \(contact)")
+        }
+    }
+
+    private static func settings(from input: inout ByteReader) -> DeviceSettings {
+        let (choice, flags) = (Int(input.byte()), input.short())
+        func flag(_ bit: UInt16) -> Bool { flags >> bit & 1 == 1 }
+        return DeviceSettings(
+            acceleration: flag(0) ? .flat : .adaptive,
+            naturalScrolling: flag(1),
+            leftHanded: flag(2),
+            middleEmulation: flag(3),
+            scrollMethod: DeviceSettings.ScrollMethod.allCases[choice % 4],
+            scrollButton: Buttons(rawValue: 1 << UInt8(choice / 4 % 5)),
+            scrollButtonLock: flag(4),
+            clickMethod: flag(5) ? .clickfinger : .buttonAreas,
+            tapping: flag(6),
+            tapButtons: flag(7) ? .primaryMiddleSecondary : .primarySecondaryMiddle,
+            tapAndDrag: flag(8),
+            dragLock: flag(9),
+            palmDetection: flag(10),
+            thumbDetection: flag(11)
+        )
+    }
+
+    // MARK: Keyboards
+
+    private static func playKeyboard(_ input: inout ByteReader) throws {
+        let fault = LyingNode.Fault(from: &input)
+        let node = try LyingNode(nil, name: [], fault: fault, seed: input.byte())
+        let hearsTyping = input.byte() % 2 == 1
+        let keyboard: KeyboardDevice
+        do {
+            keyboard = try node.answering { () throws(UnusableDevice) in
+                try KeyboardDevice(
+                    OwnedDescriptor(node.descriptor),
+                    node: "/dev/input/event1",
+                    identity: DeviceIdentity(),
+                    hearsTyping: hearsTyping,
+                    logger: Self.logger
+                )
+            }
+        } catch {
+            let isRefused = !error.reason.isEmpty && node.hasFailed
+            return try Violation.unless(isRefused, "a keyboard is refused only for what fails", error.reason)
+        }
+        var told = keyboard.modifiers
+        var violation: Violation?
+        let isOpen = try drive(
+            node,
+            &input,
+            event: key,
+            pass: { _ in },
+            read: {
+                let outcome = node.answering {
+                    keyboard.read(
+                        onTyping: { _ in
+                            let isCommand = !keyboard.modifiers.isDisjoint(with: [.control, .alternate, .command])
+                            guard !hearsTyping || isCommand else { return }
+                            violation = Violation("typing is told of where it is asked for", "\(keyboard.modifiers)")
+                        },
+                        { _ in
+                            if keyboard.modifiers == told {
+                                violation = Violation("modifiers are told when they change", "\(told)")
+                            }
+                            told = keyboard.modifiers
+                        }
+                    )
+                }
+                if let violation { throw violation }
+                // A round reads up to a bound, and epoll tells of the rest.
+                if case .drained = outcome, node.unread > 0 { return .unfinished }
+                return outcome
+            }
+        )
+        guard isOpen else { return }
+        try node.report(modifiers.map { inputEvent(1, $0, 0, at: 0) } + [inputEvent(0, 0, 0, at: 0)])
+        _ = node.answering { keyboard.read { _ in } }
+        try Violation.unless(
+            keyboard.modifiers.isSubset(of: .capsLock),
+            "a release follows a press",
+            "\(keyboard.modifiers) when all keys are up"
+        )
+    }
+
+    /// KEY_LEFTSHIFT and its like.
+    private static let modifiers: [UInt16] = [42, 54, 29, 97, 56, 100, 125, 126]
+
+    /// Mostly an event such as a keyboard has, and sometimes any.
+    private static func key(_ input: inout ByteReader) -> (UInt16, UInt16, Int32) {
+        let choice = input.byte()
+        let value = Int32(choice >> 4 & 3)
+        switch choice % 8 {
+        case 0, 1: return (0, choice < 16 ? 3 : 0, 0)
+        case 2, 3, 4: return (1, modifiers[Int(input.byte()) % modifiers.count], value)
+        case 5: return (1, UInt16(input.byte()), value)
+        case 6: return (0x11, UInt16(choice >> 6), value)
+        default: return (input.short() % 32, input.short(), input.value())
+        }
+    }
+
+    // MARK: Both
+
+    private static var logger: Logger { Logger(label: "") { _ in SwiftLogNoOpLogHandler() } }
+
+    /// Has a node report what the input says, and reads it after each step.
+    /// - Parameters:
+    ///   - event: makes the next event.
+    ///   - pass: lets so many seconds pass.
+    ///   - read: reads a round.
+    /// - Returns: whether it is there at the end.
+    @discardableResult
+    private static func drive(
+        _ node: LyingNode,
+        _ input: inout ByteReader,
+        event: (inout ByteReader) -> (UInt16, UInt16, Int32),
+        pass: (Double) throws -> Void,
+        read: () throws -> ReadOutcome
+    ) throws -> Bool {
+        var time: Int64 = 20_000_000
+        func next() -> input_event {
+            let (type, code, value) = event(&input)
+            let step = Int64(input.byte())
+            // As programs may that send through uinput.
+            time += step == 255 ? -5_000_000 : step * 250
+            return inputEvent(type, code, value, at: max(time, 0))
+        }
+        while !input.isAtEnd {
+            let choice = input.byte()
+            let amount = Int(choice >> 3)
+            var isWhole = true
+            switch choice % 8 {
+            case 0...3: try node.report((0...amount).map { _ in next() })
+            // More than a round reads.
+            case 4: try node.report(Array(repeating: next(), count: 120 + amount))
+            case 5: node.seed = input.byte()
+            case 6:
+                let size = amount % MemoryLayout<input_event>.stride
+                try node.report([next()], bytes: size)
+                isWhole = size == 0
+            default:
+                let seconds = Double(amount) * 0.1
+                time += Int64(seconds * 1e6)
+                try pass(seconds)
+                isWhole = amount < 31
+                if !isWhole { node.hangUp() }
+            }
+            var outcome = try read()
+            for _ in 0..<roundLimit {
+                guard case .unfinished = outcome else { break }
+                outcome = try read()
+            }
+            if let violation = node.violation { throw violation }
+            switch outcome {
+            case .drained:
+                try Violation.unless(isWhole, "what is no report is an error", "\(choice)")
+                try Violation.unless(node.unread == 0, "all that there is is read", "\(node.unread) bytes are left")
+            case .unfinished: throw Violation("reading comes to an end", "it has not")
+            case .gone(let error):
+                try Violation.unless(!isWhole || node.hasFailed, "a device that reports is there", "\(error)")
+                return false
+            }
+        }
+        return true
+    }
+
+    private static func inputEvent(_ type: UInt16, _ code: UInt16, _ value: Int32, at time: Int64) -> input_event {
+        let time = timeval(tv_sec: Int(time / 1_000_000), tv_usec: Int(time % 1_000_000))
+        return input_event(time: time, type: type, code: code, value: value)
+    }
+}

@@ -1,0 +1,20 @@
+import PointerDevices
+
+/// A device that lies: the first bytes say what it claims to be, the others what it reports.
+enum HostileReports {
+    static func play(_ bytes: [UInt8]) throws {
+        var input = ByteReader(bytes)
+        let device = LyingDevice(from: &input)
+        let text = device.recording(of: &input)
+        do {
+            try HostileRecording.play(try Recording(parsing: Array(text.utf8), file: "device"))
+        } catch let error as RecordingError {
+            // What it claims to be may point at nothing.
+            try Violation.unless(
+                !device.isSound && !error.reason.isEmpty,
+                "a device is refused only for what it claims",
+                "\(error)"
+            )
+        }
+    }
+}

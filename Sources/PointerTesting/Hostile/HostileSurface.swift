@@ -1,0 +1,26 @@
+import FoundationEssentials
+import PointerEngine
+import PointerModel
+import PointerProtocol
+
+/// A surface as a client declares it, and what happens on it: the first two bytes choose what, the others are the surface's JSON.
+enum HostileSurface {
+    static func play(_ bytes: [UInt8]) throws {
+        guard bytes.count > 2 else { return }
+        let seed = UInt64(bytes[0]) << 8 | UInt64(bytes[1])
+        guard let message = try? JSONDecoder().decode(SurfaceMessage.self, from: Data(bytes[2...])),
+            var surface = try? Surface(message)
+        else { return }
+        // There is no output but those that the sequence starts with.
+        surface.output = nil
+        var generator = OperationGenerator(seed: seed)
+        var operations: [RandomOperation] = [.change(.declare(surface))]
+        var runner = OperationRunner()
+        try runner.apply(operations[0]) { _, _ in }
+        for _ in 0..<40 {
+            operations.append(generator.next(runner.engine.state))
+            try runner.apply(operations[operations.count - 1]) { _, _ in }
+        }
+        if let violation = RandomisedRun.check(operations) { throw violation }
+    }
+}

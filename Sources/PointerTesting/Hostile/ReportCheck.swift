@@ -1,0 +1,85 @@
+public import PointerModel
+import PointerMotion
+
+/// What holds of the reports of a device, and of what they do to its pointer, whatever the device sends.
+public struct ReportCheck {
+    /// The buttons that are held.
+    public private(set) var held: Buttons = []
+    /// How many reports moved the pointer.
+    public private(set) var movements = 0
+
+    private var motion: DeviceMotion
+    private var manipulation = ManipulationOrder()
+    private var isTouched = false
+    /// The time of the latest report.
+    private var latest: Timestamp?
+    /// How far time has passed.
+    private var now = Timestamp.zero
+    private var frames: [PointerFrame] = []
+
+    /// - Parameters:
+    ///   - device: whose reports they are.
+    ///   - settings: how it moves the pointer.
+    public init(_ device: DeviceDescription, settings: DeviceSettings) {
+        motion = DeviceMotion(device, settings: settings)
+    }
+
+    /// Takes in the next report. Throws where something does not hold.
+    public mutating func take(_ report: borrowing InputFrame) throws(Violation) {
+        let time = report.time
+        if let latest {
+            try Violation.unless(time >= latest, "reports go on in time", "\(time) after \(latest)")
+        }
+        latest = time
+        now = max(now, time)
+        for slot in 0..<Contacts.capacity {
+            guard let contact = report.contacts[slot] else { continue }
+            let isContact = contact.position.isFinite && contact.trackingID >= 0
+            try Violation.unless(isContact, "a contact has a place and a number", "\(contact)")
+        }
+        motion.process(report, into: &frames)
+        try checkFrames()
+    }
+
+    /// Lets time pass: what a button does at once may be told later.
+    public mutating func wait(seconds: Double) throws(Violation) {
+        now = now.advanced(bySeconds: seconds)
+        motion.advance(to: now, into: &frames)
+        try checkFrames()
+    }
+
+    /// The device goes, and nothing is held any more.
+    public mutating func end() throws(Violation) {
+        motion.end(at: now, into: &frames)
+        try checkFrames()
+        try Violation.unless(held.isEmpty, "a release follows a press", "\(held) of a device that has gone")
+        try Violation.unless(!isTouched, "touch ends", "on a device that has gone")
+        try Violation.unless(manipulation.isOver, "what begins ends once", "fingers of a device that has gone")
+    }
+
+    private mutating func checkFrames() throws(Violation) {
+        for frame in frames { try check(frame) }
+        frames.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func check(_ frame: PointerFrame) throws(Violation) {
+        let numbers = [
+            frame.translation.dx, frame.translation.dy, frame.unaccelerated.dx, frame.unaccelerated.dy,
+            frame.force?.value ?? 0, frame.force?.maximum ?? 0, frame.manipulation?.translation.dx ?? 0,
+            frame.manipulation?.translation.dy ?? 0, frame.manipulation?.scale ?? 1, frame.manipulation?.rotation ?? 0,
+        ]
+        try Violation.unless(numbers.allSatisfy(\.isFinite), "numbers are finite", "\(frame)")
+        try Violation.unless(
+            held.isDisjoint(with: frame.pressed) && held.isSuperset(of: frame.released),
+            "a release follows a press",
+            "\(frame) while \(held) are held"
+        )
+        held = held.union(frame.pressed).subtracting(frame.released)
+        if let touch = frame.touch {
+            try Violation.unless((touch == .began) != isTouched, "touch begins and ends", "\(frame)")
+            isTouched = touch == .began
+        }
+        if let step = frame.manipulation { try manipulation.check(step) }
+        if frame.translation != .zero { movements += 1 }
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import PointerTesting
+import Testing
+
+@Suite("What fuzzers tried, and what they found")
+struct HostileInputTests {
+    /// The files of a folder of the repository; none where there is no such folder.
+    private static func files(_ folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: Repository.path(folder))) ?? []
+        return names.sorted().map { "\(folder)/\($0)" }
+    }
+
+    @Test("Each input that is worth keeping is taken in or refused, and nothing else", arguments: HostileInput.allCases)
+    func kept(input: HostileInput) throws {
+        let corpus = Self.files("Fuzz/Corpus/\(input)")
+        #expect(corpus.count > 2)
+        for file in corpus + Self.files("Fuzz/Findings/\(input)") {
+            let bytes = try Data(contentsOf: URL(filePath: Repository.path(file)))
+            #expect(throws: Never.self, "\(file)") { try input.play(Array(bytes)) }
+        }
+    }
+
+    @Test("Each fuzzer has an entry, and each folder of inputs a fuzzer")
+    func folders() {
+        let names = HostileInput.allCases.map(\.rawValue).sorted()
+        let fuzzers = Self.files("Fuzz/Sources").compactMap { $0.split(separator: "/fuzz-").dropFirst().first }
+        #expect(fuzzers.map(String.init) == names)
+        for folder in ["Corpus", "Findings"] {
+            let folders = Self.files("Fuzz/\(folder)").map { String($0.split(separator: "/")[2]) }
+            #expect(Set(folders).subtracting(names).subtracting(["README.md"]) == [])
+        }
+    }
+}
