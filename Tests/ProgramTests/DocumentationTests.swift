@@ -78,6 +78,22 @@ struct DocumentationTests {
         #expect(rows.count > 10)
     }
 
+    @Test("No source takes a device from others, as the page on security says")
+    func grabs() throws {
+        let words = ["EVIOCGRAB", "libevdev_grab", "EVIOCREVOKE"]
+        let command = "grep -rE --exclude-dir=PointerTesting '\(words.joined(separator: "|"))' Sources"
+        #expect(try Self.text("docs/security.md").contains("`\(command)` finds nothing"))
+        let sources = try Self.folder("Sources")
+            .filter { [".swift", ".h", ".c", ".cpp"].contains(where: $0.hasSuffix) }
+            .filter { !$0.hasPrefix("Sources/PointerTesting/") }
+            .map { (path: $0, text: try Self.text($0)) }
+        for (path, text) in sources {
+            #expect(words.filter(text.contains) == [], "\(path)")
+        }
+        // It looks at those that ask the kernel for something of a device.
+        #expect(sources.contains { $0.text.contains("EVIOCSMASK") })
+    }
+
     // MARK: Files
 
     static func text(_ name: String) throws -> String {

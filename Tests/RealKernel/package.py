@@ -59,6 +59,10 @@ def dpkg(guest: Guest, *argv: str) -> None:
 
 
 def install(guest: Guest, package: str = PACKAGE) -> None:
-    """Install a package, and give the daemon the configuration that the checks are about."""
+    """Install a package, with the configuration that it brings where there is none yet."""
     dpkg(guest, "--install", package)
+
+
+def configure(guest: Guest) -> None:
+    """Give the daemon, which does not run, the configuration that the checks are about."""
     guest.run("cp", CHECKED_CONFIGURATION, CONFIGURATION)

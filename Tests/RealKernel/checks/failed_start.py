@@ -1,14 +1,20 @@
 """A daemon whose configuration is wrong from the start says so in its status; once it is mended, a client that has waited is answered."""
 
+import re
+
 from expected import CENTRE, CONFIGURATION, configured, point
 from guest import SOCKET
 
-# Twice as many as systemd's own limit for starts.
-FAILURES = 10
+# More than systemd starts a service in a row by itself, and more than a socket may trigger in a row: the client who waits triggers each.
+FAILURES = 30
 
 
 def show(guest, name, unit="pointerd.service"):
     return guest.run("systemctl", "show", unit, f"--property={name}", "--value").strip()
+
+
+def microseconds(guest, name, unit):
+    return int(re.search(r"μs: (\d+)", guest.run("systemd-analyze", "timespan", show(guest, name, unit)))[1])
 
 
 def check(machine, guest):
@@ -31,6 +37,10 @@ def check(machine, guest):
 
     # However many there are: what a limit would end takes longer to see than to read.
     assert show(guest, "StartLimitIntervalUSec") == "0", "the starts are limited"
+    # A machine that is faster than this one fails faster.
+    apart, socket = microseconds(guest, "RestartUSec", "pointerd.service"), "pointerd.socket"
+    within, triggers = microseconds(guest, "TriggerLimitIntervalUSec", socket), int(show(guest, "TriggerLimitBurst", socket))
+    assert 2 * within <= triggers * apart, f"in {within} us the socket may trigger {triggers} starts, each of which lasts {apart} us"
     # Any other failure: a program that is not there cannot even say so, and fails faster.
     program = "/usr/libexec/pointerd"
     guest.run("systemctl", "stop", "pointerd.service")

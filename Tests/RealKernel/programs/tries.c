@@ -2,9 +2,15 @@
 // usage: tries VERB=WHAT...
 // Prints a line for each: "done", what the kernel calls the error, or the status that a program which was run ended with.
 //   read=FILE, write=FILE     open it; write makes it, and removes it again
+//   change=FILE               open what is there for reading and writing
 //   run=PROGRAM [ARGUMENT]    execute it
 //   copy=FILE                 write this program there, and execute that
 //   memory=                   write this program into memory that is a file, and execute that
+//   code=                     make memory that was written to into code
+//   setuid=FILE               make a program there that runs as its owner, whoever calls it
+//   segment=NUMBER            attach the shared memory of that number
+//   realtime=                 go before every process that is not of a realtime class
+//   personality=              be a program of another system
 //   socket=FAMILY             make a stream socket of that number's family
 //   namespace=                be root in a user namespace of its own
 //   ring=                     have the kernel make system calls that no filter sees
@@ -18,7 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
 #include <sys/sendfile.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -89,6 +97,31 @@ static Outcome memory(void) {
     return outcome;
 }
 
+static Outcome code(void) {
+    size_t size = sysconf(_SC_PAGESIZE);
+    unsigned char *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (page == MAP_FAILED) return errno;
+    page[0] = 1;
+    Outcome outcome = mprotect(page, size, PROT_READ | PROT_EXEC) ? errno : 0;
+    munmap(page, size);
+    return outcome;
+}
+
+static Outcome set_user_id(char *path) {
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0700);
+    if (file < 0) return errno;
+    Outcome outcome = fchmod(file, S_ISUID | 0755) ? errno : 0;
+    close(file);
+    unlink(path);
+    return outcome;
+}
+
+static Outcome realtime(void) {
+    struct sched_param first = {.sched_priority = 1}, none = {0};
+    if (sched_setscheduler(0, SCHED_FIFO, &first)) return errno;
+    return sched_setscheduler(0, SCHED_OTHER, &none) ? errno : 0;
+}
+
 static Outcome try(const char *verb, char *what) {
     // Of a program that is run, its only argument.
     char *argument = strchr(what, ' ');
@@ -100,12 +133,26 @@ static Outcome try(const char *verb, char *what) {
     } else if (!strcmp(verb, "write")) {
         descriptor = open(what, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
         if (descriptor >= 0) unlink(what);
+    } else if (!strcmp(verb, "change")) {
+        descriptor = open(what, O_RDWR | O_CLOEXEC);
     } else if (!strcmp(verb, "run")) {
         return execute(-1, what, argument);
     } else if (!strcmp(verb, "copy")) {
         return copy(what);
     } else if (!strcmp(verb, "memory")) {
         return memory();
+    } else if (!strcmp(verb, "code")) {
+        return code();
+    } else if (!strcmp(verb, "setuid")) {
+        return set_user_id(what);
+    } else if (!strcmp(verb, "segment")) {
+        void *segment = shmat(atoi(what), NULL, SHM_RDONLY);
+        return segment == (void *)-1 || shmdt(segment) ? errno : 0;
+    } else if (!strcmp(verb, "realtime")) {
+        return realtime();
+    } else if (!strcmp(verb, "personality")) {
+        // Back to what it was afterwards, as it is of no effect on what follows.
+        return personality(PER_BSD) < 0 || personality(PER_LINUX) < 0 ? errno : 0;
     } else if (!strcmp(verb, "socket")) {
         descriptor = socket(atoi(what), SOCK_STREAM | SOCK_CLOEXEC, 0);
     } else if (!strcmp(verb, "namespace")) {

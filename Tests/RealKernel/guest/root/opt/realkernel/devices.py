@@ -64,6 +64,11 @@ def _built_in_keyboard(device):
     device.id = {"bustype": 0x11, "vendor": 1, "product": 1, "version": 1}
 
 
+def _keyboard_with_mouse(device):
+    _keyboard(device)
+    _mouse(device)
+
+
 def _mouse_with_keys(device):
     _mouse(device)
     device.enable(libevdev.EV_KEY.KEY_A)
@@ -83,7 +88,7 @@ class Virtual:
         "mouse": _mouse, "typing mouse": _typing_mouse, "mouse with keys": _mouse_with_keys, "touchpad": _touchpad,
         "touchpad with pressure": _touchpad_with_pressure,
         "pressure pad": _pressure_pad,
-        "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard,
+        "keyboard": _keyboard, "built-in keyboard": _built_in_keyboard, "keyboard with mouse": _keyboard_with_mouse,
     }
 
     def __init__(self, kind, name):
