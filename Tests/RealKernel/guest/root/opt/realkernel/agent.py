@@ -140,7 +140,9 @@ class Agent:
         return self._open[handle].answer(line)
 
     def usage(self, pid):
-        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time; waits until it sleeps."""
+        # What was closed or pulled before this is not to be counted, and it takes that in before it sleeps.
+        self.count_sleeps(pid)
         with open(f"/proc/{pid}/status") as status:
             fields = dict(line.split(":", 1) for line in status)
         with open(f"/proc/{pid}/stat") as stat_file:
