@@ -167,13 +167,15 @@ def check_driver(machine, guest):
         guest.stream("io.pointerd.Pointer.Subscribe", events=["motion", "button"]) as stream,
     ):
         machine.plug_mouse("unbound")
-        devices.until(is_device("added", USB_MOUSE[0]))
-        for names in [USB_MOUSE, VIRTIO_MOUSE]:
-            lose_driver(machine, guest, devices, stream, names)
-        with growth.bounded(guest, pid):
-            for names in [USB_MOUSE, VIRTIO_MOUSE] * AGAIN:
+        try:
+            devices.until(is_device("added", USB_MOUSE[0]))
+            for names in [USB_MOUSE, VIRTIO_MOUSE]:
                 lose_driver(machine, guest, devices, stream, names)
-        machine.unplug("unbound")
+            with growth.bounded(guest, pid):
+                for names in [USB_MOUSE, VIRTIO_MOUSE] * AGAIN:
+                    lose_driver(machine, guest, devices, stream, names)
+        finally:
+            machine.unplug("unbound")
         devices.until(is_device("removed", USB_MOUSE[0]))
     assert guest.main_pid() == pid, "the daemon was started anew"
     assert not guest.log("--priority=warning"), f"the log warns: {guest.log('--priority=warning')}"

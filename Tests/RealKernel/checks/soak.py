@@ -97,7 +97,8 @@ class Soak:
         if len(warm) < 2:
             print(f"  memory is not compared: it takes two rests after the warm-up of {WARM_UP} s", flush=True)
             return
-        grown = growth.compare(warm[0], warm[-1])
+        # All that is resident: by then the program is where it is needed.
+        grown = growth.compare(warm[0], warm[-1], "resident")
         hourly = slope([(self.time(rest), rest["resident"]) for rest in warm]) * 3600
         print(f"  memory grew by {grown} KiB after the warm-up, {hourly:.0f} KiB an hour fitted over {len(warm)} rests", flush=True)
 
