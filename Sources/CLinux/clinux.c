@@ -5,6 +5,7 @@
 #include <linux/input.h>
 #include <stdint.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 
 int clinux_accept(int listener) {
     return accept4(listener, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
@@ -62,3 +63,5 @@ static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
 }
 
 void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }
+
+void clinux_forbid_dumps(void) { prctl(PR_SET_DUMPABLE, 0); }

@@ -29,7 +29,8 @@ public final class PointerService {
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
-    /// Takes the configuration again where a client asks for that; nil: there is none to take.
+    /// Takes the configuration again where a client asks for that; nil: there is none to take. Who waits for one when it becomes nil waits
+    /// for the service's end.
     public var onReload: (() throws(ConfigurationError) -> Void)?
     /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
     var statusHasChanged: () -> Void = {}
@@ -267,7 +268,7 @@ public final class PointerService {
     /// - Parameters:
     ///   - configuration: the one to be in force.
     ///   - users: who is on its seat; nil: nobody can tell.
-    ///   - time: when that is.
+    ///   - time: when it comes into force, on the clock of the reports.
     public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         passTime(to: time)
         queueLimit = Self.queueLimit(configuration)

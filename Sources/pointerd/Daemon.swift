@@ -27,6 +27,8 @@ final class Daemon {
     private let logger: Logger
     /// What the watchdog would say again and again.
     private var limitedLog: LimitedLog
+    /// What becomes of reloads, of which a client with the role `admin` may ask for any number.
+    private var reloadLog: LimitedLog
     /// What the logger writes from.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
@@ -57,6 +59,8 @@ final class Daemon {
         self.threshold = threshold
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        // More than a person or a script comes to, and less than what has the journal leave out entries of the daemon's.
+        reloadLog = LimitedLog(logger, burst: 1000, period: 50_000)
         // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
@@ -106,7 +110,7 @@ final class Daemon {
             service.setSeatUsers(users)
         }
         logger.info("configuration: \(source), \(configuration.summary)")
-        warnOfConfiguration()
+        for warning in configuration.warnings { logger.warning("\(warning)") }
         logger.info("listens on \(place)")
     }
 
@@ -134,6 +138,8 @@ final class Daemon {
 
     /// Reads the machine's devices, those that come later too.
     func watchDevices() {
+        // What somebody points at is not for others. A recording is in a file anyway.
+        MemoryDumps.forbid()
         let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
@@ -264,24 +270,19 @@ final class Daemon {
             keyboards?.rescan()
             failedReload = nil
             service.configurationStatus.take()
-            logger.info("took the configuration again: \(configuration.summary)")
-            warnOfConfiguration()
+            reloadLog.log(.info, "took the configuration again: \(configuration.summary)")
+            for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
-            for line in "\(error)".split(separator: "\n") { logger.error("\(line)") }
-            logger.error("the configuration was not taken, the one before stays in force")
+            for line in "\(error)".split(separator: "\n") { reloadLog.log(.error, "\(line)") }
+            reloadLog.log(.error, "the configuration was not taken, the one before stays in force")
             throw error
         }
     }
 
     private var statusLine: String {
         StatusLine.serving(configuration, from: source, devices: devices?.devices.count, failure: failedReload)
-    }
-
-    /// Says what the configuration declares that works, but hardly as meant.
-    private func warnOfConfiguration() {
-        for warning in configuration.warnings { logger.warning("\(warning)") }
     }
 
     private func stop() {

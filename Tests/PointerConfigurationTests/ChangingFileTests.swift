@@ -32,6 +32,14 @@ struct ChangingFileTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// For how many ticks the reading of a file with "one" in it waits, by a clock that stands.
+    private func ticks(reading file: FilePath, at seconds: Int) throws -> Int {
+        var ticks = 0
+        let clock = FileClock(now: { timespec(tv_sec: seconds, tv_nsec: 0) }, waitForTick: { ticks += 1 })
+        #expect(try SourceFile(path: file, clock: clock).read() == Array("one".utf8))
+        return ticks
+    }
+
     private func changeTime(of file: FilePath) throws -> timespec {
         let descriptor = try FileDescriptor.open(file, .readOnly)
         return try descriptor.closeAfter { try descriptor.stat().st_ctim }
@@ -61,22 +69,17 @@ struct ChangingFileTests {
     func unchanged() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("file", "one")
-        var ticks = 0
-        #expect(try read(file) { ticks += 1 } == "one")
-        #expect(ticks == 1)
-        let clock = FileClock(now: { timespec(tv_sec: .max, tv_nsec: 0) }, waitForTick: { ticks += 1 })
-        #expect(try SourceFile(path: file, clock: clock).read() == Array("one".utf8))
-        #expect(ticks == 1)
+        var count = 0
+        #expect(try read(file) { count += 1 } == "one")
+        #expect(count == 1)
+        #expect(try ticks(reading: file, at: .max) == 0)
     }
 
     @Test("times of another clock, which is ahead of this one, keep nothing from being read")
     func otherClock() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("file", "one")
-        var ticks = 0
-        let clock = FileClock(now: { timespec(tv_sec: 1, tv_nsec: 0) }, waitForTick: { ticks += 1 })
-        #expect(try SourceFile(path: file, clock: clock).read() == Array("one".utf8))
-        #expect(ticks == 1)
+        #expect(try ticks(reading: file, at: 1) == 1)
     }
 
     @Test("what changes with each tick is not read")

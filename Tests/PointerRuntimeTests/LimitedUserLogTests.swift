@@ -1,5 +1,6 @@
 import InMemoryLogging
 import Logging
+import PointerTesting
 import Testing
 
 @testable import PointerRuntime
@@ -11,6 +12,7 @@ import Testing
         var log = LimitedUserLog(Logger(label: "") { _ in told }, burst: 2, period: 1_000) { 0 }
         for _ in 0..<100 { log.log(.notice, "told", ofUser: 1) }
         log.log(.notice, "told", ofUser: 2)
+        #expect(told.lines == ["notice: told", "notice: told", "notice: told"])
         #expect(told.entries.map(\.metadata) == [["uid": "1"], ["uid": "1"], ["uid": "2"]])
     }
 

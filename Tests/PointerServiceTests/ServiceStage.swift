@@ -70,6 +70,13 @@ final class ServiceStage {
         service.apply(.added(Self.mouse), at: .zero)
     }
 
+    /// - Parameter pendingBytes: how many bytes may wait for a client.
+    convenience init(pendingBytes: Int) throws {
+        var configuration = Self.configuration
+        configuration.limits.pendingBytes = pendingBytes
+        try self.init(configuration)
+    }
+
     /// - Parameter user: whom the daemon takes the client for; nil: who runs the test.
     func connect(as user: UInt32? = nil) throws -> LoopbackClient {
         try LoopbackClient(of: server, loop: loop, as: user.map { PeerCredentials(uid: $0, gid: $0) })

@@ -217,9 +217,7 @@ struct SessionSwitchTests {
 
     @Test("Who has much to read is told when that is read, on either stream, and nothing of what is over by then")
     func congested() throws {
-        var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 4096
-        let stage = try ServiceStage(configuration)
+        let stage = try ServiceStage(pendingBytes: 4096)
         stage.show(Self.bob)
         let bob = try stage.follow(as: Self.bob)
         #expect(try bob.event().kind == "state")
@@ -282,8 +280,7 @@ struct SessionSwitchTests {
 
     @Test("A surface that is not in the layout ends, and the log has its user instead of its name")
     func missing() throws {
-        var log = InMemoryLogHandler()
-        log.logLevel = .trace
+        let log = InMemoryLogHandler(logLevel: .trace)
         let stage = try ServiceStage(log: log)
         stage.show(Self.alice)
         let client = try stage.attach(.panel("secret"), as: Self.alice)

@@ -74,9 +74,7 @@ struct SessionTests {
 
     @Test("A reader that does not read is told once it does, and gets nothing that came after")
     func slow() throws {
-        var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 65_536
-        let stage = try ServiceStage(configuration)
+        let stage = try ServiceStage(pendingBytes: 65_536)
         stage.show(Self.alice)
         let client = try stage.follow(as: Self.alice)
         _ = try client.event()

@@ -1,6 +1,7 @@
 import PointerConfiguration
 import PointerModel
 import PointerProtocol
+import PointerRuntime
 import PointerTesting
 import Testing
 import Varlink
@@ -70,6 +71,16 @@ struct StatusTests {
         let client = try stage.connect()
         try client.send(raw: Array(String(repeating: oneway, count: 10).utf8))
         #expect(try client.ask(#"{"method":"io.pointerd.Service.Reload"}"#)?.contains(mistakes) == true)
+        #expect(reloads == 3)
+
+        // Who waits when there is none to take any more is not told that there is no such method.
+        let late = try stage.connect()
+        try late.send(#"{"method":"io.pointerd.Service.Reload"}"#)
+        _ = try stage.loop.turn()
+        stage.service.onReload = nil
+        _ = try stage.loop.turn()
+        stage.server.close()
+        #expect(try late.receive() == nil)
         #expect(reloads == 3)
     }
 

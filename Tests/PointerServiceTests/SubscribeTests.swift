@@ -191,9 +191,7 @@ struct SubscribeTests {
 
     @Test("A queue that is too short for one event still lets it through")
     func shortQueue() throws {
-        var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 1
-        let stage = try ServiceStage(configuration)
+        let stage = try ServiceStage(pendingBytes: 1)
         let client = try stage.subscribe("{\"events\":[\"style\"]}")
         for dx in [50.0, -50, 50] {
             stage.report(dx: dx)
@@ -267,9 +265,7 @@ struct SubscribeTests {
 
     @Test("Motion is left out before a short queue is full, too: no transition is lost to it")
     func shortQueueCoalesces() throws {
-        var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 32_768
-        let stage = try ServiceStage(configuration)
+        let stage = try ServiceStage(pendingBytes: 32_768)
         let client = try stage.subscribe()
         for number in 0..<2000 {
             stage.report(dy: number.isMultiple(of: 2) ? 1 : -1)

@@ -24,6 +24,7 @@ struct LogLimitTests {
         "VarlinkServer.detailLog": "`debug` and `trace`",
         "VarlinkServer.failureLog": "what fails",
         "Daemon.limitedLog": "the service manager",
+        "Daemon.reloadLog": "reloads",
     ]
 
     private struct Limit: Hashable {
@@ -69,6 +70,7 @@ struct LogLimitTests {
     private static func pace(_ period: Int) -> String {
         switch period {
         case 10_000: "a hundred a second"
+        case 50_000: "twenty a second"
         case 1_000_000: "one a second"
         case 60_000_000: "one a minute"
         default: "one in \(period / 1_000_000) s"

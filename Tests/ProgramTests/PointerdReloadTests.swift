@@ -147,6 +147,18 @@ struct PointerdReloadTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("a reload that a client asks for takes no descriptor, of which there may be none left")
+    func descriptors() throws {
+        let (daemon, _) = try daemonInRegion()
+        let client = try daemon.connect()
+        _ = try client.state()
+        let count = try daemon.descriptorCount
+        try client.call("io.pointerd.Service.Reload")
+        #expect(try client.receive() == #"{"parameters":{}}"#)
+        #expect(try daemon.descriptorCount == count)
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("pointerctl reload fails where the configuration is wrong, also where nobody reads what it prints")
     func unread() throws {
         let (daemon, file) = try daemonInRegion()

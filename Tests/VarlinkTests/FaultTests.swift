@@ -128,6 +128,25 @@ import Testing
         try harness.turn { harness.server.connectionCount == 0 }
     }
 
+    @Test("A call that is kept for longer than its server ends without an answer")
+    func keptForTooLong() throws {
+        let interface: ExampleInterface
+        weak var server: VarlinkServer?
+        do {
+            let harness = try Harness()
+            interface = harness.interface
+            server = harness.server
+            let client = try harness.connect()
+            try client.send("{\"method\":\"org.example.test.Later\"}")
+            try harness.turn { !interface.waiting.isEmpty }
+            harness.server.close()
+            #expect(try client.receive() == nil)
+        }
+        #expect(server == nil && interface.waiting.count == 1)
+        // It must not look for the server.
+        interface.waiting = []
+    }
+
     @Test("Faults that clients repeat do not flood the log, nor keep what fails of the service's own out of it")
     func flood() throws {
         let harness = try Harness()

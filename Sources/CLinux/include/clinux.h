@@ -9,7 +9,6 @@
 #include <signal.h>
 #include <sys/epoll.h>
 #include <sys/ioctl.h>
-#include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -48,5 +47,8 @@ int clinux_get_lights(int descriptor, unsigned long *lights);
 // madvise(2) MADV_DONTNEED for every segment of the program and its libraries that cannot be written to; what is used of them again is
 // read from their files again.
 void clinux_drop_code(void);
+
+// prctl(2) PR_SET_DUMPABLE 0, which cannot fail.
+void clinux_forbid_dumps(void);
 
 #endif

@@ -18,7 +18,7 @@ final class StatusInterface: VarlinkInterface {
     /// There from the start: at a reload there may be no descriptor left for it.
     private var reloadTimer: Timer?
 
-    /// - Throws: as timerfd_create(2) does.
+    /// - Throws: as timerfd_create(2) and epoll_ctl(2) do.
     init(_ service: PointerService, on server: VarlinkServer) throws(Errno) {
         self.service = service
         self.server = server
@@ -42,7 +42,9 @@ final class StatusInterface: VarlinkInterface {
         switch method {
         case .getStatus: try call.reply(StatusReply(status: service.status(of: server, for: call.peer)))
         case .monitor: monitors.add(try call.stream())
-        case .reload: try reload(for: call)
+        case .reload:
+            guard service.onReload != nil else { throw VarlinkError.methodNotImplemented(call.qualifiedMethod) }
+            try reload(for: call)
         }
     }
 
@@ -54,10 +56,10 @@ final class StatusInterface: VarlinkInterface {
     }
 
     private func reload() {
+        // Who asked a daemon that is about to stop is told by the end of the connection.
+        guard let reload = service.onReload else { return }
         let calls = reloads
         reloads = []
-        // Without it, who is not answered is told that there is no such method.
-        guard let reload = service.onReload else { return }
         do throws(ConfigurationError) {
             try reload()
             // It cannot fail: what is empty has a form.

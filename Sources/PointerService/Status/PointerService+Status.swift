@@ -7,7 +7,8 @@ public import Varlink
 
 extension PointerService {
     /// Has a server answer the io.pointerd interfaces. It keeps the service alive.
-    /// - Throws: what the server finds wrong with their texts, or that it has them already, as `InterfaceError`; as timerfd_create(2) does.
+    /// - Throws: `InterfaceError` for what the server finds wrong with their texts, or where it has them already; `Errno` as
+    ///   timerfd_create(2) and epoll_ctl(2) do.
     public func offer(on server: VarlinkServer) throws {
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))

@@ -106,6 +106,8 @@ final class Connection {
     }
 
     func answer(error: VarlinkError, isOneway: Bool) {
+        // A call may be kept for longer than there is a server.
+        guard isOpen else { return }
         if !isOneway { server.noteError() }
         do {
             try answer(error, isOneway: isOneway)

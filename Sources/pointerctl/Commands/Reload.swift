@@ -9,7 +9,8 @@ struct Reload: ParsableCommand {
         discussion: """
             The configuration is in force when this ends with the status 0. Where anything is wrong with it the status is 1, every mistake \
             is printed with its file and line, and the configuration before stays in force. A daemon that has not answered in time, for \
-            which the status is 1 too, may still take it. systemctl reload pointerd does the same of the service. Takes the role admin.
+            which the status is 1 too, may still take the new one. systemctl reload pointerd does the same of the service. Takes the \
+            role admin.
 
             Examples:
               sudo pointerctl reload

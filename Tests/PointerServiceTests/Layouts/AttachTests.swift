@@ -172,9 +172,7 @@ struct AttachTests {
 
     @Test("A client that does not read is told where the pointer is once it has read, and is asked anew")
     func resync() throws {
-        var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 4096
-        let stage = try ServiceStage(configuration)
+        let stage = try ServiceStage(pendingBytes: 4096)
         let asked = Node(
             id: "asked",
             frame: Rect(x: 0, y: 0, width: 100, height: 100),
