@@ -89,7 +89,7 @@ class Guest:
         return True
 
     def usage(self, pid: int) -> dict[str, typing.Any]:
-        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        """What a process uses once it sleeps: memory in KiB, descriptors, threads, and seconds of processor time."""
         return self.call("usage", pid=pid)
 
     def wait_for_log(self, text: str, count: int = 1) -> str:

@@ -51,12 +51,20 @@ class Load:
         self._clients.answer("go")
 
     def rest(self):
-        """Stop the mouse, have all leave that came to leave, and compare the state; returns what the daemon uses then."""
+        """Stop the mouse, have all leave that came to leave, and compare the state; returns how all of it stands then.
+
+        That is what the daemon uses; which reports the mouse has sent and missed, how many of mice the daemon has read, and how often the
+        kernel had dropped some before; and what the clients have counted.
+        """
         self._mouse.answer("rest")
         self._clients.answer("rest")
         try:
             self._compare()
-            return self.guest.usage(self.pid)
+            sent, missed = self.reports()
+            kinds = self.guest.ask("io.pointerd.Service.GetStatus")["status"]["devices"]
+            mice = next(kind for kind in kinds if kind["kind"] == "mouse")
+            read = {"sent": sent, "missed": missed, "read": mice["reports"], "dropped": mice["dropped"]}
+            return {**self.guest.usage(self.pid), **read, **self.counts()}
         finally:
             self._mouse.answer("go")
 

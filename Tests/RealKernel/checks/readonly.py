@@ -2,6 +2,7 @@
 
 import contextlib
 
+import growth
 from expected import BUTTON, CENTRE, CONFIGURATION, EVERYTHING, configured, point
 from guest import Stream
 
@@ -14,6 +15,8 @@ METRICS = ["pointerctl", "metrics", "--socket", PLACE, "--output", f"{FOLDER}/po
 # itself: another mount of it lies over it.
 FOLDERS = ["/", "/dev", "/dev/shm", "/run"]
 REASON = "Read-only file system"
+# So often it is asked to go on after the first time.
+AGAIN = 5
 
 
 def read_only(guest, *argv):
@@ -58,15 +61,25 @@ def goes_on(machine, guest, pid):
             written = within(guest, pid, f"if touch {folder}/written 2>&1; then echo written; fi")
             assert REASON in written, f"{folder} can be written to: {written}"
 
-        machine.move(3, 0)
-        stream.until(lambda event: event["kind"] == "motion" and point(event["position"]) == (CENTRE[0] + 3, CENTRE[1]))
-        assert point(state_of(guest)["position"]) == (CENTRE[0] + 3, CENTRE[1]), "a new client has another state"
-        # The button comes to be where the pointer is.
-        x, y, width, height = BUTTON
-        there, here = f"x = {x}, y = {y}", f"x = {int(CENTRE[0]) - width // 2}, y = {int(CENTRE[1]) - height // 2}"
-        with configured(guest, lambda text: text.replace(there, here)):
-            guest.call("signal", pid=pid, name="SIGHUP")
-            stream.until(lambda event: event["kind"] == "enter")
+        serves(machine, guest, pid, stream, 1)
+        with growth.bounded(guest, pid):
+            for time in range(AGAIN):
+                serves(machine, guest, pid, stream, time + 2)
+
+
+def serves(machine, guest, pid, stream, time):
+    """Move, ask, and have the button come to be where the pointer is, and go: the first time, the second, and so on."""
+    place = (CENTRE[0] + 3 * time, CENTRE[1])
+    machine.move(3, 0)
+    stream.until(lambda event: event["kind"] == "motion" and point(event["position"]) == place)
+    assert point(state_of(guest)["position"]) == place, "a new client has another state"
+    x, y, width, height = BUTTON
+    there, here = f"x = {x}, y = {y}", f"x = {int(CENTRE[0]) - width // 2}, y = {int(CENTRE[1]) - height // 2}"
+    with configured(guest, lambda text: text.replace(there, here)):
+        guest.call("signal", pid=pid, name="SIGHUP")
+        stream.until(lambda event: event["kind"] == "enter")
+    guest.call("signal", pid=pid, name="SIGHUP")
+    stream.until(lambda event: event["kind"] == "exit")
 
 
 def check(machine, guest):
@@ -74,6 +87,8 @@ def check(machine, guest):
     try:
         with started(guest, "by-hand.service") as pid:
             goes_on(machine, guest, pid)
+            warnings = guest.run("journalctl", "--unit=by-hand.service", "--priority=warning", "--output=cat", "--no-pager", "--quiet")
+            assert not warnings, f"the log warns: {warnings}"
         for argv in [DAEMON, RECORD, METRICS]:
             done = read_only(guest, *argv)
             assert done.status == 1 and FOLDER in done.err and REASON in done.err, f"{argv} says {done}"

@@ -2,8 +2,11 @@
 
 import contextlib
 
+import growth
 from expected import is_device, wait_for_mouse
 
+# So often it is restarted and away after the first time.
+AGAIN = 5
 UNITS = ["systemd-udevd.service", "systemd-udevd-control.socket", "systemd-udevd-kernel.socket"]
 
 
@@ -63,8 +66,11 @@ def check_start_without(guest):
         guest.wait_for_log("udev is not running")
     finally:
         start(guest)
-    with guest.stream("io.pointerd.Devices.Monitor") as devices, guest.device("mouse", "Later"):
-        devices.until(is_device("added", "Later"))
+    with guest.stream("io.pointerd.Devices.Monitor") as devices:
+        with guest.device("mouse", "Later"):
+            devices.until(is_device("added", "Later"))
+        devices.until(is_device("removed", "Later"))
+    guest.wait_for_log("listens to udev again")
 
 
 def check(machine, guest):
@@ -73,6 +79,18 @@ def check(machine, guest):
     with guest.stream("io.pointerd.Devices.Monitor") as devices:
         check_restart(guest, devices)
         check_away(guest, devices)
+        with growth.bounded(guest, pid):
+            for _ in range(AGAIN):
+                check_restart(guest, devices)
+                check_away(guest, devices)
     assert names(guest) == before, f"read are {names(guest)}, were {before}"
     assert guest.main_pid() == pid, "the daemon was started anew"
+    # It is not to notice: its messages come through the kernel.
+    assert not guest.log("--priority=notice"), f"the log says {guest.log('--priority=notice')}"
+    descriptors = guest.usage(pid)["descriptors"]
     check_start_without(guest)
+    assert names(guest) == before, f"read are {names(guest)}, were {before}"
+    later = guest.usage(guest.main_pid())["descriptors"]
+    assert later == descriptors, f"{later} descriptors, of one that began with udev {descriptors}"
+    warnings = guest.log("--priority=warning")
+    assert len(warnings) == 1, f"the log warns: {warnings}"

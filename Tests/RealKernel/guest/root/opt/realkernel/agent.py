@@ -140,13 +140,19 @@ class Agent:
         return self._open[handle].answer(line)
 
     def usage(self, pid):
-        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time."""
+        """What a process uses: memory in KiB, descriptors, threads, and seconds of processor time; waits until it sleeps.
+
+        Of the memory that is resident its own is that which is no file's, as its program is.
+        """
+        # What was closed or pulled before this is not to be counted, and it takes that in before it sleeps.
+        self.count_sleeps(pid)
         with open(f"/proc/{pid}/status") as status:
             fields = dict(line.split(":", 1) for line in status)
         with open(f"/proc/{pid}/stat") as stat_file:
             times = stat_file.read().rpartition(")")[2].split()[11:13]
         return {
             "resident": int(fields["VmRSS"].split()[0]),
+            "own": int(fields["RssAnon"].split()[0]),
             "most": int(fields["VmHWM"].split()[0]),
             "threads": int(fields["Threads"]),
             "descriptors": len(os.listdir(f"/proc/{pid}/fd")),
