@@ -237,7 +237,13 @@ final class DeviceWatcher<Device: WatchedDevice> {
         for key in due.sorted(by: { $0.systemPath < $1.systemPath }) {
             retries[key]?.end()
             guard failed[key]?.mayPass == true else { continue }
-            source?.withDevice(at: key.systemPath) { consider($0) }
+            var isFound = false
+            source?.withDevice(at: key.systemPath) { device in
+                isFound = true
+                consider(device)
+            }
+            // To look a device up takes descriptors too. One that has gone is forgotten once udev says so.
+            if !isFound { retries[key]?.fail(at: now) }
         }
         waitForRetries()
     }

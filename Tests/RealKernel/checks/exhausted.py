@@ -7,13 +7,13 @@ import growth
 from expected import MOUSE, is_device, is_motion_to, point, wait_for_mouse
 
 DROP_IN = "/run/systemd/system/pointerd.service.d/exhausted.conf"
-# As many descriptors as there are clients below.
-ROOM = 3
+# As many descriptors as there are clients below, and so many of these leave: to find a device takes more than to read it.
+ROOM, LEAVING = 5, 3
 NO_DESCRIPTOR = "too many open files"
 
 FOLDER = "/run/full"
-# Room for some hundred reports.
-SIZE = "48k"
+# Room for some hundred reports, and so often as many reports as below: far more than fit.
+SIZE, BATCHES = "48k", 200
 RECORDING, METRICS = f"{FOLDER}/mouse.evemu", f"{FOLDER}/pointerd.prom"
 # At once no more than the kernel keeps for a reader: 64 events, of which a report here is three.
 REPORTS = [[("EV_REL", "REL_X", 1), ("EV_REL", "REL_Y", -1)]] * 20
@@ -40,7 +40,7 @@ def limited(guest, descriptors):
 
 
 def run_out(guest, time):
-    """With as many clients as there is room for nobody is let in and no device is read; both are again once one has gone."""
+    """With as many clients as there is room for nobody is let in and no device is read; both are again once some have gone."""
     late = f"Late Mouse {time}"
     with (
         guest.stream("io.pointerd.Devices.Monitor") as devices,
@@ -48,17 +48,19 @@ def run_out(guest, time):
         contextlib.ExitStack() as leaving,
     ):
         x, y = point(stream.next()["state"]["position"])
-        third = leaving.enter_context(guest.connect())
-        assert third.ask("io.pointerd.Service.GetStatus")["status"]["failedDevices"] == 0
+        others = [leaving.enter_context(guest.connect()) for _ in range(LEAVING)]
+        for other in others:
+            assert other.ask("io.pointerd.Service.GetStatus")["status"]["failedDevices"] == 0
         with guest.connect() as another:
             assert another.receive() is None, "there is room for one more client"
         guest.wait_for_log("connection refused: no file descriptor left", time)
         with guest.device("mouse", late) as mouse:
+            # By its node: to know its name takes a descriptor too.
             failure = devices.until(lambda event: event["kind"] == "failed")[-1]["failure"]
-            assert failure["name"] == late and NO_DESCRIPTOR in failure["reason"], f"what cannot be read is {failure}"
-            guest.wait_for_log(f"cannot read {late}: {NO_DESCRIPTOR}")
+            assert failure["node"] == mouse.node and NO_DESCRIPTOR in failure["reason"], f"what cannot be read is {failure}"
+            guest.wait_for_log(NO_DESCRIPTOR, time)
             # Who is there is served on.
-            assert third.ask("io.pointerd.Service.GetStatus")["status"]["failedDevices"] == 1
+            assert others[0].ask("io.pointerd.Service.GetStatus")["status"]["failedDevices"] == 1
             leaving.close()
             devices.until(is_device("added", late))
             mouse.emit([("EV_REL", "REL_X", 3)])
@@ -100,8 +102,11 @@ def check_disk(guest):
             guest.run("udevadm", "settle")
             guest.run("systemd-run", "--quiet", "--unit=full", "pointerctl", "record", "Long Mouse", "--output", RECORDING)
             guest.call("wait_for_log", unit="full.service", text="records the mouse")
+            batches = 0
             while guest.try_run("systemctl", "is-active", "full.service").out.strip() == "active":
+                assert batches < BATCHES, "it records on where nothing fits any more"
                 mouse.emit(*REPORTS)
+                batches += 1
         guest.call("wait_for_log", unit="full.service", text=f"the recording cannot be written: {NO_ROOM}")
         status = guest.run("systemctl", "show", "full.service", "--property=ExecMainStatus", "--value").strip()
         assert status == "1", f"a recording that cannot be written ends with {status}"

@@ -23,6 +23,8 @@ WARM_UP = 120
 EXPECTED = re.compile("SYN_DROPPED")
 # Which share of the mouse's rate there has to be, and which share of its reports may be missed or lost, or it is no mouse at 1 kHz.
 ENOUGH, LEFT_OUT = 0.95, 0.02
+# Each time that the kernel drops reports so many are lost on average at most: the daemon had no processor for half a second.
+LOST = RATE // 2
 
 
 class Soak:
@@ -110,8 +112,8 @@ class Soak:
         """What was sent was read, and has moved the pointer for those who stayed, up to the end."""
         told = f"of {self.since('sent')} reports and {self.others} of other devices {self.since('read')} were read"
         # The state that is read after the kernel has dropped reports is a report more.
-        assert self.unread() >= -self.since("dropped"), told
-        assert self.since("dropped") or self.unread() <= self.others, f"{told}, and none was dropped"
+        dropped = self.since("dropped")
+        assert -dropped <= self.unread() <= self.others + LOST * dropped, f"{told}, and {dropped} times some were dropped"
         for before, after in itertools.pairwise(self.rests):
             sent, read, motions = (after[name] - before[name] for name in ["sent", "read", "motions"])
             assert min(read, motions) > sent / 2, f"of {sent} reports {read} were read, which made {motions} motions"
