@@ -41,7 +41,7 @@ public final class SleepWatcher {
             )
         } catch {
             // There need not be a bus; that there is one and it cannot be had is news.
-            end(error, level: error == .noSuchFileOrDirectory ? .debug : .notice)
+            if error == .noSuchFileOrDirectory { end(error, level: .debug) } else { end(error, level: .notice) }
         }
     }
 
