@@ -196,7 +196,8 @@ struct TouchTracker {
                 touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
             }
             slot = device.currentSlot
-            usedSlots = min(max(device.slotCount, 1), touches.count)
+            // A device may have reported a slot that it says it has not: what was there is over as well.
+            usedSlots = max(usedSlots, min(device.slotCount, touches.count))
         }
     }
 }
