@@ -41,7 +41,8 @@ public final class SleepWatcher {
             )
         } catch {
             // There need not be a bus; that there is one and it cannot be had is news.
-            if error == .noSuchFileOrDirectory { end(error, level: .debug) } else { end(error, level: .notice) }
+            let isNone = error == .noSuchFileOrDirectory || error == .connectionRefused
+            if isNone { end(error, level: .debug) } else { end(error, level: .notice) }
         }
     }
 
