@@ -184,7 +184,7 @@ public final class DeviceManager {
     }
 
     private func failed(_ failure: DeviceFailure) {
-        let words = "\(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))"
+        let words = "\(failure.title): \(PrintableText.escape(failure.reason))"
         let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
         if failure.isIgnored {
             newsLog.log(.info, "does not read \(words)", metadata: metadata)

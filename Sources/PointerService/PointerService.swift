@@ -390,7 +390,6 @@ public final class PointerService {
             timerMoment = deadline
         } catch {
             limitedLog.log(.warning, "the timer of the pointers: \(error)")
-            timer?.fireWithoutKernel()
         }
     }
 
@@ -403,7 +402,6 @@ public final class PointerService {
             rateTimerMoment = moment
         } catch {
             limitedLog.log(.warning, "the timer for held back motion: \(error)")
-            rateTimer?.fireWithoutKernel()
         }
     }
 

@@ -314,7 +314,6 @@ final class Daemon {
             if isHeardLater { try readyAgain?.arm(after: Self.readyDelay) } else { try readyAgain?.disarm() }
         } catch {
             limitedLog.log(.warning, "the timer for telling the service manager again: \(error)")
-            if isHeardLater { readyAgain?.fireWithoutKernel() }
         }
     }
 

@@ -46,6 +46,14 @@ struct DeviceDetailTests {
         }
     }
 
+    @Test("A log calls a device that cannot be read by its name, and by its node where nobody knows that")
+    func titles() {
+        let titles = ["Mouse\n", ""].map {
+            DeviceFailure(node: "/dev/input/event3", name: $0, UnusableDevice(.tooManyOpenFiles)).title
+        }
+        #expect(titles == ["Mouse\\n", "/dev/input/event3"])
+    }
+
     @Test("F7: a node that leads somewhere else since it was opened is refused, whatever its number")
     func nodeReplaced() throws {
         let opened = try DeviceNode.open("/dev/zero", number: dev_t(0x105))

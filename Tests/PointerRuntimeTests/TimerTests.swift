@@ -1,4 +1,6 @@
 import PointerRuntime
+import PointerTesting
+import SystemPackage
 import Testing
 
 @Suite struct TimerTests {
@@ -37,50 +39,65 @@ import Testing
         #expect(try loop.turn(timeout: 0) == 0)
     }
 
+    // Each in a process of its own, in which nobody else's timers fail.
+
     @Test("A timer that cannot be armed fires all the same, once, and the loop waits for it")
-    func withoutKernel() throws {
-        let loop = try EventLoop()
-        var count = 0
-        let timer = try Timer(on: loop) { count += 1 }
-        for round in 1...3 {
-            timer.fireWithoutKernel()
-            timer.fireWithoutKernel()
-            #expect(try loop.turn(timeout: patience) == 1)
-            #expect(count == round)
+    func withoutKernel() async {
+        await #expect(processExitsWith: .success) {
+            let loop = try EventLoop()
+            var count = 0
+            let timer = try Timer(on: loop) { count += 1 }
+            try UnarmableTimers.during {
+                for round in 1...3 {
+                    #expect(throws: Errno.invalidArgument) { try timer.arm(after: 3_600_000_000) }
+                    #expect(throws: Errno.invalidArgument) { try timer.arm(at: 1) }
+                    let reports = try loop.turn(timeout: patience)
+                    #expect(reports == 1 && count == round)
+                }
+                #expect(throws: Errno.invalidArgument) { try timer.disarm() }
+            }
+            #expect(try loop.turn(timeout: 0) == 0)
         }
-        #expect(try loop.turn(timeout: 0) == 0)
     }
 
     @Test("What fails again while it is tried again waits anew")
-    func withoutKernelAgain() throws {
-        let loop = try EventLoop()
-        var count = 0
-        var timer: Timer?
-        timer = try Timer(on: loop) {
-            count += 1
-            if count < 3 { timer?.fireWithoutKernel() }
-        }
-        timer?.fireWithoutKernel()
-        for turn in 1...3 {
-            #expect(try loop.turn(timeout: patience) == 1)
-            #expect(count == turn)
+    func withoutKernelAgain() async {
+        await #expect(processExitsWith: .success) {
+            let loop = try EventLoop()
+            var count = 0
+            var timer: Timer?
+            timer = try Timer(on: loop) {
+                count += 1
+                if count < 3 { try? timer?.arm(after: 0) }
+            }
+            try UnarmableTimers.during {
+                try? timer?.arm(after: 0)
+                for turn in 1...3 {
+                    let reports = try loop.turn(timeout: patience)
+                    #expect(reports == 1 && count == turn)
+                }
+            }
         }
     }
 
     @Test("A timer that is armed or disarmed after all fires as it was told to")
-    func withoutKernelNoLonger() throws {
-        let loop = try EventLoop()
-        var fired: [String] = []
-        let armed = try Timer(on: loop) { fired.append("armed") }
-        let disarmed = try Timer(on: loop) { fired.append("disarmed") }
-        let other = try Timer(on: loop) { fired.append("other") }
-        var gone: Timer? = try Timer(on: loop) { fired.append("gone") }
-        for timer in [armed, disarmed, gone, other] { timer?.fireWithoutKernel() }
-        try armed.arm(after: 3_600_000_000)
-        try disarmed.disarm()
-        gone = nil
-        #expect(try loop.turn(timeout: patience) > 0)
-        #expect(fired == ["other"])
+    func withoutKernelNoLonger() async {
+        await #expect(processExitsWith: .success) {
+            let loop = try EventLoop()
+            var fired: [String] = []
+            let armed = try Timer(on: loop) { fired.append("armed") }
+            let disarmed = try Timer(on: loop) { fired.append("disarmed") }
+            let other = try Timer(on: loop) { fired.append("other") }
+            var gone: Timer? = try Timer(on: loop) { fired.append("gone") }
+            try UnarmableTimers.during {
+                for timer in [armed, disarmed, gone, other] { try? timer?.arm(after: 0) }
+            }
+            try armed.arm(after: 3_600_000_000)
+            try disarmed.disarm()
+            gone = nil
+            #expect(try loop.turn(timeout: patience) > 0)
+            #expect(fired == ["other"])
+        }
     }
 
     @Test("A timer that went does not fire")

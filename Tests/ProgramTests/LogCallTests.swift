@@ -17,7 +17,7 @@ struct LogCallTests {
         "PointerDevices/Keyboards/KeyboardDevice.swift": ["PrintableText.escape(name)", "PrintableText.escape(node)"],
         "PointerDevices/Keyboards/KeyboardManager.swift": [
             "error", "others", "PrintableText.escape(keyboard.name)", "PrintableText.escape(keyboard.node)",
-            "PrintableText.escape(failure.name)", "PrintableText.escape(failure.node)",
+            "failure.title", "PrintableText.escape(failure.node)",
             "PrintableText.escape(failure.reason)",
         ],
         "PointerDevices/Udev/UdevSource.swift": ["text", "error"],

@@ -21,7 +21,7 @@ struct LogLevelTests {
                 "listening cannot be paused: …", "listening cannot be resumed: …",
             ],
             "Varlink/Server/VarlinkServer.swift": [
-                "clients cannot be timed: …", "connection ended: …", "connection refused: it cannot be timed",
+                "connection ended: …", "connection refused: it cannot be timed",
                 "connection refused: it cannot be watched: …", "the timer of clients cannot be stopped: …",
             ],
             "pointerd/Daemon.swift": [
@@ -63,8 +63,10 @@ struct LogLevelTests {
             "PointerService/PointerService.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
-            "Varlink/Server/Listener.swift": ["connections cannot be accepted: …"],
-            "Varlink/Server/VarlinkServer.swift": ["connection ended: it cannot be read or written: …"],
+            "Varlink/Server/Listener.swift": ["connections cannot be accepted: …", "the timer for listening again: …"],
+            "Varlink/Server/VarlinkServer.swift": [
+                "clients cannot be timed: …", "connection ended: it cannot be read or written: …",
+            ],
             "pointerd/Daemon.swift": [
                 // What the configuration declares that hardly works as meant.
                 "…", "the service manager was not told: …", "the timer for telling the service manager again: …",
@@ -75,7 +77,9 @@ struct LogLevelTests {
             "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and looks through the devices"],
             // What a client lost.
             "PointerService/Events/EventDelivery.swift": ["…"],
-            "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
+            "Varlink/Server/Listener.swift": [
+                "connection refused: no file descriptor left", "connections wait: no file descriptor left",
+            ],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",
                 "connection ended: the client has called nothing", "connection ended: …",

@@ -94,6 +94,23 @@ import Testing
         #expect(try harness.connect().ask(Self.echo) != nil)
     }
 
+    @Test("Who says nothing is disconnected even where the timer that waits for it cannot be armed")
+    func unarmable() async {
+        // In a process of its own, in which nobody else's timers fail.
+        await #expect(processExitsWith: .success) {
+            let harness = try Harness { $0.handshakeTime = 86_400_000_000 }
+            // With it the timer is made.
+            let first = try harness.connect()
+            let count = try UnarmableTimers.during {
+                harness.server.limits.handshakeTime = 1000
+                let second = try harness.connect()
+                let answers = [try first.receive(), try second.receive()]
+                #expect(answers == [nil, nil])
+            }
+            #expect(count > 0 && harness.server.counts.silent == 2)
+        }
+    }
+
     @Test("What is waited for first is what ends the connection: neither time puts off the other")
     func both() throws {
         let harness = try Harness {

@@ -251,6 +251,13 @@ import Testing
         let client = try connect(path, harness)
         #expect(try client.ask(Self.echo) == Self.echoed)
         #expect(failures.isEmpty)
+        #expect(harness.log.lines.last == "notice: connections wait: no file descriptor left")
+        #expect(harness.log.lines.count == 2)
+
+        // The last descriptor was taken by the last who waited.
+        failures = [EAGAIN, EMFILE]
+        #expect(try connect(path, harness).ask(Self.echo) == Self.echoed)
+        #expect(failures.isEmpty && harness.log.lines.count == 2)
 
         failures = [ENFILE]
         #expect(try connect(path, harness).ask(Self.echo) == Self.echoed)

@@ -158,7 +158,7 @@ public final class KeyboardManager {
     private func failed(_ failure: DeviceFailure) {
         failureLog.log(
             .warning,
-            "cannot read the modifiers of \(PrintableText.escape(failure.name)): \(PrintableText.escape(failure.reason))",
+            "cannot read the modifiers of \(failure.title): \(PrintableText.escape(failure.reason))",
             metadata: ["node": "\(PrintableText.escape(failure.node))"]
         )
     }

@@ -94,7 +94,6 @@ public final class SessionWatcher {
             try retry?.arm(after: Self.retryDelay)
         } catch {
             failureLog.log(.warning, "the timer for another look at a seat: \(error)")
-            retry?.fireWithoutKernel()
         }
     }
 

@@ -154,7 +154,6 @@ final class UdevSource {
             try restart?.arm(after: restartDelay)
         } catch {
             warn("the timer for another try to listen to udev", error)
-            restart?.fireWithoutKernel()
         }
     }
 

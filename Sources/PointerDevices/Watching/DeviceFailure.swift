@@ -1,3 +1,5 @@
+import PointerRuntime
+
 /// A pointing device that is there but is not read.
 public struct DeviceFailure: Sendable, Hashable {
     /// The device node, such as /dev/input/event3.
@@ -10,6 +12,9 @@ public struct DeviceFailure: Sendable, Hashable {
     public let isIgnored: Bool
     /// It may pass without udev reporting a change, so that it is tried again after a while.
     let mayPass: Bool
+
+    /// What to call it in a log, escaped: its name, or the node where nobody knows it.
+    var title: String { PrintableText.escape(name.isEmpty ? node : name) }
 
     init(node: String, name: String, _ error: UnusableDevice) {
         self.node = node

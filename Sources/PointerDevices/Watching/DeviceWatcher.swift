@@ -226,7 +226,6 @@ final class DeviceWatcher<Device: WatchedDevice> {
             try retryTimer?.arm(at: due)
         } catch {
             timerLog.log(.warning, "the timer for another try of devices that failed: \(error)")
-            retryTimer?.fireWithoutKernel()
         }
     }
 

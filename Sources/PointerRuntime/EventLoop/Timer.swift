@@ -3,6 +3,9 @@ import Glibc
 public import SystemPackage
 
 /// A timer of CLOCK_MONOTONIC (timerfd) that an event loop serves. Ends with its owner.
+///
+/// Where the kernel does not arm it, it fires all the same, once and in a tenth of a second or sooner, unless it is armed or disarmed before:
+/// whoever waits looks then what is due, and arms it again.
 public final class Timer {
     private let loop: EventLoop
     private let timer: OwnedDescriptor
@@ -42,9 +45,8 @@ public final class Timer {
         try set(value: 0, interval: 0, flags: 0)
     }
 
-    /// Fires once, in a tenth of a second or sooner, without the kernel's help, unless it is armed or disarmed before: for who could not
-    /// arm it, and has to look again what is due. Each that follows before that is the same as the first.
-    public func fireWithoutKernel() {
+    /// Each that follows before it has fired is the same as the first.
+    private func fireWithoutKernel() {
         guard !isWithoutKernel else { return }
         isWithoutKernel = true
         loop.retry { [weak self] in
@@ -58,8 +60,13 @@ public final class Timer {
         var times = itimerspec()
         times.it_value = Self.timespec(microseconds: value)
         times.it_interval = Self.timespec(microseconds: interval)
-        try Errno.check(unsafe timerfd_settime(timer.rawValue, flags, &times, nil))
-        isWithoutKernel = false
+        do throws(Errno) {
+            try Errno.check(unsafe timerfd_settime(timer.rawValue, flags, &times, nil))
+            isWithoutKernel = false
+        } catch {
+            if value > 0 { fireWithoutKernel() }
+            throw error
+        }
     }
 
     private func expired() {

@@ -44,15 +44,16 @@ final class StatusInterface: VarlinkInterface {
         case .monitor: monitors.add(try call.stream())
         case .reload:
             guard service.onReload != nil else { throw VarlinkError.methodNotImplemented(call.qualifiedMethod) }
-            try reload(for: call)
+            reload(for: call)
         }
     }
 
     /// Has the configuration taken again in a turn of its own: once for all who have asked by then, so that nobody who asks again and again
     /// keeps the daemon from everything else.
-    private func reload(for call: VarlinkCall) throws {
-        if reloads.isEmpty { try reloadTimer?.arm(after: 1) }
+    private func reload(for call: VarlinkCall) {
         reloads.append(call)
+        // One that is not armed fires soon all the same.
+        if reloads.count == 1 { try? reloadTimer?.arm(after: 1) }
     }
 
     private func reload() {

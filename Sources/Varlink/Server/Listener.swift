@@ -52,7 +52,6 @@ final class Listener {
             case .interrupted, .connectionAbort: continue
             case .wouldBlock: return
             case .tooManyOpenFiles:
-                server.note("connection refused: no file descriptor left")
                 if !turnAway() { return wait() }
             case let error:
                 server.noteFailure("connections cannot be accepted: \(error)", level: .warning)
@@ -62,25 +61,36 @@ final class Listener {
     }
 
     /// Accepts one client with the descriptor held back, only to close it: it would be reported for ever otherwise.
+    /// - Returns: whether somebody was turned away.
     private func turnAway() -> Bool {
-        guard reserve != nil else {
+        if reserve != nil {
+            reserve = nil
+            defer { reserve = Self.openReserve() }
+            let connection = acceptOne(socket.descriptor)
+            guard connection < 0 else {
+                _ = OwnedDescriptor(connection)
+                server.note("connection refused: no file descriptor left")
+                server.noteRefusal()
+                return true
+            }
+            // accept4(2) wants a descriptor before it looks whether anybody is there.
+            if Errno.last == .wouldBlock { return false }
+        } else {
             reserve = Self.openReserve()
-            return false
         }
-        reserve = nil
-        let connection = acceptOne(socket.descriptor)
-        if connection >= 0 {
-            _ = OwnedDescriptor(connection)
-            server.noteRefusal()
-        }
-        reserve = Self.openReserve()
-        return connection >= 0
+        server.note("connections wait: no file descriptor left")
+        return false
     }
 
     private func wait() {
         guard let watch, let timer else { return }
+        // Each by itself: the timer ends a pause all the same, and without a pause it only looks too early.
         do {
             try timer.arm(after: Self.pause)
+        } catch {
+            server.noteFailure("the timer for listening again: \(error)", level: .warning)
+        }
+        do {
             try loop.change(watch, to: [])
         } catch {
             server.noteFailure("listening cannot be paused: \(error)")

@@ -355,24 +355,18 @@ public final class VarlinkServer {
 
     // MARK: Deadlines
 
-    /// - Returns: whether it could be armed.
+    /// - Returns: whether there is a timer. One that is not armed fires soon, and what is next is looked for then.
     @discardableResult
     private func armDeadline(_ moment: Int64) -> Bool {
         do {
-            let timer: PointerRuntime.Timer
-            if let deadlineTimer {
-                timer = deadlineTimer
-            } else {
-                timer = try makeTimer(loop) { [weak self] in self?.deadlinePassed() }
-                deadlineTimer = timer
-            }
+            let timer = try deadlineTimer ?? makeTimer(loop) { [weak self] in self?.deadlinePassed() }
+            deadlineTimer = timer
             try timer.arm(at: moment)
             deadlineMoment = moment
-            return true
         } catch {
-            noteFailure("clients cannot be timed: \(error)")
-            return false
+            noteFailure("clients cannot be timed: \(error)", level: .warning)
         }
+        return deadlineTimer != nil
     }
 
     private func deadlinePassed() {
