@@ -47,7 +47,7 @@ public final class PointerService {
     let loop: EventLoop
     let logger: Logger
     /// What would be said again with each report.
-    private var limitedLog: LimitedLog
+    var limitedLog: LimitedLog
     private var queueLimit: Int
     /// Lets the pointers' time pass where no report does.
     private var timer: Timer?

@@ -197,6 +197,9 @@ final class Daemon {
             service.whenAllIsRead { player.reschedule() }
             return false
         }
+        player.onUnarmed = { [unowned self] error in
+            limitedLog.log(.warning, "the timer of the recording: \(error)")
+        }
         player.onEnd = { [unowned self] in
             logger.info("the recording has ended")
             service.whenAllIsRead { self.stop() }

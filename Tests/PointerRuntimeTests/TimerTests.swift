@@ -55,8 +55,39 @@ import Testing
                     #expect(reports == 1 && count == round)
                 }
                 #expect(throws: Errno.invalidArgument) { try timer.disarm() }
+                // What is tried again is tried in one turn.
+                var isLookedAt = false
+                loop.retry { isLookedAt = true }
+                let reports = try loop.turn(timeout: patience)
+                #expect(reports == 1 && isLookedAt && count == 3, "to disarm fires nothing")
             }
-            #expect(try loop.turn(timeout: 0) == 0)
+        }
+    }
+
+    @Test(
+        "A timer that is armed between two failures fires once for both, and one that has fired no more for a failure before"
+    )
+    func withoutKernelInTurns() async {
+        await #expect(processExitsWith: .success) {
+            let loop = try EventLoop()
+            var count = 0
+            let timer = try Timer(on: loop) { count += 1 }
+            for _ in 0..<3 {
+                try UnarmableTimers.during { try? timer.arm(after: 0) }
+                try timer.arm(after: 3_600_000_000)
+            }
+            try UnarmableTimers.during { try? timer.arm(after: 0) }
+            var reports = try loop.turn(timeout: patience)
+            #expect(reports == 1 && count == 1)
+
+            try timer.arm(at: 1)
+            try UnarmableTimers.during { try? timer.arm(after: 0) }
+            reports = try loop.turn(timeout: patience)
+            #expect(reports == 1 && count == 2)
+            var isLookedAt = false
+            loop.retry { isLookedAt = true }
+            while !isLookedAt { _ = try loop.turn(timeout: patience) }
+            #expect(count == 2)
         }
     }
 

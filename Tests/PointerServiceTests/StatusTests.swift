@@ -84,6 +84,22 @@ struct StatusTests {
         #expect(reloads == 3)
     }
 
+    @Test("Who asks for a reload is answered where no timer can be armed, too")
+    func unarmable() async {
+        // In a process of its own, in which nobody else's timers fail.
+        await #expect(processExitsWith: .success) {
+            let stage = try ServiceStage()
+            var reloads = 0
+            stage.service.onReload = { () throws(ConfigurationError) in reloads += 1 }
+            let client = try stage.connect()
+            let count = try UnarmableTimers.during {
+                let answer = try client.ask(#"{"method":"io.pointerd.Service.Reload"}"#)
+                #expect(answer == #"{"parameters":{}}"#)
+            }
+            #expect(count > 0 && reloads == 1)
+        }
+    }
+
     @Test("How much of a limit is used is told of the caller's user, the highest of anybody")
     func use() throws {
         let stage = try ServiceStage()

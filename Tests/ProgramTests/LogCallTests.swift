@@ -32,6 +32,7 @@ struct LogCallTests {
         "PointerService/Events/EventBroadcaster.swift": ["error"],
         "PointerService/Events/EventDelivery.swift": ["consequence"],
         "PointerService/Events/Muting.swift": ["error"],
+        "PointerService/Interfaces/StatusInterface.swift": ["error"],
         "PointerService/PointerService.swift": ["error"],
         "PointerService/PointerService+Layout.swift": ["surface.owner"],
         "PointerService/Status/StatusMonitors.swift": ["error"],

@@ -22,7 +22,7 @@ struct LogLevelTests {
             ],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: …", "connection refused: it cannot be timed",
-                "connection refused: it cannot be watched: …", "the timer of clients cannot be stopped: …",
+                "connection refused: it cannot be watched: …",
             ],
             "pointerd/Daemon.swift": [
                 // A mistake of the configuration.
@@ -53,23 +53,31 @@ struct LogLevelTests {
                 "the timer for another look at a seat: …",
                 "who is on … cannot be read: …; nobody there is heard as active",
             ],
-            "PointerDevices/Sleep/SleepWatcher.swift": ["a sleep cannot be told from the clocks: …"],
+            "PointerDevices/Sleep/SleepWatcher.swift": [
+                "a sleep cannot be told from the clocks: …", "the timer of the bus: …",
+            ],
             "PointerDevices/Udev/UdevSource.swift": [
                 // What failed, and why.
                 "…: …",
                 "udev is not running: devices that it has not seen, and changes, are not noticed until it does",
             ],
             "PointerDevices/Watching/DeviceWatcher.swift": ["the timer for another try of devices that failed: …"],
+            "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
             "PointerService/PointerService.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
-            "Varlink/Server/Listener.swift": ["connections cannot be accepted: …", "the timer for listening again: …"],
+            "Varlink/Server/Listener.swift": [
+                "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
+                "the timer for listening again: …",
+            ],
             "Varlink/Server/VarlinkServer.swift": [
                 "clients cannot be timed: …", "connection ended: it cannot be read or written: …",
+                "the timer of clients cannot be stopped: …",
             ],
             "pointerd/Daemon.swift": [
                 // What the configuration declares that hardly works as meant.
                 "…", "the service manager was not told: …", "the timer for telling the service manager again: …",
+                "the timer of the recording: …",
             ],
         ],
         "notice": [
@@ -77,9 +85,7 @@ struct LogLevelTests {
             "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and looks through the devices"],
             // What a client lost.
             "PointerService/Events/EventDelivery.swift": ["…"],
-            "Varlink/Server/Listener.swift": [
-                "connection refused: no file descriptor left", "connections wait: no file descriptor left",
-            ],
+            "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",
                 "connection ended: the client has called nothing", "connection ended: …",

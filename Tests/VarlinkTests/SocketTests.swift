@@ -251,7 +251,7 @@ import Testing
         let client = try connect(path, harness)
         #expect(try client.ask(Self.echo) == Self.echoed)
         #expect(failures.isEmpty)
-        #expect(harness.log.lines.last == "notice: connections wait: no file descriptor left")
+        #expect(harness.log.lines.last == "warning: connections cannot be accepted: no file descriptor left")
         #expect(harness.log.lines.count == 2)
 
         // The last descriptor was taken by the last who waited.

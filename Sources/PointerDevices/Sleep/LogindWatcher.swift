@@ -17,21 +17,25 @@ final class LogindWatcher {
     private var timer: Timer?
     private var hasEnded = false
     private let onSleep: (Bool) -> Void
+    private let onUnarmed: (Errno) -> Void
     private let onEnd: (Errno) -> Void
 
     /// Begins to connect. Fails as sd_bus_open_system(3) does: with ENOENT where there is no bus.
     /// - Parameters:
     ///   - address: where the bus listens; nil: the system bus.
     ///   - onSleep: called with true before a sleep and with false after it.
+    ///   - onUnarmed: called when the kernel does not say when the connection is to be looked after next: it is in a tenth of a second or sooner.
     ///   - onEnd: called when the connection fails or ends, once.
     init(
         loop: EventLoop,
         address: String? = nil,
         onSleep: @escaping (Bool) -> Void,
+        onUnarmed: @escaping (Errno) -> Void,
         onEnd: @escaping (Errno) -> Void
     ) throws(Errno) {
         self.loop = loop
         self.onSleep = onSleep
+        self.onUnarmed = onUnarmed
         self.onEnd = onEnd
         unsafe bus = try Self.connect(to: address)
         try listen()
@@ -119,7 +123,12 @@ final class LogindWatcher {
         var timeout = UInt64.max
         _ = try Self.check(unsafe sd_bus_get_timeout(bus, &timeout))
         // The same clock and unit as the loop's; the greatest number stands for none. 0 where messages are left for the next turn.
-        if timeout == .max { try timer?.disarm() } else { try timer?.arm(at: Int64(clamping: timeout)) }
+        do throws(Errno) {
+            if timeout == .max { try timer?.disarm() } else { try timer?.arm(at: Int64(clamping: timeout)) }
+        } catch {
+            // One that was not disarmed looks in vain.
+            onUnarmed(error)
+        }
     }
 
     private static func check(_ result: Int32) throws(Errno) -> Int32 {

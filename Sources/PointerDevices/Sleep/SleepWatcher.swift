@@ -37,6 +37,7 @@ public final class SleepWatcher {
                 loop: loop,
                 address: busAddress,
                 onSleep: { [weak self] in self?.logindTold(isAboutToSleep: $0) },
+                onUnarmed: { [weak self] error in self?.limitedLog.log(.warning, "the timer of the bus: \(error)") },
                 onEnd: { [weak self] in self?.end($0, level: .notice) }
             )
         } catch {

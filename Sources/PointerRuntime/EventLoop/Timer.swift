@@ -11,8 +11,10 @@ public final class Timer {
     private let timer: OwnedDescriptor
     private var watch: EventLoop.Watch?
     private let handler: () -> Void
-    /// Whether the loop is to fire it in the kernel's place.
+    /// Whether it is to fire in the kernel's place.
     private var isWithoutKernel = false
+    /// Whether the loop is going to look at that.
+    private var isQueued = false
 
     /// Makes a timer that is not running. Fails as timerfd_create(2) and epoll_ctl(2) do.
     public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
@@ -47,13 +49,17 @@ public final class Timer {
 
     /// Each that follows before it has fired is the same as the first.
     private func fireWithoutKernel() {
-        guard !isWithoutKernel else { return }
         isWithoutKernel = true
-        loop.retry { [weak self] in
-            guard let self, isWithoutKernel else { return }
-            isWithoutKernel = false
-            handler()
-        }
+        guard !isQueued else { return }
+        isQueued = true
+        loop.retry { [weak self] in self?.retried() }
+    }
+
+    private func retried() {
+        isQueued = false
+        guard isWithoutKernel else { return }
+        isWithoutKernel = false
+        handler()
     }
 
     private func set(value: Int64, interval: Int64, flags: Int32) throws(Errno) {
@@ -73,6 +79,7 @@ public final class Timer {
         var expirations: UInt64 = 0
         // EAGAIN: armed anew or disarmed by an earlier handler of the same turn.
         guard unsafe read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size) > 0 else { return }
+        isWithoutKernel = false
         handler()
     }
 

@@ -1,3 +1,4 @@
+import Logging
 import PointerConfiguration
 import PointerProtocol
 import PointerRuntime
@@ -52,8 +53,12 @@ final class StatusInterface: VarlinkInterface {
     /// keeps the daemon from everything else.
     private func reload(for call: VarlinkCall) {
         reloads.append(call)
-        // One that is not armed fires soon all the same.
-        if reloads.count == 1 { try? reloadTimer?.arm(after: 1) }
+        guard reloads.count == 1 else { return }
+        do throws(Errno) {
+            try reloadTimer?.arm(after: 1)
+        } catch {
+            service.limitedLog.log(.warning, "the timer for a reload: \(error)")
+        }
     }
 
     private func reload() {

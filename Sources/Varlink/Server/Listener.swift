@@ -52,7 +52,15 @@ final class Listener {
             case .interrupted, .connectionAbort: continue
             case .wouldBlock: return
             case .tooManyOpenFiles:
-                if !turnAway() { return wait() }
+                switch turnAway() {
+                case .done:
+                    server.note("connection refused: no file descriptor left")
+                    server.noteRefusal()
+                case .nobodyThere: return
+                case .impossible:
+                    server.noteFailure("connections cannot be accepted: no file descriptor left", level: .warning)
+                    return wait()
+                }
             case let error:
                 server.noteFailure("connections cannot be accepted: \(error)", level: .warning)
                 return wait()
@@ -60,26 +68,25 @@ final class Listener {
         }
     }
 
+    private enum TurningAway {
+        case done
+        case nobodyThere
+        case impossible
+    }
+
     /// Accepts one client with the descriptor held back, only to close it: it would be reported for ever otherwise.
-    /// - Returns: whether somebody was turned away.
-    private func turnAway() -> Bool {
-        if reserve != nil {
-            reserve = nil
-            defer { reserve = Self.openReserve() }
-            let connection = acceptOne(socket.descriptor)
-            guard connection < 0 else {
-                _ = OwnedDescriptor(connection)
-                server.note("connection refused: no file descriptor left")
-                server.noteRefusal()
-                return true
-            }
-            // accept4(2) wants a descriptor before it looks whether anybody is there.
-            if Errno.last == .wouldBlock { return false }
-        } else {
+    private func turnAway() -> TurningAway {
+        guard reserve != nil else {
             reserve = Self.openReserve()
+            return .impossible
         }
-        server.note("connections wait: no file descriptor left")
-        return false
+        reserve = nil
+        defer { reserve = Self.openReserve() }
+        let connection = acceptOne(socket.descriptor)
+        // accept4(2) wants a descriptor before it looks whether anybody is there.
+        guard connection >= 0 else { return Errno.last == .wouldBlock ? .nobodyThere : .impossible }
+        _ = OwnedDescriptor(connection)
+        return .done
     }
 
     private func wait() {

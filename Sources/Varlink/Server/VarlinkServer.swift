@@ -284,7 +284,7 @@ public final class VarlinkServer {
             try deadlineTimer?.disarm()
             deadlineMoment = nil
         } catch {
-            noteFailure("the timer of clients cannot be stopped: \(error)")
+            noteFailure("the timer of clients cannot be stopped: \(error)", level: .warning)
         }
     }
 
@@ -359,9 +359,8 @@ public final class VarlinkServer {
     @discardableResult
     private func armDeadline(_ moment: Int64) -> Bool {
         do {
-            let timer = try deadlineTimer ?? makeTimer(loop) { [weak self] in self?.deadlinePassed() }
-            deadlineTimer = timer
-            try timer.arm(at: moment)
+            if deadlineTimer == nil { deadlineTimer = try makeTimer(loop) { [weak self] in self?.deadlinePassed() } }
+            try deadlineTimer?.arm(at: moment)
             deadlineMoment = moment
         } catch {
             noteFailure("clients cannot be timed: \(error)", level: .warning)

@@ -21,6 +21,9 @@ public final class RecordingPlayer {
     /// Asked before each step at the pace ``RecordingPace/fast``; after a no, nothing is played until ``reschedule()``.
     public var mayContinue: () -> Bool = { true }
 
+    /// Called when the kernel does not say when the next step is due: it is looked for in a tenth of a second or sooner.
+    public var onUnarmed: (Errno) -> Void = { _ in }
+
     /// What the recorded device is.
     public let device: DeviceDescription
 
@@ -109,7 +112,7 @@ public final class RecordingPlayer {
         self.pace = pace
         state = .playing(base: pace == .real ? EventLoop.now() - latest : 0)
         onDevice(.added(device))
-        try arm()
+        arm()
     }
 
     /// Plays all of it before it returns, with the times of the recording. Does nothing if it was played before.
@@ -132,33 +135,29 @@ public final class RecordingPlayer {
     public func reschedule() {
         // A step that is being made is followed by this anyway.
         guard timer != nil, !isStepping else { return }
-        armOrStop()
+        arm()
     }
 
     private func playDue() {
         // A recording may have any number of events at one time. What is left is due at once, in the next turn.
         play(until: pace == .real ? EventLoop.now() : .max, atMost: Self.roundLimit)
-        armOrStop()
+        arm()
     }
 
-    private func armOrStop() {
-        do throws(Errno) {
-            try arm()
-        } catch {
-            // A timer that ran before can be armed again: only its owner's descriptor could be at fault.
-            stop()
-        }
-    }
-
-    private func arm() throws(Errno) {
+    private func arm() {
         guard case .playing(let base) = state else { return }
+        var due: Int64 = 0
         switch pace {
         case .fast:
-            if mayContinue() { try timer?.arm(at: 0) }
+            guard mayContinue() else { return }
         case .real:
-            var due = next < events.count ? events[next].time + base : 0
+            if next < events.count { due = events[next].time + base }
             if let deadline = nextDeadline()?.microseconds { due = min(due, deadline) }
+        }
+        do throws(Errno) {
             try timer?.arm(at: due)
+        } catch {
+            onUnarmed(error)
         }
     }
 
