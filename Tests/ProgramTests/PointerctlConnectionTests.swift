@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -83,6 +84,21 @@ struct PointerctlConnectionTests {
         #expect(run.errors == "pointerctl: \(folder.path)/a\\u{1b}b is not a socket\n")
     }
 
+    @Test("no daemon: an installed one is called by its path")
+    func installed() throws {
+        let folder = try TemporaryFolder()
+        let files = FileManager.default
+        let program = "\(folder.path)/bin/pointerctl"
+        let daemon = "\(folder.path)/libexec/pointerd"
+        for name in ["bin", "libexec"] {
+            try files.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
+        }
+        try files.copyItem(atPath: "\(ProgramRun.folder)/pointerctl", toPath: program)
+        try files.createSymbolicLink(atPath: daemon, withDestinationPath: "\(ProgramRun.folder)/pointerd")
+        let run = try ProgramRun(program, ["status", "--socket", "/nonexistent/p.sock"])
+        #expect(run.errors.contains("Start it by hand: \(daemon) --socket /nonexistent/p.sock\n"))
+    }
+
     @Test("a path that is too long for a socket")
     func longPath() throws {
         let path = "/tmp/" + String(repeating: "x", count: 200)
@@ -92,8 +108,8 @@ struct PointerctlConnectionTests {
     }
 
     /// Runs the program as a root that has to ask for permission like everybody else, and is a member of nothing.
-    private func runWithoutPrivilege(_ arguments: [String]) throws -> ProgramRun {
-        let privileges = ["--bounding-set=-dac_override,-dac_read_search", "--clear-groups"]
+    private func runWithoutPrivilege(_ arguments: [String], group: Int = 0) throws -> ProgramRun {
+        let privileges = ["--bounding-set=-dac_override,-dac_read_search", "--clear-groups", "--regid=\(group)"]
         return try ProgramRun("/usr/bin/setpriv", privileges + ["\(ProgramRun.folder)/pointerctl"] + arguments)
     }
 
@@ -117,6 +133,19 @@ struct PointerctlConnectionTests {
 
                 """
         )
+    }
+
+    @Test("no permission: nobody is told to join the group of root", .enabled(if: geteuid() == 0))
+    func groupOfRoot() throws {
+        let folder = try TemporaryFolder()
+        let path = "\(folder.path)/daemon.sock"
+        let listener = try UnixSocket.listen(path)
+        defer { close(listener) }
+        #expect(unsafe chown(path, 65534, 0) == 0)
+        #expect(unsafe chmod(path, 0o660) == 0)
+        let run = try runWithoutPrivilege(["status", "--socket", path], group: 65534)
+        #expect(run.ending == .status(1))
+        #expect(run.errors.contains("no permission to connect") && !run.errors.contains("usermod"))
     }
 
     @Test("no permission: nobody but the owner may connect", .enabled(if: geteuid() == 0))

@@ -1,4 +1,6 @@
+import Glibc
 import PointerProtocol
+import SystemPackage
 import Varlink
 
 /// What to tell somebody whose daemon cannot be reached.
@@ -51,10 +53,19 @@ extension Failure {
 
     private static func start(_ paths: [String]) -> [String] {
         if paths.contains(SocketLocation.system) {
-            ["Start it as a service: sudo systemctl start pointerd.socket", "Start it by hand: pointerd"]
+            ["Start it as a service: sudo systemctl start pointerd.socket", "Start it by hand: \(daemon)"]
         } else {
-            ["Start it by hand: pointerd --socket \(paths.map(PointerText.escape).joined())"]
+            ["Start it by hand: \(daemon) --socket \(paths.map(PointerText.escape).joined())"]
         }
+    }
+
+    /// The daemon as a shell has to call it: installed, it is no command of everybody's.
+    private static var daemon: String {
+        guard let program = unsafe realpath("/proc/self/exe", nil) else { return "pointerd" }
+        defer { unsafe free(program) }
+        let prefix = FilePath(unsafe String(cString: program)).removingLastComponent().removingLastComponent()
+        let installed = prefix.appending("libexec/pointerd").string
+        return unsafe access(installed, X_OK) == 0 ? PointerText.escape(installed) : "pointerd"
     }
 
     private static func denied(_ path: String) -> Failure {

@@ -33,8 +33,8 @@ struct SocketFile {
         }
     }
 
-    /// Whether members of the group may do what others may not: connect to a socket, enter a folder.
-    var isOpenToGroup: Bool { mode & (isSocket ? 0o020 : 0o010) != 0 }
+    /// Whether members of the group may do what others may not: connect to a socket, enter a folder. Nobody is to be told to join root's.
+    var isOpenToGroup: Bool { groupID != 0 && mode & (isSocket ? 0o020 : 0o010) != 0 }
 
     /// Whether this process is a member of the group already.
     var isMember: Bool {
