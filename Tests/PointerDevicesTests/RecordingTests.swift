@@ -186,6 +186,31 @@ struct RecordingTests {
         #expect(most == RecordingPlayer.roundLimit / 2)
     }
 
+    @Test("It plays to its end where no timer can be armed, too, and says so")
+    func unarmable() async {
+        // In a process of its own, in which nobody else's timers fail.
+        await #expect(processExitsWith: .success) {
+            let loop = try EventLoop()
+            let bytes = Array(TestDevice.mouse.recording([.rel(0, 1), .report]).utf8)
+            let player = try RecordingPlayer(Recording(parsing: bytes, file: "x"), as: DeviceID(rawValue: 3))
+            var mayContinue = false
+            var frames = 0
+            var failures = 0
+            var hasEnded = false
+            player.mayContinue = { mayContinue }
+            player.onFrame = { _ in frames += 1 }
+            player.onUnarmed = { _ in failures += 1 }
+            player.onEnd = { hasEnded = true }
+            try player.start(on: loop, pace: .fast)
+            try UnarmableTimers.during {
+                mayContinue = true
+                player.reschedule()
+                while !hasEnded, try loop.turn(timeout: 30_000) > 0 {}
+            }
+            #expect(hasEnded && frames == 1 && failures > 0)
+        }
+    }
+
     @Test("Stopped in the middle, it ends there, from a handler too")
     func stopped() throws {
         let events: [TestEvent] = [.rel(0, 1), .report, .rel(0, 2), .report]
