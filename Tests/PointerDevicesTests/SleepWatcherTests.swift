@@ -135,6 +135,23 @@ struct SleepWatcherTests {
         #expect(subject.log.lines.last == "info: the system is awake again")
     }
 
+    @Test("logind is heard where no timer can be armed, too", .enabled(if: hasBus))
+    func unarmable() async {
+        // In a process of its own, in which nobody else's timers fail.
+        await #expect(processExitsWith: .success) {
+            let bus = try Bus()
+            let subject = try Subject(at: bus.address)
+            let logind = try Logind(at: bus.address)
+            try UnarmableTimers.during {
+                try subject.turn {
+                    try logind.prepareForSleep(false)
+                    return subject.resumes > 0
+                }
+            }
+            #expect(subject.log.lines.contains { $0.hasPrefix("warning: the timer of the bus: ") })
+        }
+    }
+
     @Test("Signals of others, of another name or form, are not logind's word", .enabled(if: hasBus))
     func otherSignals() throws {
         let bus = try Bus()
