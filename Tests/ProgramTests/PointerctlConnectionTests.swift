@@ -93,7 +93,8 @@ struct PointerctlConnectionTests {
         for name in ["bin", "libexec"] {
             try files.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: false)
         }
-        try files.copyItem(atPath: "\(ProgramRun.folder)/pointerctl", toPath: program)
+        // By another process: whatever other tests start meanwhile would hold a file open that this one writes, which nobody may run then.
+        #expect(try ProgramRun("/bin/cp", ["\(ProgramRun.folder)/pointerctl", program]).ending == .status(0))
         try files.createSymbolicLink(atPath: daemon, withDestinationPath: "\(ProgramRun.folder)/pointerd")
         let run = try ProgramRun(program, ["status", "--socket", "/nonexistent/p.sock"])
         #expect(run.errors.contains("Start it by hand: \(daemon) --socket /nonexistent/p.sock\n"))
