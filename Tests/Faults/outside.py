@@ -161,22 +161,23 @@ def fails(run, subject, error):
 # MARK: The service manager
 
 
-def untold(manager, error, times=2, comes_late=False, is_unarmed=False):
+def untold(manager, error, times=2, comes_late=False, lack=0):
     """What a reload tells is not heard."""
 
     def fault(subject):
         manager.drain()
         # What it would say so again with.
-        unarmed = subject.seam.strike(ARM, TIMER, errno.ENOMEM) if is_unarmed else None
+        lacking = subject.seam.strike(lack, TIMER, errno.EMFILE if lack == MAKE else errno.ENOMEM) if lack else None
         rule = subject.seam.strike(WRITE, NOTIFY, error, times=times)
         assert subject.reload()
         subject.sync()
         if comes_late or error == errno.EINTR:
             manager.await_message(b"READY=1")
         assert rule.left == 0
-        if unarmed:
-            assert unarmed.hits == 1
-            unarmed.stop()
+        if lacking:
+            # None is made any more when there may be no descriptor for it.
+            assert lacking.hits == (1 if lack == ARM else 0)
+            lacking.stop()
 
     return fault
 
@@ -189,8 +190,9 @@ def check_manager(run):
     checks = [("a storm of EINTR", errno.EINTR, {"times": 10}, {"turns": 20, "own_lines": 1})]
     for error in (errno.EAGAIN, errno.ENOBUFS, errno.ENOMEM):
         checks.append((f"no room for what it is told, {errno.errorcode[error]}", error, {"comes_late": True}, passing))
-    options = {"comes_late": True, "is_unarmed": True}
-    checks.append(("no room for what it is told, and no timer can be armed", errno.EAGAIN, options, {**passing, "times": 30, "warm": 5}))
+    for word, lack in (("made", MAKE), ("armed", ARM)):
+        name = f"no room for what it is told, and no timer can be {word}"
+        checks.append((name, errno.EAGAIN, {"comes_late": True, "lack": lack}, {**passing, "times": 30, "warm": 5}))
     for error in (errno.EPIPE, errno.ECONNREFUSED, errno.ENOENT):
         name = f"it does not hear, {errno.errorcode[error]}"
         checks.append((name, error, {}, {"times": 50, "turns": 20, "own_lines": 1}))
