@@ -3,6 +3,7 @@
 
 #include <link.h>
 #include <linux/input.h>
+#include <malloc.h>
 #include <stdint.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -63,5 +64,10 @@ static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
 }
 
 void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }
+
+void clinux_release_freed(void) { malloc_trim(0); }
+
+// Said outright, the size does not grow with what is freed.
+void clinux_keep_no_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 128 * 1024); }
 
 void clinux_forbid_dumps(void) { prctl(PR_SET_DUMPABLE, 0); }

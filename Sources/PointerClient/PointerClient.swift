@@ -59,8 +59,48 @@ public final class PointerClient: Sendable {
         NewsStream(call: .status, location: location, reconnects: reconnects)
     }
 
+    /// Moves a pointer in place of its devices for as long as somebody iterates. Each report is a call of `.report(_:)`.
+    /// - Parameters:
+    ///   - pointer: its name; nil: the default one.
+    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> NewsStream<CompositorNews> {
+        NewsStream(call: .compositor(of: pointer), location: location, reconnects: reconnects)
+    }
+
+    /// Reports where the real cursor is while the stream is iterated, with ``Call/moveCursor(to:at:by:)``: ``CursorReporterNews``. Each
+    /// connection has a number of its own. Needs the role `sync`.
+    /// - Parameters:
+    ///   - pointer: its name; nil: the default one.
+    ///   - reconnects: whether it begins again when the daemon goes.
+    public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> NewsStream<CursorReporterNews> {
+        NewsStream(call: .cursorReporter(of: pointer), location: location, reconnects: reconnects)
+    }
+
     /// Shows a surface for as long as somebody iterates over what is returned.
     public func show(_ surface: Surface, reconnects: Bool = true) -> ShownSurface {
         ShownSurface(surface, client: self, reconnects: reconnects)
+    }
+
+    /// Shows surfaces for as long as somebody iterates over what is returned, all of them over one connection.
+    public func host(reconnects: Bool = true) -> SurfaceHost {
+        SurfaceHost(client: self, reconnects: reconnects)
+    }
+
+    /// Holds outputs for as long as somebody iterates, in place of the others. Needs the role `sync`.
+    public func holdOutputs(_ outputs: [Output], reconnects: Bool = true) -> NewsStream<HoldNews> {
+        NewsStream(call: .holdOutputs(outputs), location: location, reconnects: reconnects)
+    }
+
+    /// Locks a pointer for as long as somebody iterates.
+    /// - Parameters:
+    ///   - pointer: its name; nil: the default one.
+    ///   - surface: one of this user's where the pointer is; nil: wherever it is, which needs the role `sync`.
+    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    public func lock(
+        _ pointer: String? = nil,
+        for surface: String? = nil,
+        reconnects: Bool = true
+    ) -> NewsStream<HoldNews> {
+        NewsStream(call: .lock(pointer, for: surface), location: location, reconnects: reconnects)
     }
 }

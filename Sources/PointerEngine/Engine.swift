@@ -34,6 +34,14 @@ public struct Engine: Sendable {
     var isKeptByPan = false
     /// The axes on which a held pointer moves freely.
     var freeAxes: Axes = []
+    /// Whether the last motion was that of an absolute device.
+    var isPlaced = false
+    /// Where the real cursor was reported last, on an output or not; nil: nobody reports it.
+    var reportedPlace: Point?
+    /// The kind of device that moves the cursor that is reported; nil: none has.
+    var mover: PointerSource?
+    /// The press that the next report of the cursor may correct.
+    var correctable: CorrectablePress?
 
     var velocity = VelocityTracker()
     var glide: Gliding? {
@@ -42,6 +50,17 @@ public struct Engine: Sendable {
             expect(glideStep)
         }
     }
+    /// Whether the pointer does nothing of its own accord: a glide that is under way stops, none begins, and nothing is recentred. Reports
+    /// and clients move it as before.
+    public var isPaused = false {
+        didSet {
+            guard isPaused else { return }
+            glide = nil
+            restDeadline = nil
+        }
+    }
+    /// From the pointer to where clicks belong, while a button is down.
+    var clickOffset = Vector.zero
     var gestures = GestureRecognizer()
     var manipulations = ManipulationTracker()
     var control: TrackedControl? {
@@ -71,6 +90,8 @@ public struct Engine: Sendable {
     var waitDeadline: Timestamp? {
         didSet { expect(waitDeadline) }
     }
+    /// Whether a client missed its deadline in a node that the pointer has not left since.
+    var hasLateClients = false
     var restDeadline: Timestamp? {
         didSet { expect(restDeadline) }
     }
@@ -81,6 +102,8 @@ public struct Engine: Sendable {
     var request: RegionRequest?
 
     var now = Timestamp.zero
+    /// The layout's number: it grows with each change of it, but for the values of sliders.
+    public private(set) var layoutState: Int64
     private var lastFrame: UInt64 = 0
     var lastTransition: UInt64 = 0
     var lastRequest: UInt64 = 0
@@ -96,12 +119,16 @@ public struct Engine: Sendable {
     ///   - settings: how it behaves.
     ///   - modifiers: the keys that are held already.
     ///   - time: when it begins.
+    ///   - layoutState: the layout's number, as the other pointers over it have it; nil: the microseconds of `time`, so that those of an
+    ///     earlier run on the same clock are lower.
     public init(
         over layout: PreparedLayout,
         settings: EngineSettings,
         modifiers: Modifiers = [],
-        at time: Timestamp = .zero
+        at time: Timestamp = .zero,
+        layoutState: Int64? = nil
     ) {
+        self.layoutState = layoutState ?? max(0, time.microseconds)
         self.settings = settings.withinRanges()
         derived = DerivedSettings(self.settings)
         scene = layout.scene
@@ -133,18 +160,28 @@ public struct Engine: Sendable {
     /// What the pointer can be near, nodes in the order of painting.
     public var layout: Layout { scene.layout }
 
-    /// The same without any nodes, which costs little however many there are.
-    public var layoutWithoutNodes: Layout { scene.layoutWithoutNodes }
+    /// What a surface has declared; nil: there is none of this name.
+    public func size(ofSurface name: SurfaceName) -> LayoutSize? {
+        scene.index(of: name).map { scene.surfaces[$0].size }
+    }
 
-    /// What a surface has declared; nil: there is none of this id.
-    public func size(ofSurface id: String) -> LayoutSize? { scene.index(of: id).map { scene.surfaces[$0].size } }
+    public func hasSurface(_ name: SurfaceName) -> Bool { scene.index(of: name) != nil }
 
-    public func hasSurface(_ id: String) -> Bool { scene.index(of: id) != nil }
+    /// The names of the surfaces, in the order of the layout.
+    public var surfaceNames: some Sequence<SurfaceName> { scene.surfaces.lazy.map(\.name) }
+
+    /// The front-most surface at a location in the global space; nil: there is none.
+    public func surface(at location: Point) -> SurfaceName? {
+        scene.surface(at: location).map { scene.surfaces[Int($0)].name }
+    }
+
+    /// Where pointers can be.
+    public var outputs: [Output] { scene.outputs }
 
     public var surfaceCount: Int { scene.surfaces.count }
 
     /// Whether there is an output of this name.
-    public func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name == name } }
+    public func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name.hasSameBytes(as: name) } }
 
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
     public var memoryFootprint: Int {
@@ -175,7 +212,7 @@ public struct Engine: Sendable {
         // A change that fails must not have let time pass.
         let plan = try scene.plan(change, maximum: maximum)
         begin(at: time, &events)
-        changeScene(into: &events) { $0.carryOut(plan) }
+        changeScene(into: &events, surfaces: change.surfaces) { $0.carryOut(plan) }
     }
 
     /// Takes a new layout and new settings whole.
@@ -199,7 +236,7 @@ public struct Engine: Sendable {
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
         shown.entered = shown.entered?.tethered(by: self.settings.effects)
-        changeScene(into: &events) { scene in
+        changeScene(into: &events, surfaces: nil) { scene in
             let before = scene
             scene = layout.scene
             scene.expectAnswers(of: before)
@@ -209,7 +246,7 @@ public struct Engine: Sendable {
     /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
     /// - Throws: if there is no such surface or node.
     public mutating func invalidate(
-        surface: String,
+        surface: SurfaceName,
         node: String?,
         at time: Timestamp,
         into events: inout EventFrame
@@ -226,6 +263,7 @@ public struct Engine: Sendable {
         scene.own(Int32(index)).forgetAnswers(of: nodes)
         noteQuestions()
         settle(.layout, isStale: true)
+        followGlideTarget()
         tell(since: before, into: &events)
     }
 
@@ -237,6 +275,7 @@ public struct Engine: Sendable {
         pointer.modifiers = modifiers
         events.events.append(.modifiers(modifiers))
         settle(.modifiers)
+        followGlideTarget()
         tell(since: before, into: &events)
         gestures.modifiersChanged(to: modifiers, into: &events.events)
     }
@@ -290,10 +329,15 @@ public struct Engine: Sendable {
     }
 
     /// Takes a changed scene: everything in it is found again.
-    private mutating func changeScene(into events: inout EventFrame, _ change: (inout Scene) -> Void) {
+    /// - Parameter surfaces: those that come, change or go; nil: any may.
+    mutating func changeScene(
+        into events: inout EventFrame,
+        surfaces: [SurfaceName]?,
+        _ change: (inout Scene) -> Void
+    ) {
         let before = Drawn(pointer)
         let hitNode = hit.map {
-            (surface: scene[surface: $0.surface].id, node: scene[surface: $0.surface][node: $0.node].id)
+            (surface: scene[surface: $0.surface].name, node: scene[surface: $0.surface][node: $0.node].id)
         }
         change(&scene)
         // Wherever the pointer is: it may come back to what has changed.
@@ -304,11 +348,13 @@ public struct Engine: Sendable {
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
         hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
         if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
-        pointer.position = Layout.clamp(pointer.position, movedBy: .zero, to: scene.outputs)
-        events.events.append(.layout)
+        pointer.position = Layout.clamp(reportedPlace ?? pointer.position, movedBy: .zero, to: scene.outputs)
+        layoutState += 1
+        events.events.append(.layout(LayoutRevision(state: layoutState, surfaces: surfaces)))
         followControl(into: &events)
         let isRemoved = shown.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
+        followGlideTarget()
         tell(since: before, into: &events)
         let wasPanning = gestures.isPanning
         followGestures(into: &events)

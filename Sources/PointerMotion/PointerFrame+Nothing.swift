@@ -3,7 +3,8 @@ import PointerModel
 extension PointerFrame {
     /// Whether it would change nothing.
     var isNothing: Bool {
-        translation == .zero && scroll == .zero && pressed.isEmpty && released.isEmpty && touch == nil
+        translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty
+            && touch == nil
             && manipulation == nil && !isInterrupted
     }
 }

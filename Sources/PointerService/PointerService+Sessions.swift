@@ -11,7 +11,8 @@ extension PointerService {
     /// The seat of which another session than this client's is in front; nil: the client is not muted.
     func seat(muting peer: PeerCredentials) -> String? { seat(muting: peer.uid) }
 
-    private func seat(muting uid: UInt32) -> String? {
+    /// The same of all clients of a user.
+    func seat(muting uid: UInt32) -> String? {
         guard let seatUsers, uid != access.ownUser, sessions.mutes(uid, on: seatUsers) else { return nil }
         return seatUsers.seat
     }
@@ -20,54 +21,60 @@ extension PointerService {
     func followSessions() {
         // In this order, nobody is told of what somebody else's session shows, or does with what waits to be read.
         for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
-        for surface in surfaces.all {
-            guard let seat = seat(muting: surface.owner) else { continue }
-            if surface.concealed == nil { conceal(surface) }
-            surfaces.mute(surface, on: seat)
+        endMutedLocks()
+        conceal(surfaces.all.filter { $0.concealed == nil && seat(muting: $0.owner) != nil })
+        for stream in surfaces.streams {
+            if let seat = seat(muting: stream.owner) { surfaces.mute(stream, on: seat) }
         }
         // What waits was done to the session that was in front, and is none of the next one's.
         takeWaiting()
+        // Before a pointer that no compositor moves any more would be where they report it.
+        endRefusedReporters()
+        muteCompositors()
         // What a session had held, or had paused, is not so for the next one, and who has it no more cannot end it.
         if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
         if let owner = pauseOwner, seat(muting: owner) != nil { setPaused(false) }
-        for surface in surfaces.all {
-            if let concealed = surface.concealed, seat(muting: surface.owner) == nil {
-                reveal(surface, concealed.surface)
-            }
+        followOutputs()
+        reveal(surfaces.all.filter { $0.concealed != nil && seat(muting: $0.owner) == nil })
+        for stream in surfaces.streams where stream.isMuted && seat(muting: stream.owner) == nil {
+            stream.unmute()
+            if stream.stream.pendingBytes == 0 { catchUp(stream) }
         }
         for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
+        unmuteCompositors()
         mutingMayHaveChanged()
     }
 
-    /// Takes a surface out of the layout: what its client shows is not on the screen, and must not steer the pointer of those who are.
-    private func conceal(_ surface: AttachedSurface) {
-        guard let declared = pipeline.engine.prepared(surface.id) else { return drop(surface) }
-        do throws(LayoutError) {
-            // What ends with that, its client is still told of.
-            try takeFirst { pipeline, time throws(LayoutError) in
-                try pipeline.update(.withdraw(surface.id), at: time)
+    /// Takes surfaces out of the layout: what their clients show is not on the screen, and must not steer the pointer of those who are.
+    private func conceal(_ hidden: [AttachedSurface]) {
+        let shown = hidden.compactMap { surface in
+            pipeline.engine.prepared(surface.name).map { (surface: surface, prepared: $0) }
+        }
+        if !shown.isEmpty {
+            do throws(LayoutError) {
+                // Their clients still hear what ends with that.
+                try takeFirst { pipeline, time throws(LayoutError) in
+                    try pipeline.update(.surfaces(withdraw: shown.map(\.surface.name), declare: []), at: time)
+                }
+                for (surface, prepared) in shown { surface.conceal(prepared) }
+            } catch {
+                // They are still in the layout, and go with their streams.
             }
-            surface.conceal(declared)
-        } catch {
-            drop(surface)
         }
+        for surface in hidden where surface.concealed == nil { drop(surface) }
     }
 
-    /// Puts a surface back, as its client has it by now: in front of the others of its z.
-    private func reveal(_ surface: AttachedSurface, _ declared: Surface) {
+    /// Puts surfaces back, as their clients have them by now: in front of the others of their z.
+    private func reveal(_ concealed: [AttachedSurface]) {
+        let declared = concealed.compactMap(\.concealed?.surface)
+        guard !declared.isEmpty else { return }
         do throws(LayoutError) {
-            try take { pipeline, time throws(LayoutError) in try pipeline.update(.declare(declared), at: time) }
-            surface.unmute()
-            if surface.stream.pendingBytes == 0 { catchUp(surface) }
+            try take { pipeline, time throws(LayoutError) in
+                try pipeline.update(.surfaces(withdraw: [], declare: declared), at: time)
+            }
+            for surface in concealed { surface.reveal() }
         } catch {
-            drop(surface)
+            for surface in concealed { drop(surface) }
         }
-    }
-
-    /// Ends the stream of a surface that is not where it is to be, so that its client knows.
-    private func drop(_ surface: AttachedSurface) {
-        noteMissing(surface)
-        surfaces.remove(surface)
-        surface.stream.fail(.noSuchSurface(surface.id))
     }
 }

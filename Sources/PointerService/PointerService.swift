@@ -15,16 +15,28 @@ public final class PointerService {
     private(set) var broadcasters: [EventBroadcaster] = []
     /// What clients show.
     let surfaces: AttachedSurfaces
+    /// Those that move pointers in place of devices, with those whose users are muted.
+    var compositors: [CompositorStream] = []
     /// The outputs that a client named, in place of the configuration's; nil: none did.
     var clientOutputs: [Output]?
+    /// The configuration's outputs.
+    private(set) var configuredOutputs: [Output]
+    /// What is held for clients, by user: the server's from ``offer(on:)`` on.
+    var userBytes = UserBytes(limit: ServerLimits().bytesPerUser)
+    let outputHolds = OutputHolds()
+    let locks = PointerLocks()
+    let reporters = CursorReporters()
     /// What a client may declare and name.
     private(set) var clients: ClientLimits
     private(set) var access: Access
     private(set) var sessions: SessionRules
     /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
-    private(set) var seatUsers: SeatUsers?
-    /// The warnings about the layout; nil: they are to be worked out.
-    var knownWarnings: [WarningMessage]?
+    private(set) var seatUsers: SeatUsers? {
+        didSet { access.activeUser = seatUsers?.active }
+    }
+    let layoutReplies = LayoutReplies()
+    /// What became of the layout lately.
+    var layoutLog: LayoutLog
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
@@ -76,12 +88,14 @@ public final class PointerService {
     ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
     ///   - logger: told what happens to clients and layouts.
     ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
+    ///   - user: the user that the service runs as, who may do everything and is never muted; nil: the user of the process.
     /// - Throws: what the kernel says when it has no timer left.
     public init(
         _ configuration: Configuration,
         loop: EventLoop,
         logger: Logger,
-        at time: Timestamp = .zero
+        at time: Timestamp = .zero,
+        runningAs user: UInt32? = nil
     ) throws(Errno) {
         pipeline = Pipeline(
             layout: configuration.layout,
@@ -90,12 +104,14 @@ public final class PointerService {
             pointers: configuration.devices.pointers,
             at: time
         )
+        layoutLog = LayoutLog(state: pipeline.engine.layoutState)
         devices = DeviceBook(logger: logger)
         queueLimit = Self.queueLimit(configuration)
         delivery = EventDelivery(logger: logger)
         surfaces = AttachedSurfaces(queueLimit: queueLimit, delivery: delivery, logger: logger)
+        configuredOutputs = configuration.layout.outputs
         clients = configuration.clients
-        access = Access(roles: configuration.roles, ownUser: geteuid())
+        access = Access(roles: configuration.roles, ownUser: user ?? geteuid())
         sessions = configuration.sessions
         self.loop = loop
         self.logger = logger
@@ -115,6 +131,7 @@ public final class PointerService {
             PointerInterface(self),
             LayoutInterface(self),
             DevicesInterface(devices, of: self),
+            CompositorInterface(self),
         ]
     }
 
@@ -181,7 +198,7 @@ public final class PointerService {
         onAllRead()
     }
 
-    private var now: Int64 { driver?.now() ?? EventLoop.now() }
+    var now: Int64 { driver?.now() ?? EventLoop.now() }
 
     /// Notes that a device came, went, cannot be read or no longer fails; buttons that it held are released.
     public func apply(_ event: DeviceEvent, at time: Timestamp) {
@@ -209,6 +226,14 @@ public final class PointerService {
         publishAll()
     }
 
+    /// Takes in a report of a compositor, or the end of what it holds.
+    func process(_ frame: PointerFrame, ofPointer index: Int) {
+        if let newModifiers, frame.time > newModifiers.time { takeNewModifiers() }
+        if driver == nil { delays.note(frame.time) }
+        pipeline.process(frame, ofPointer: index)
+        publishAll()
+    }
+
     /// Takes the modifiers that are held, for all pointers. What was due before that happens with those before.
     public func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
         modifiersOwner = nil
@@ -232,9 +257,15 @@ public final class PointerService {
 
     /// Takes where a pointer is, after what was due before that.
     func setPosition(_ position: Point, ofPointer index: Int) {
+        changePointer { pipeline, time in pipeline.setPosition(position, of: index, at: time) }
+    }
+
+    /// Changes something of a pointer, after what was due before it, and publishes what comes of it.
+    /// - Parameter change: returns whether it had a consequence.
+    func changePointer(_ change: (inout Pipeline, Timestamp) -> Bool) {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
-        if pipeline.setPosition(position, of: index, at: time) { publish() }
+        if change(&pipeline, time) { publish() }
         armTimer()
     }
 
@@ -245,7 +276,12 @@ public final class PointerService {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
         let wasPaused = pipeline.isPaused
-        if isPaused { pipeline.pause(at: time) } else { pipeline.resume() }
+        if isPaused {
+            interruptCompositors(at: time)
+            pipeline.pause(at: time)
+        } else {
+            pipeline.resume()
+        }
         publishAll()
         if isPaused != wasPaused { statusHasChanged() }
     }
@@ -278,7 +314,7 @@ public final class PointerService {
         access.roles = configuration.roles
         sessions = configuration.sessions
         seatUsers = users
-        knownWarnings = nil
+        configuredOutputs = configuration.layout.outputs
         pipeline.configure(
             layout: layout(with: configuration.layout),
             motion: configuration.motion,
@@ -286,9 +322,12 @@ public final class PointerService {
             pointers: configuration.devices.pointers,
             at: time
         )
+        noteLayout()
         publish()
         publishAll()
         followPipeline()
+        endRefusedReporters()
+        endRefusedCompositors()
         followSessions()
     }
 
@@ -317,7 +356,7 @@ public final class PointerService {
     ) throws(LayoutError) {
         defer { armTimer() }
         try change(&pipeline, time)
-        knownWarnings = nil
+        noteLayout()
         publish()
     }
 
@@ -406,7 +445,7 @@ public final class PointerService {
     }
 
     /// Lets everything happen that was taken in.
-    private func publishAll() {
+    func publishAll() {
         while pipeline.applyNext() { publish() }
         armTimer()
     }
@@ -428,7 +467,7 @@ public final class PointerService {
     }
 
     /// Has a broadcaster for each pointer that there is now, and ends the streams of those that are gone.
-    private func followPipeline() {
+    func followPipeline() {
         var left = broadcasters
         broadcasters = pipeline.pointers.indices.map { index in
             let name = pipeline.pointers[index].name
@@ -443,6 +482,9 @@ public final class PointerService {
             return broadcaster
         }
         for broadcaster in left { broadcaster.end(.noSuchPointer(broadcaster.name)) }
+        guard !left.isEmpty else { return }
+        endLocksOfGonePointers()
+        endReportersOfGonePointers()
     }
 
     private func newBroadcaster(

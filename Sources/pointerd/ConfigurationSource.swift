@@ -58,7 +58,7 @@ extension Configuration {
     var warnings: [String] {
         let found = layout.warnings(settings: engine.effects)
         var lines = found.prefix(Self.maximumWarnings).map { warning in
-            var subject = warning.surface
+            var subject = warning.surface.description
             if let node = warning.node { subject += "/\(node)" }
             if let region = warning.region { subject += " region \(region)" }
             return PrintableText.escape("\(subject): \(warning.message)")

@@ -41,6 +41,7 @@ final class Daemon {
     /// Runs until the service manager has heard that the daemon is ready. There from the start, as the watchdog's: later there may be no
     /// descriptor left for it.
     private var readyAgain: Timer?
+    private let freed: FreedMemory
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
     private var sessions: SessionWatcher?
@@ -66,7 +67,9 @@ final class Daemon {
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
         self.activated = activated
+        try Descriptors.provide(for: configuration.limits)
         loop = try EventLoop()
+        freed = try FreedMemory(on: loop)
         do throws(Errno) {
             manager = try ServiceManager.fromEnvironment()
         } catch {
@@ -90,6 +93,7 @@ final class Daemon {
             logger: logger
         )
         try service.offer(on: server)
+        server.userBytes.onRelease = { [freed] in freed.note($0) }
         service.configurationStatus.file = source.file
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             guard signal == SIGHUP else { return stop() }
@@ -278,6 +282,11 @@ final class Daemon {
             service.configurationStatus.take()
             reloadLog.log(.info, "took the configuration again: \(configuration.summary)")
             for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
+            do throws(Failure) {
+                try Descriptors.provide(for: configuration.limits)
+            } catch {
+                reloadLog.log(.warning, "\(error)")
+            }
         } catch {
             failedReload = error
             service.configurationStatus.refuse("\(error)")

@@ -95,7 +95,18 @@ struct PointerDaemonCommand: ParsableCommand {
 
     static func main() {
         StandardDescriptors.fill()
-        main(nil)
+        guard let arguments = ProgramArguments.given else { refuseStart(Failure(ProgramArguments.unreadable)) }
+        main(arguments)
+    }
+
+    /// Ends the process with what prevents its start.
+    private static func refuseStart(_ failure: Failure) -> Never {
+        do {
+            try FailedStart().wait(after: failure)
+            exit(withError: failure)
+        } catch {
+            exit(withError: error)
+        }
     }
 
     func validate() throws {

@@ -429,7 +429,10 @@ static bool is_reported(const struct epoll_event *events, int count, uint64_t da
 }
 
 int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout) {
-    page->turns++;
+    // The set that the daemon sleeps on. It looks into its other set once in a turn that has something for it.
+    static int outer = -1;
+    if (outer < 0) outer = epoll;
+    if (epoll == outer) page->turns++;
     FAIL(WAIT, EPOLL, epoll);
     bool is_pending = false;
     for (int i = 0; i < RULES; i++) is_pending |= page->rules[i].ready && page->rules[i].left > 0;

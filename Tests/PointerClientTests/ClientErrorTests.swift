@@ -8,13 +8,20 @@ import Varlink
 struct ClientErrorTests {
     /// Every error that the interfaces have, with values for its fields.
     static var errors: [VarlinkError] {
+        func value(of field: String) -> String { field == "owners" ? "1000" : "a \(field)" }
         func errors<Name: InterfaceErrorName>(_ names: [Name]) -> [VarlinkError] {
             names.map { name in
-                VarlinkError(name.qualifiedName, Dictionary(uniqueKeysWithValues: name.fields.map { ($0, "a \($0)") }))
+                VarlinkError(
+                    name.qualifiedName,
+                    Dictionary(uniqueKeysWithValues: name.fields.filter { $0 != "reason" }.map { ($0, value(of: $0)) }),
+                    reason: name.fields.contains("reason") ? value(of: "reason") : nil
+                )
             }
         }
         return errors(PointerError.allCases) + errors(LayoutErrorName.allCases) + errors(DevicesError.allCases)
-            + errors(ServiceError.allCases) + [.invalidParameter("a parameter")]
+            + errors(ServiceError.allCases) + errors(CompositorError.allCases) + [
+                .invalidParameter("a parameter", reason: "a reason")
+            ]
     }
 
     @Test("each error of the interfaces is one of the library's, with all that it tells", arguments: errors)
@@ -22,7 +29,30 @@ struct ClientErrorTests {
         let known = ClientError(error)
         if case .other = known { Issue.record("\(error) is not known") }
         #expect(known.isRefusal)
-        for value in error.parameters.values { #expect("\(known)".contains(value), "\(known)") }
+        for value in Array(error.parameters.values) + [error.reason].compactMap(\.self) {
+            #expect("\(known)".contains(value), "\(known)")
+        }
+    }
+
+    @Test("the reason that the daemon gives is there for programs too, and its absence")
+    func reason() {
+        func error(_ name: LayoutErrorName, _ fields: [String: String], _ reason: String?) -> ClientError {
+            ClientError(VarlinkError(name.qualifiedName, fields, reason: reason))
+        }
+        for reason in ["1e9 is out of range: expected 0 to 1e6", nil] {
+            let outOfRange = error(.outOfRange, ["parameter": "frame.x"], reason)
+            #expect(outOfRange == .outOfRange("frame.x", reason: reason))
+            #expect(outOfRange.description.hasSuffix(reason ?? "is out of range"))
+            #expect(error(.limitExceeded, ["limit": "put"], reason) == .limitExceeded("put", reason: reason))
+            #expect(
+                error(.noSuchNode, ["surface": "s", "node": "n"], reason)
+                    == .noSuchNode(surface: "s", node: "n", reason: reason)
+            )
+            #expect(
+                ClientError(.invalidParameter("surface.id", reason: reason))
+                    == .invalidParameter("surface.id", reason: reason)
+            )
+        }
     }
 
     @Test("an error that is not known keeps its name")
@@ -41,6 +71,8 @@ struct ClientErrorTests {
         for error in [
             ClientError.noSuchSurface("\u{1b}[31m"), .noSuchNode(surface: "\u{7}", node: "\u{1b}"),
             .other(VarlinkError("x", ["y": "\u{1b}"])), .unreadable("\u{1b}"), .limitExceeded("\u{9b}"),
+            .outOfRange("x", reason: "\u{1b}"),
+            .limitExceeded("x", node: "\u{9b}"),
         ] {
             #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 || 0x7f...0x9f ~= $0.value })
         }

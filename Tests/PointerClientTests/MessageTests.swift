@@ -23,7 +23,7 @@ struct MessageTests {
         enterAnimations: [animation],
         exitAnimations: [animation, animation]
     )
-    static let transition = Transition(id: 9, cause: .answer)
+    static let transition = Transition(id: 9, cause: .answer, spring: Spring(response: 0.5, dampingFraction: 0.75))
     static let path = Path(elements: [
         .move(to: Point(x: -1.5, y: 0)), .line(to: Point(x: 1, y: 1)),
         .quadratic(control: Point(x: 2, y: 0.125), to: Point(x: 3, y: 4)),
@@ -36,11 +36,14 @@ struct MessageTests {
             shape: .roundedRect(region.rect, radius: 8),
             content: ResolvedContent(
                 node: "n",
+                rect: region.rect,
+                radius: 2.5,
                 visiblePath: ResolvedPath(path, origin: Point(x: 1, y: 2)),
                 shadowPath: ResolvedPath(path, origin: Point(x: -1, y: 2)),
                 background: Color(red: 0, green: 10, blue: 171, alpha: 200),
                 center: Point(x: 5, y: 6),
-                transform: AffineTransform(a: 1.5, b: 0, c: 0.25, d: 2, tx: 3, ty: -4)
+                transform: AffineTransform(a: 1.5, b: 0, c: 0.25, d: 2, tx: 3, ty: -4),
+                clip: Rect(x: -1, y: 2, width: 3, height: 4)
             ),
             tint: .underlay,
             shadow: true,
@@ -87,7 +90,8 @@ struct MessageTests {
             .delta(Vector(dx: -0.5, dy: 3)),
             .exit(region, transition), .enter(region, transition),
             .completion(transition, finished: true), .completion(transition, finished: false),
-            .button(.back, pressed: true), .button(.primary, pressed: false, isInterrupted: true),
+            .button(.back, pressed: true, clickPosition: Point(x: 7, y: -8)),
+            .button(.primary, pressed: false, isInterrupted: true),
             .modifiers([]), .modifiers([.capsLock, .alternate]),
             .scroll(Scroll(horizontal: -30, vertical: 120)),
             .manipulation(
@@ -95,6 +99,7 @@ struct MessageTests {
             ),
             .manipulation(Manipulation(.scroll, fingers: 0, phase: .began, translation: Vector(dx: 0, dy: 2))),
             .manipulation(Manipulation(.scroll, fingers: 2, phase: .ended)),
+            .manipulation(Manipulation(.scroll, phase: .ended, velocity: Vector(dx: 3, dy: -4), isNatural: true)),
             .manipulation(Manipulation(.pinch, fingers: 3, phase: .changed, scale: 1.25, rotation: 0.5)),
             .manipulation(Manipulation(.swipe, fingers: 4, phase: .changed, translation: Vector(dx: 1, dy: 0))),
             .gesture(GestureEvent(.tap, .ended, surface: "s", node: "n", location: .zero)),
@@ -108,8 +113,25 @@ struct MessageTests {
                 )
             ),
             .slider(SliderEvent(surface: "s", node: "n", phase: .changed, value: 0.75)),
+            .slider(
+                SliderEvent(
+                    surface: "s",
+                    node: "n",
+                    phase: .changed,
+                    value: 0.75,
+                    track: SliderTrack(
+                        frame: region.rect,
+                        thumb: Point(x: 5, y: 6),
+                        axis: .vertical,
+                        minimum: -1,
+                        maximum: 3.5
+                    )
+                )
+            ),
             .slider(SliderEvent(surface: "s", node: "n", phase: .cancelled, value: 0.75, isKept: false)),
-            .lock(true), .lock(false), .request(request), .layout,
+            .lock(true), .lock(false), .agreement(.reported), .agreement(.none), .request(request),
+            .layout(LayoutRevision(state: 3)),
+            .layout(LayoutRevision(state: 4, surfaces: ["s", SurfaceName("s", of: .user(1000))])),
         ] + bands + styles.map { .style($0, region: $0.kind == .system ? nil : region, transition) }
     }
 
@@ -187,7 +209,6 @@ struct MessageTests {
     func bare(_ kind: EventKind) throws {
         let event = PointerEvent(try event(#"{"kind":"\#(kind.rawValue)","frame":3,"time":4}"#))
         switch kind {
-        case .layout: #expect(event == .layout)
         case .modifiers: #expect(event == .modifiers([]))
         default: #expect(event == nil)
         }

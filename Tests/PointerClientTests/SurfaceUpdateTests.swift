@@ -1,3 +1,4 @@
+import Glibc
 import PointerModel
 import PointerTesting
 import Testing
@@ -28,6 +29,14 @@ struct SurfaceUpdateTests {
             SurfaceUpdate(remove: ["b", "a"]),
             SurfaceUpdate(put: [node("e", in: "b")], remove: ["c"], bringToFront: ["b", "a", "e"], z: 3),
             SurfaceUpdate(bringToFront: ["a", "nobody"]),
+            SurfaceUpdate(insert: [.init(node("d"), below: "c"), .init(node("e", in: "a"), below: "b")]),
+            SurfaceUpdate(
+                insert: [.init(node("c"), below: "a")],
+                hitInsets: Insets(top: 1, left: 2, bottom: 3, right: 4)
+            ),
+            SurfaceUpdate(insert: [.init(node("d"), below: "b")], targeting: .semantic),
+            SurfaceUpdate(insert: [.init(node("a", in: "a"), below: "b")]),
+            SurfaceUpdate(targeting: .bubble, clear: .output),
         ]
     )
     func same(_ update: SurfaceUpdate) throws {
@@ -43,6 +52,7 @@ struct SurfaceUpdateTests {
             isTakenByDaemon = false
         }
         #expect(isTaken == isTakenByDaemon)
+        surface.owner = .user(geteuid())
         #expect(try stage.call(.layout).surfaces == [surface])
         withExtendedLifetime(shown) {}
     }

@@ -142,6 +142,11 @@ struct BadConfigurationTests {
             #"c.toml:1:32: roles.sync[1]: there is no group "no such group""#,
             "c.toml:1:50: roles.sync[2]: is empty"
         ),
+        Case(
+            "roles.compositor = ['@active', 'everyone', 'root']",
+            #"c.toml:1:21: roles.compositor[0]: the role compositor cannot be given to "@active", as its holder can click and confirm; name a user or a group"#,
+            #"c.toml:1:32: roles.compositor[1]: the role compositor cannot be given to "everyone", as its holder can click and confirm; name a user or a group"#
+        ),
         Case("roles.admin = 'root'", "c.toml:1:15: roles.admin: expected an array of users and groups, found a string"),
         Case("roles.observer = []", #"c.toml:1:7: roles.observer: unknown key; did you mean "observe"?"#),
         Case("limits.depth = 16.0", "c.toml:1:16: limits.depth: expected an integer, found a float"),

@@ -48,6 +48,9 @@ struct BadLayoutTests {
         NodeCase("transform = { e = 1 }", "10:15: transform.e: unknown key"),
         NodeCase("hitInsets = 'a'", "10:13: hitInsets: expected a number or a table, found a string"),
         NodeCase("hitInsets = { top = 'a' }", "10:21: hitInsets.top: expected a number, found a string"),
+        NodeCase("padding = -1", "10:11: padding: -1 is out of range: expected 0 to 1000000"),
+        NodeCase("padding = { top = 1e7 }", "10:19: padding.top: 10000000 is out of range: expected 0 to 1000000"),
+        NodeCase("padding = 'a'", "10:11: padding: expected a number or a table, found a string"),
         NodeCase("hitInsets = 1e7", "10:13: hitInsets: 10000000 is out of range: expected -1000000 to 1000000"),
         NodeCase("hidden = 1", "10:10: hidden: expected true or false, found an integer"),
         NodeCase("alpha = 1.1", "10:9: alpha: 1.1 is out of range: expected 0 to 1"),
@@ -59,7 +62,11 @@ struct BadLayoutTests {
         ),
         NodeCase(
             "hitPath = 'M 0 0 X'",
-            "10:11: hitPath: not a path: expected one of the commands M, L, Q, C and Z at offset 6"
+            "10:11: hitPath: not a path: expected one of the commands M, L, H, V, C, S, Q, T, A and Z at offset 6"
+        ),
+        NodeCase(
+            "hitPath = 'M 0 0 h \(String(repeating: "1 ", count: 4096))'",
+            "10:11: hitPath: 4097 commands are too many: at most 4096"
         ),
         NodeCase(
             "hitPath = 'M 0 0 \(String(repeating: "Z", count: 4096))'",
@@ -152,7 +159,10 @@ struct BadLayoutTests {
         NodeCase("interaction.style = 1", "10:21: interaction.style: expected a string or a table, found an integer"),
         NodeCase(
             "interaction.style = 'sytem'",
-            #"10:21: interaction.style: "sytem" is not one of "system", "hidden" or a table; did you mean "system"?"#
+            """
+            10:21: interaction.style: "sytem" is not one of "system", "hidden", "automatic", "highlight", "lift", "hover" or a table; \
+            did you mean "system"?
+            """
         ),
         NodeCase("interaction.style = {}", "10:21: interaction.style: a style needs an effect or a shape"),
         NodeCase(
@@ -247,8 +257,8 @@ struct BadLayoutTests {
             #"10:74: interaction.style.shape.space: "windw" is not one of "node", "container", "screen", "pointer""#
         ),
         NodeCase(
-            "interaction.style.shape.path = 'M 0 0 l 1 1'",
-            "10:32: interaction.style.shape.path: not a path: expected one of the commands M, L, Q, C and Z at offset 6"
+            "interaction.style.shape.path = 'M 0 0 l 1 x'",
+            "10:32: interaction.style.shape.path: not a path: expected a finite number at offset 10"
         ),
         NodeCase("interaction.style.shape.path = ''", "10:32: interaction.style.shape.path: the path is empty"),
         NodeCase(

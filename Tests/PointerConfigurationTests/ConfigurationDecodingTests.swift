@@ -96,9 +96,10 @@ struct ConfigurationDecodingTests {
             messageBytes = 2048
             depth = 8
             pendingBytes = 98304
+            bytesPerUser = 2097152
             unwritableSeconds = 1.5
             handshakeSeconds = 0.25
-            callsPerTurn = 3
+            shareMicroseconds = 300
             surfaces = 9
             nodesPerClient = 10
             nodesPerUser = 20
@@ -123,9 +124,10 @@ struct ConfigurationDecodingTests {
         limits.messageBytes = 2048
         limits.depth = 8
         limits.pendingBytes = 98304
+        limits.bytesPerUser = 2_097_152
         limits.unwritableTime = 1_500_000
         limits.handshakeTime = 250_000
-        limits.callsPerTurn = 3
+        limits.shareTime = 300
         var sessions = SessionRules()
         sessions.mutesInactive = false
         sessions.seat = "seat-usb_2"

@@ -163,6 +163,38 @@ struct LayoutDecodingTests {
         #expect(try node("hitInsets = \(text)").hitInsets == Insets(all: distance))
     }
 
+    @Test("padding is one number or a table of edges")
+    func padding() throws {
+        #expect(try node("padding = 10").padding == Insets(all: 10))
+        let edges = Insets(top: 0, left: 1.5, bottom: 2, right: 0)
+        #expect(try node("padding = { left = 1.5, bottom = 2 }").padding == edges)
+        #expect(try node("").padding == nil)
+    }
+
+    @Test("a node may clip what it contains")
+    func clips() throws {
+        #expect(try node("clips = true").clipsToBounds)
+        #expect(try !node("").clipsToBounds)
+    }
+
+    @Test("paths have all commands of SVG")
+    func paths() throws {
+        let path = try #require(try node("hitPath = 'm 1 2 h 3 4 v -1 z'").hitPath)
+        #expect(path.svg == "M 1 2 L 4 2 L 8 2 L 8 1 Z")
+    }
+
+    @Test("ids are compared and kept as bytes")
+    func ids() throws {
+        let ids = ["\u{e9}", "e\u{301}", "a\u{200d}b"]
+        let frame = "frame = { x = 0, y = 0, width = 1, height = 1 }"
+        let nodes = ids.map { "[[surfaces.nodes]]\nid = \"\($0)\"\n\(frame)\n" }.joined()
+        let folder = try TemporaryFolder()
+        let file = try folder.write("ids.toml", "[[surfaces]]\nid = \"s\"\n\(frame)\n\(nodes)")
+        let read = try LayoutFile.load(file)
+        #expect(read[0].nodes.map { Array($0.id.utf8) } == ids.map { Array($0.utf8) })
+        #expect(try LayoutFile.load(folder.write("again.toml", LayoutFile.text(of: read))) == read)
+    }
+
     @Test("an empty interaction has the default region and the automatic effect")
     func emptyInteraction() throws {
         #expect(try node("interaction = {}").interaction == Interaction())
@@ -280,6 +312,8 @@ struct LayoutDecodingTests {
             "{ shape = { roundedRect = { x = 0, y = 0, width = 6, height = 6 }, radius = 3 } }",
             .shape(.roundedRect(Rect(x: 0, y: 0, width: 6, height: 6), radius: 3))
         ),
+        ("'automatic'", .content(.automatic())), ("'highlight'", .content(.highlight())),
+        ("'lift'", .content(.lift())), ("'hover'", .content(.hover())),
         (
             "{ shape = { beam = 'vertical', length = 20 }, constrainedAxes = ['vertical'] }",
             .shape(.beam(axis: .vertical, length: 20), constrainedAxes: .vertical)

@@ -16,6 +16,7 @@ struct LayoutPageTests {
         id = "a"
         frame = { x = 0, y = 0, width = 100, height = 100 }
         transform = {}
+        padding = { top = 1 }
         appearance = {}
         control = { confirm = { offset = {} } }
         [surfaces.nodes.interaction]

@@ -85,17 +85,12 @@ struct ShippedLayoutsTests {
 
     @Test("S1-1, S1-3, S1-8, S1-10: the quilt's toolbar and rows")
     func quilt() throws {
-        let ruler = try #require(node("ruler", in: "quilt").interaction)
-        #expect(
-            ruler.style
-                == .content(
-                    .highlight(),
-                    shape: .roundedRect(Rect(x: 2, y: 16, width: 56, height: 38), space: .container)
-                )
-        )
-        #expect(
-            try global(ruler.regions[0].rect, of: "ruler", in: "quilt") == Rect(x: 702, y: 96, width: 56, height: 38)
-        )
+        let ruler = try node("ruler", in: "quilt")
+        #expect(ruler.interaction == Interaction(style: .content(.highlight())))
+        // Hit area, region and highlight.
+        let outset = Rect(x: 702, y: 96, width: 56, height: 38)
+        #expect(try global(ruler.hitArea(), of: "ruler", in: "quilt") == outset)
+        #expect(try global(ruler.paddedBounds, of: "ruler", in: "quilt") == outset)
         let spool = try node("spool", in: "quilt")
         guard case .content(.lift(let preview), nil)? = spool.interaction?.style?.kind else {
             Issue.record("the spool is not lifted")

@@ -23,6 +23,45 @@ struct EvemuWriterTests {
         #expect(again.events == original.events)
     }
 
+    @Test("udev's properties and the kernel's fuzz are written and read again, each in a line of its own")
+    func properties() throws {
+        var pad = TestDevice.touchpad
+        pad.axes[0x35]?.fuzz = 8
+        var device = try Recording(parsing: Array(pad.description.utf8), file: "x").device
+        #expect(device.axes[0x35]?.fuzz == 8)
+        device.udevProperties = ["ID_INPUT": "1", "MOUSE_DPI": "800@125 *1600", "LIBINPUT_FUZZ_35": "", "X": "a\nN: b"]
+        let text = text(of: device)
+        #expect(String(decoding: text, as: UTF8.self).contains("\n# udev: MOUSE_DPI=800@125 *1600\n"))
+        let again = try Recording(parsing: text, file: "y").device
+        device.udevProperties["X"] = #"a\nN: b"#
+        #expect(again == device)
+    }
+
+    @Test(
+        "A property that is none, comes twice, or comes after the first event, is refused with its line",
+        arguments: [
+            ("# udev: ID_INPUT", 20, "a property of udev has to be NAME=VALUE"),
+            ("# udev: =1", 20, "a property of udev has to be NAME=VALUE"),
+            ("# udev: A=1\r\n# udev: A=2", 21, #"a second value of "A""#),
+            ("E: 0.000000 0 0 0\n# udev: A=1", 21, "the device's description goes on after its first event"),
+        ]
+    )
+    func badProperties(lines: String, line: Int, reason: String) {
+        let text = TestDevice.mouse.description + lines + "\n"
+        let error = #expect(throws: RecordingError.self) { try Recording(parsing: Array(text.utf8), file: "x") }
+        #expect(error?.reason == reason && error?.line == line)
+    }
+
+    @Test("There are no more than 256 of them, and other comments are none")
+    func manyProperties() throws {
+        let lines = (0..<256).map { "# udev: P\($0)=\($0)\n" }.joined()
+        let text = TestDevice.mouse.description + "# udev is no property\n#udev: nor this\n" + lines
+        #expect(try Recording(parsing: Array(text.utf8), file: "x").device.udevProperties.count == 256)
+        #expect(throws: RecordingError.self) {
+            try Recording(parsing: Array((text + "# udev: ONE=MORE\n").utf8), file: "x")
+        }
+    }
+
     @Test("Times begin at 0 and never go back, whatever the clock was")
     func times() throws {
         let device = try Recording(parsing: Array(TestDevice.mouse.description.utf8), file: "x").device

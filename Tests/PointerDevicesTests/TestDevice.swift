@@ -4,6 +4,7 @@ struct TestDevice {
         var minimum: Int32
         var maximum: Int32
         var resolution: Int32 = 0
+        var fuzz: Int32 = 0
     }
 
     var name = "Test Mouse"
@@ -89,7 +90,7 @@ struct TestDevice {
 
     /// The description in a recording's text.
     var description: String {
-        var lines = ["# EVEMU 1.2", "N: \(name)", "I: 0003 1234 5678 0111"]
+        var lines = ["# EVEMU 1.2", "N: \(name)", "I: 000\(String(bus, radix: 16)) 1234 5678 0111"]
         lines.append("P: \(text(of: bytes(of: properties, count: 8), separator: " "))")
         let sets = [(0, types, 8), (1, keys, 96), (2, relative, 8), (3, Array(axes.keys), 8)]
         for (type, codes, count) in sets {
@@ -99,7 +100,9 @@ struct TestDevice {
             }
         }
         for (code, axis) in axes.sorted(by: { $0.key < $1.key }) {
-            lines.append("A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) 0 0 \(axis.resolution)")
+            lines.append(
+                "A: \(String(code, radix: 16)) \(axis.minimum) \(axis.maximum) \(axis.fuzz) 0 \(axis.resolution)"
+            )
         }
         return lines.joined(separator: "\n") + "\n"
     }

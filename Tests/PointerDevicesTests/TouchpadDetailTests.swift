@@ -46,6 +46,14 @@ struct TouchpadDetailTests {
         #expect(try !description(.touchpad, [:]).isExternal)
     }
 
+    @Test("Where udev does not say, one by Bluetooth is not built in")
+    func bluetooth() throws {
+        var pad = TestDevice.touchpad
+        pad.bus = 5
+        #expect(try description(pad, [:]).isExternal)
+        #expect(try !description(pad, ["ID_INPUT_TOUCHPAD_INTEGRATION": "internal"]).isExternal)
+    }
+
     @Test(
         "Families whose size is known have it where they name no resolution",
         arguments: [

@@ -120,7 +120,7 @@ extension PointerEvent {
         case .exit(let region, _): "exit \(region.node)"
         case .enter(let region, _): "enter \(region.node)"
         case .style(let style, _, _): "style \(style.kind.rawValue)"
-        case .button(_, let pressed, _): pressed ? "press" : "release"
+        case .button(_, let pressed, _, _): pressed ? "press" : "release"
         case .modifiers: "modifiers"
         case .scroll: "scroll"
         case .manipulation(let step): "fingers \(step.phase.rawValue)"
@@ -131,6 +131,7 @@ extension PointerEvent {
         case .confirm(let confirm): "confirm \(confirm.state.phase.rawValue)"
         case .slider(let slider): "slider \(slider.phase.rawValue)"
         case .lock(let isLocked): isLocked ? "lock" : "unlock"
+        case .agreement(let agreement): "agreement \(agreement.rawValue)"
         case .request(let request): "request \(request.node)"
         }
     }

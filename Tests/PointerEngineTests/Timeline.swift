@@ -102,6 +102,23 @@ struct Timeline {
         engine.setLocked(isLocked, at: now, into: &events)
     }
 
+    /// The real cursor is reported.
+    /// - Parameter age: how many milliseconds ago it was there.
+    mutating func cursor(at x: Double, _ y: Double, age: Double = 0, after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        let creation = now.advanced(bySeconds: -age / 1000)
+        engine.reportCursor(at: Point(x: x, y: y), madeAt: creation, at: now, into: &events)
+    }
+
+    mutating func setPaused(_ isPaused: Bool) {
+        engine.isPaused = isPaused
+    }
+
+    mutating func endCursorReports(after milliseconds: Double = 8) {
+        now = now.advanced(bySeconds: milliseconds / 1000)
+        engine.endCursorReports(at: now, into: &events)
+    }
+
     mutating func change(_ change: LayoutChange, after milliseconds: Double = 8) throws {
         now = now.advanced(bySeconds: milliseconds / 1000)
         try engine.update(change, at: now, into: &events)

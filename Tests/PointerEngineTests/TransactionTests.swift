@@ -105,7 +105,7 @@ struct TransactionTests {
         _ = stage.apply(pressed: .primary)
         _ = stage.move(to: Point(x: 150, y: 410))
         stage.engine.setLayout(stage.engine.layout, settings: Stage.settings, at: stage.later(), into: &stage.events)
-        #expect(stage.events.events == [.layout])
+        #expect(stage.events.events == [.layout(LayoutRevision(state: stage.engine.layoutState))])
         #expect(stage.engine.state.isLatched)
         stage.engine.setLayout(Stage.layout([]), settings: Stage.settings, at: stage.later(), into: &stage.events)
         #expect(stage.events.events.map(\.word) == ["layout", "motion", "exit slider", "style system"])

@@ -178,3 +178,61 @@ import Testing
         #expect(between <= EventLoop.now())
     }
 }
+
+/// What comes before what.
+@Suite struct EventLoopPriorityTests {
+    @Test(
+        "In a turn the important reports come first, then what sends, then the others, then a piece of the work that can wait"
+    )
+    func order() throws {
+        let loop = try EventLoop()
+        var log: [String] = []
+        var work = 2
+        loop.afterEachTurn { log.append("send") }
+        loop.inEachTurn(while: { work > 0 }) {
+            work -= 1
+            log.append("work")
+        }
+        let (calm, urgent) = (try Pair.pipe(), try Pair.pipe())
+        _ = try loop.watch(calm.first, for: .readable, priority: .normal) { _ in
+            log.append("other")
+            _ = calm.read()
+        }
+        _ = try loop.watch(urgent.first, for: .readable) { _ in
+            log.append("important")
+            _ = urgent.read()
+        }
+        calm.write("x")
+        urgent.write("x")
+        #expect(try loop.turn(timeout: patience) == 3)
+        #expect(log == ["important", "send", "other", "work", "send"])
+        log = []
+        urgent.write("x")
+        // It waits for nothing while there is work.
+        #expect(try loop.turn(timeout: patience) == 2)
+        #expect(log == ["important", "send", "work", "send"])
+        log = []
+        #expect(try loop.turn(timeout: 0) == 0)
+        #expect(log == ["send"])
+    }
+
+    @Test("A watch of the second kind is changed and removed as one of the first")
+    func second() throws {
+        let loop = try EventLoop()
+        let pair = try Pair.sockets(SOCK_STREAM)
+        var seen: [EventLoop.Readiness] = []
+        let watch = try loop.watch(pair.first, for: .writable, priority: .normal) { seen.append($0) }
+        #expect(try loop.turn(timeout: patience) == 1)
+        try loop.change(watch, to: .readable)
+        #expect(try loop.turn(timeout: 0) == 0)
+        pair.write("x")
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(seen == [.writable, .readable])
+        loop.unwatch(watch)
+        #expect(try loop.turn(timeout: 0) == 0)
+        // Its place may be that of an important one next.
+        _ = try loop.watch(pair.first, for: .readable) { seen.append($0) }
+        #expect(try loop.turn(timeout: patience) == 1)
+        #expect(seen.count == 3)
+    }
+}

@@ -140,13 +140,15 @@ import Testing
         let number = listener.rawValue
         let address = try #require(UnixSocketAddress(path))
         try #require(unsafe address.withPointer { unsafe bind(number, $0, $1) } == 0)
+        // The socket keeps its name.
+        if !path.hasPrefix("@") { try #require(unsafe unlink(path) == 0) }
         try #require(listen(number, 1) == 0)
         return listener
     }
 
     @Test("Listening stream sockets are handed out under their names, close-on-exec, and closed by who takes them")
     func adoption() throws {
-        let listener = try listener("@pointerd-adoption-\(getpid())")
+        let listener = try listener(Self.path("adoption"))
         for number in Self.first..<Self.first + 3 { try pass(listener, at: number) }
         var names: [String] = []
         let count = try ActivatedSocket.adopt(count: "3", names: "varlink:", first: Self.first) { socket in
@@ -164,7 +166,7 @@ import Testing
 
     @Test("Sockets that are not taken are closed")
     func notTaken() throws {
-        let listener = try listener("@pointerd-not-taken-\(getpid())")
+        let listener = try listener(Self.path("not-taken"))
         let numbers = Self.first..<Self.first + 3
         for number in numbers { try pass(listener, at: number) }
         #expect(try ActivatedSocket.adopt(count: "3", names: nil, first: Self.first) { _ in } == 3)
@@ -178,9 +180,22 @@ import Testing
         #expect(!numbers.contains(where: isOpen))
     }
 
+    @Test("A socket with a name in the abstract namespace is refused: its unit's mode protects a path only")
+    func abstractName() throws {
+        let listener = try listener("@pointerd-abstract-\(getpid())")
+        try pass(listener, at: Self.first)
+        let error = #expect(throws: ActivationError.self) {
+            try ActivatedSocket.adopt(count: "1", names: nil, first: Self.first) {
+                Issue.record("\($0.name) was handed out")
+            }
+        }
+        _ = close(Self.first)
+        #expect(error?.description.hasPrefix("descriptor 900 has a name in the abstract namespace, ") == true)
+    }
+
     @Test("If one is refused, none is handed out and those before it are closed")
     func refusedLater() throws {
-        let listener = try listener("@pointerd-refused-\(getpid())")
+        let listener = try listener(Self.path("refused"))
         let pipe = try Pair.pipe()
         try pass(listener, at: Self.first)
         try #require(dup2(pipe.first, Self.first + 1) == Self.first + 1)

@@ -158,11 +158,17 @@ struct CounterTests {
             #expect(try faulty.receive() == nil)
             let two = [try stage.connect(), try stage.connect()]
             let refused = try stage.connect()
+            try refused.send("{\"method\":\"org.varlink.service.GetInfo\"}")
+            #expect(try refused.receive()?.contains("LimitExceeded") == true)
             #expect(try refused.receive() == nil)
             for client in two { client.close() }
             try stage.wait { stage.server.connectionCount == 0 }
         }
-        #expect(changes == [.accepted: 3, .faulty: 1, .left: 2, .refused: 1])
+        #expect(
+            changes.filter { $0.key != .bytes } == [
+                .accepted: 3, .errors: 1, .faulty: 1, .left: 2, .messages: 1, .refused: 1,
+            ]
+        )
     }
 
     @Test("Configurations that were taken, and those that were not")

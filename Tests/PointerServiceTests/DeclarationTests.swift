@@ -66,6 +66,8 @@ struct DeclarationTests {
                     transform: AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0),
                     hitInsets: .zero,
                     hitPath: path,
+                    padding: Insets(top: 1, left: 2, bottom: 3, right: 4),
+                    clipsToBounds: true,
                     isHidden: true,
                     alpha: 0.5,
                     isEnabled: false,
@@ -131,6 +133,10 @@ struct DeclarationTests {
         (#""transform":{"a":0,"b":0,"c":0,"d":0,"tx":0,"ty":0}"#, "transform", .invalid),
         (#""transform":{"a":1,"b":0,"c":0,"d":1,"tx":1e7,"ty":0}"#, "transform.tx", .outOfRange),
         (#""hitInsets":{"top":0,"left":-1e7,"bottom":0,"right":0}"#, "hitInsets.left", .outOfRange),
+        (#""padding":{"top":0,"left":0,"bottom":0,"right":-1}"#, "padding.right", .outOfRange),
+        (#""padding":1000001"#, "padding.top", .outOfRange), (#""padding":-1"#, "padding.top", .outOfRange),
+        (#""interaction":{"style":"glow"}"#, "interaction.style.effect", .invalid),
+        (#""parent":"\u202e""#, "parent", .invalid), (#""parent":"\ufeff""#, "parent", .invalid),
         (#""hitPath":"L 1 1""#, "hitPath", .invalid), (#""hitPath":"M 0 2e6""#, "hitPath", .outOfRange),
         (#""hitPath":"""#, "hitPath", .invalid), (#""parent":"""#, "parent", .invalid),
         (#""parent":"a\u001b""#, "parent", .invalid), (#""parent":"nobody""#, "parent", .noSuchNode),
@@ -229,6 +235,48 @@ struct DeclarationTests {
             "interaction.style.accessories[0].shape.beam", .invalid
         ),
     ]
+
+    @Test(
+        "A word is an effect or a pointer",
+        arguments: [
+            ("automatic", .content(.automatic())), ("highlight", .content(.highlight())), ("lift", .content(.lift())),
+            ("hover", .content(.hover())), ("system", .system), ("hidden", .hidden),
+        ] as [(String, Style)]
+    )
+    func words(word: String, style: Style) throws {
+        let region = #"{"rect":\#(Self.rect),"style":"\#(word)"}"#
+        let node = try Self.node(#""interaction":{"style":"\#(word)","regions":[\#(region)]}"#)
+        #expect(node.interaction?.style == style)
+        #expect(node.interaction?.regions.first?.style == style)
+    }
+
+    @Test("A number stands for four distances")
+    func distances() throws {
+        let node = try Self.node(#""padding":10,"hitInsets":-2.5"#)
+        #expect(node.padding == Insets(all: 10) && node.hitInsets == Insets(all: -2.5))
+        #expect(throws: DecodingError.self) { try Self.node(#""padding":"10""#) }
+        #expect(throws: DecodingError.self) { try Self.node(#""padding":{"top":1}"#) }
+    }
+
+    @Test("Ids are compared and kept as bytes, and may have joiners")
+    func ids() throws {
+        // An e with an acute accent, composed and decomposed; a family that joiners hold together; a word with a non-joiner.
+        let ids = ["\u{e9}", "e\u{301}", "\u{1f468}\u{200d}\u{1f469}", "\u{645}\u{6cc}\u{200c}\u{62e}"]
+        var surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 9, height: 9))
+        surface.nodes = ids.map { Node(id: $0, frame: Rect(x: 0, y: 0, width: 1, height: 1)) }
+        surface.nodes.append(Node(id: "child", parent: ids[1], frame: Rect(x: 0, y: 0, width: 1, height: 1)))
+        let read = try Surface(SurfaceMessage(surface))
+        #expect(read.nodes.map { Array($0.id.utf8) } == surface.nodes.map { Array($0.id.utf8) })
+        #expect(read.nodes.last?.parent.map { Array($0.utf8) } == Array(ids[1].utf8))
+        surface.nodes.remove(at: 1)
+        let error = #expect(throws: DeclarationError.self) { try Surface(SurfaceMessage(surface)) }
+        #expect(error?.reason == .noSuchNode)
+    }
+
+    private static func node(_ fields: String) throws -> Node {
+        let text = #"{"id":"n","frame":\#(rect),\#(fields)}"#
+        return try Node(try JSONDecoder().decode(NodeMessage.self, from: Data(text.utf8)))
+    }
 
     @Test("The first mistake is named by its place", arguments: mistakes)
     func mistake(fields: String, place: String, reason: DeclarationError.Reason) throws {

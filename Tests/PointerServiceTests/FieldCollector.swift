@@ -61,6 +61,7 @@ struct FieldCollector: Decoder {
         func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { noteOptional(key) }
         func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { noteOptional(key) }
         func decodeIfPresent(_ type: Int64.Type, forKey key: Key) throws -> Int64? { noteOptional(key) }
+        func decodeIfPresent(_ type: UInt32.Type, forKey key: Key) throws -> UInt32? { noteOptional(key) }
         func decodeIfPresent(_ type: UInt64.Type, forKey key: Key) throws -> UInt64? { noteOptional(key) }
 
         private func note<Value>(_ key: Key, _ value: Value) -> Value {

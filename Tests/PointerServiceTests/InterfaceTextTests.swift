@@ -29,11 +29,13 @@ struct InterfaceTextTests {
                 "Point": Point.self, "Vector": Vector.self, "Transform": AffineTransform.self, "Rect": Rect.self,
                 "Region": RegionMessage.self, "Animation": AnimationMessage.self, "Shape": ShapeMessage.self,
                 "Outline": OutlineMessage.self, "Accessory": AccessoryMessage.self, "Style": StyleMessage.self,
-                "State": StateMessage.self, "Transition": TransitionMessage.self, "Button": ButtonMessage.self,
+                "State": StateMessage.self, "Transition": TransitionMessage.self, "Spring": SpringMessage.self,
+                "Button": ButtonMessage.self,
                 "Scroll": ScrollMessage.self, "Manipulation": ManipulationMessage.self,
                 "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self,
                 "Slider": SliderMessage.self, "Request": RequestMessage.self, "Event": EventMessage.self,
                 "Step": StepMessage.self, "Pointer": PointerMessage.self,
+                "SurfaceName": SurfaceNameMessage.self, "LayoutChange": LayoutChangeMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "StyleKind": names(ResolvedStyle.Kind.self),
@@ -42,6 +44,7 @@ struct InterfaceTextTests {
                 "GestureKind": Gestures.named.map(\.name),
                 "Phase": names(GesturePhase.self), "ConfirmPhase": names(ConfirmState.Phase.self),
                 "RingColor": names(ConfirmState.RingColor.self), "EventKind": names(EventKind.self),
+                "Agreement": names(Agreement.self),
                 "Outcome": names(ResolutionStep.Outcome.self),
             ],
             methods: Dictionary(
@@ -51,6 +54,9 @@ struct InterfaceTextTests {
                     case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
                     case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
                     case .list: (method.rawValue, (nil, PointerListReply.self))
+                    case .lock: (method.rawValue, (LockParameters.self, NoParameters.self))
+                    case .reportCursor: (method.rawValue, (ReportCursorParameters.self, ReportCursorReply.self))
+                    case .moveCursor: (method.rawValue, (MoveCursorParameters.self, NoParameters.self))
                     case .setPosition: (method.rawValue, (SetPositionParameters.self, NoParameters.self))
                     case .setModifiers: (method.rawValue, (SetModifiersParameters.self, NoParameters.self))
                     case .pause, .resume: (method.rawValue, (nil, NoParameters.self))
@@ -75,12 +81,13 @@ struct InterfaceTextTests {
                 "SliderDeclaration": SliderDeclarationMessage.self,
                 "StyleDeclaration": StyleDeclarationMessage.self, "RegionDeclaration": RegionDeclarationMessage.self,
                 "Interaction": InteractionMessage.self, "Appearance": AppearanceMessage.self, "Node": NodeMessage.self,
-                "Surface": SurfaceMessage.self, "Output": Output.self,
+                "Surface": SurfaceMessage.self, "Insertion": InsertionMessage.self, "Output": Output.self,
                 "Region": RegionMessage.self, "Shape": ShapeMessage.self, "Outline": OutlineMessage.self,
                 "Accessory": AccessoryMessage.self, "Style": StyleMessage.self, "Transition": TransitionMessage.self,
+                "Spring": SpringMessage.self,
                 "Gesture": GestureMessage.self, "Confirm": ConfirmMessage.self, "Slider": SliderMessage.self,
                 "Request": RequestMessage.self, "SurfaceEvent": SurfaceEventMessage.self,
-                "Warning": WarningMessage.self,
+                "Warning": WarningMessage.self, "SurfaceName": SurfaceNameMessage.self,
             ],
             enumerations: [
                 "Axis": Axes.named.map(\.name), "Space": names(CoordinateSpace.self), "Role": names(Role.self),
@@ -95,16 +102,21 @@ struct InterfaceTextTests {
                 "StyleDeclaration.pointer": styles.compactMap { StyleDeclarationMessage($0).pointer },
                 "StyleDeclaration.effect": styles.compactMap { StyleDeclarationMessage($0).effect },
                 "StyleDeclaration.tint": names(Effect.Tint.self),
+                "Update.clear": SurfaceUpdate.Fields.named.map(\.name),
             ],
             methods: Dictionary(
                 uniqueKeysWithValues: LayoutMethod.allCases.map { method in
                     switch method {
                     case .attach: (method.rawValue, (AttachParameters.self, SurfaceEventReply.self))
+                    case .host: (method.rawValue, (HostParameters.self, SurfaceEventReply.self))
+                    case .show: (method.rawValue, (ShowParameters.self, ShowReply.self))
+                    case .hide: (method.rawValue, (HideParameters.self, NoParameters.self))
                     case .update: (method.rawValue, (UpdateParameters.self, UpdateReply.self))
                     case .answer: (method.rawValue, (AnswerParameters.self, NoParameters.self))
                     case .invalidate: (method.rawValue, (InvalidateParameters.self, NoParameters.self))
                     case .get: (method.rawValue, (GetLayoutParameters.self, LayoutReply.self))
                     case .lint: (method.rawValue, (LintParameters.self, LintReply.self))
+                    case .holdOutputs: (method.rawValue, (SetOutputsParameters.self, NoParameters.self))
                     case .setOutputs: (method.rawValue, (SetOutputsParameters.self, NoParameters.self))
                     }
                 }
@@ -155,6 +167,34 @@ struct InterfaceTextTests {
                 }
             ),
             errors: errors(ServiceError.self)
+        )
+    }
+
+    static var compositor: Code {
+        Code(
+            name: InterfaceNames.compositor,
+            text: InterfaceDescriptions.compositor,
+            structures: [
+                "Point": Point.self, "Vector": Vector.self, "CompositorEvent": CompositorEventMessage.self,
+                "Motion": MotionReportMessage.self, "ButtonChange": ButtonChangeMessage.self,
+                "Clicks": ClicksMessage.self, "ScrollReport": ScrollReportMessage.self,
+                "GestureReport": GestureReportMessage.self, "Touch": TouchMessage.self, "Force": ForceMessage.self,
+            ],
+            enumerations: [
+                "Source": names(PointerSource.self), "CompositorEventKind": names(CompositorEventMessage.Kind.self),
+                "ScrollSource": names(ScrollReportMessage.Source.self), "Phase": names(GesturePhase.self),
+                "FingerGesture": names(GestureReportMessage.Kind.self), "TouchPhase": names(TouchMessage.Phase.self),
+                "Contact": names(ReportParameters.Contact.self),
+            ],
+            methods: Dictionary(
+                uniqueKeysWithValues: CompositorMethod.allCases.map { method in
+                    switch method {
+                    case .open: (method.rawValue, (OpenParameters.self, CompositorEventReply.self))
+                    case .report: (method.rawValue, (ReportParameters.self, NoParameters.self))
+                    }
+                }
+            ),
+            errors: errors(CompositorError.self)
         )
     }
 
@@ -213,9 +253,12 @@ struct InterfaceTextTests {
         return comparison.differences
     }
 
-    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices", "service"])
+    @Test("The text says what the code does", arguments: ["pointer", "layout", "devices", "service", "compositor"])
     func agreement(name: String) throws {
-        let codes = ["pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices, "service": Self.service]
+        let codes = [
+            "pointer": Self.pointer, "layout": Self.layout, "devices": Self.devices, "service": Self.service,
+            "compositor": Self.compositor,
+        ]
         let code = try #require(codes[name])
         let differences = try Self.differences(code)
         #expect(differences == [])

@@ -14,7 +14,7 @@ struct MessageWriterTests {
     }
 
     static let region = ActiveRegion(
-        surface: "a \"quoted\" name",
+        surface: SurfaceName("a \"quoted\" name", of: .user(.max)),
         node: "back\\slash\u{1}\n",
         identifier: "é…🖱",
         rect: Rect(x: -0.00004, y: 1.00005, width: 1e-9, height: 123_456.789_01),
@@ -22,7 +22,11 @@ struct MessageWriterTests {
         enterAnimations: [NodeAnimation(node: "separator \"1\"", alpha: 1.0 / 3), NodeAnimation(node: "b", alpha: 1)],
         exitAnimations: [NodeAnimation(node: "separator", alpha: 0)]
     )
-    static let transition = Transition(id: .max, cause: .removed)
+    static let transition = Transition(
+        id: .max,
+        cause: .removed,
+        spring: Spring(response: 1.0 / 3, dampingFraction: 0.7)
+    )
     static let path = Path(elements: [
         .move(to: Point(x: -1.5, y: 0)), .line(to: Point(x: 1, y: 1)),
         .quadratic(control: Point(x: 2, y: 0.12345), to: Point(x: 3, y: 4)),
@@ -33,7 +37,7 @@ struct MessageWriterTests {
         ResolvedStyle(
             kind: .lift,
             shape: .roundedRect(region.rect, radius: 8),
-            content: ResolvedContent(node: "x"),
+            content: ResolvedContent(node: "x", rect: region.rect, radius: 1.0 / 3),
             shadow: true,
             scale: true
         ),
@@ -45,7 +49,8 @@ struct MessageWriterTests {
                 shadowPath: ResolvedPath(Path(elements: []), origin: .zero),
                 background: Color(red: 0, green: 10, blue: 171, alpha: 255),
                 center: Point(x: 0.00001, y: -3.5),
-                transform: AffineTransform(a: 1.05, b: 1.0 / 3, c: -1e-7, d: 0, tx: 1.00005, ty: -7)
+                transform: AffineTransform(a: 1.05, b: 1.0 / 3, c: -1e-7, d: 0, tx: 1.00005, ty: -7),
+                clip: Rect(x: -1.00005, y: 2, width: 1.0 / 3, height: 0)
             )
         ),
         ResolvedStyle(kind: .hover, tint: .underlay, scale: true),
@@ -102,6 +107,9 @@ struct MessageWriterTests {
         #expect(delta.delta == Vector(dx: -0.5, dy: 3))
         #expect(delta.source == "touchpad")
         for isLocked in [true, false] { #expect(try message(of: .lock(isLocked)).locked == isLocked) }
+        for agreement in Agreement.allCases {
+            #expect(try message(of: .agreement(agreement)).agreement == agreement.rawValue)
+        }
     }
 
     @Test("Completions")
@@ -128,6 +136,7 @@ struct MessageWriterTests {
         full.rotation = -.pi
         full.start = Self.region.rect.center
         full.modifiers = [.command, .shift]
+        full.button = .middle
         let gesture = try message(of: .gesture(full)).gesture
         #expect(gesture == GestureMessage(full))
         #expect(gesture?.modifiers == ["shift", "command"])
@@ -142,6 +151,7 @@ struct MessageWriterTests {
             Manipulation(.scroll, fingers: 2, phase: .changed, translation: way),
             Manipulation(.scroll, fingers: 0, phase: .ended, translation: way, isNatural: true),
             Manipulation(.swipe, fingers: 4, phase: .changed, translation: way),
+            Manipulation(.scroll, fingers: 2, phase: .ended, velocity: way, isNatural: true),
             Manipulation(.pinch, fingers: 2, phase: .cancelled, translation: way, scale: 2.0 / 3, rotation: -.pi),
         ]
         for step in steps {
@@ -163,6 +173,15 @@ struct MessageWriterTests {
         }
         let slider = SliderEvent(surface: "s", node: "n", phase: .ended, value: -1.0 / 7)
         #expect(try message(of: .slider(slider)).slider == SliderMessage(slider))
+        var placed = slider
+        placed.track = SliderTrack(
+            frame: Self.region.rect,
+            thumb: Point(x: 1.00005, y: -2),
+            axis: .vertical,
+            minimum: -1.0 / 3,
+            maximum: 1e6
+        )
+        #expect(try message(of: .slider(placed)).slider == SliderMessage(placed))
         for source in [PointerSource.mouse, nil] {
             let request = RegionRequest(
                 sequence: .max,
@@ -182,7 +201,10 @@ struct MessageWriterTests {
         for event in [PointerEvent.exit(Self.region, Self.transition), .enter(Self.region, Self.transition)] {
             let message = try message(of: event)
             #expect(message.region == RegionMessage(Self.region))
-            #expect(message.transition == TransitionMessage(id: .max, cause: "removed"))
+            #expect(
+                message.transition
+                    == TransitionMessage(id: .max, cause: "removed", spring: SpringMessage(Self.transition.spring))
+            )
         }
     }
 
@@ -202,11 +224,16 @@ struct MessageWriterTests {
             )
         }
         #expect(try message(of: .button(.middle, pressed: false)).button?.pressed == false)
+        let click = PointerEvent.button(.back, pressed: true, clickPosition: Point(x: 1.00005, y: -2))
+        #expect(try message(of: click).button?.clickPosition == Point(x: 1.0001, y: -2))
         #expect(try message(of: .modifiers([])).modifiers == [])
         #expect(try message(of: .modifiers([.command, .shift])).modifiers == ["shift", "command"])
         let scroll = try message(of: .scroll(Scroll(horizontal: .min, vertical: .max))).scroll
         #expect(scroll == ScrollMessage(horizontal: .min, vertical: .max))
-        #expect(try message(of: .layout).region == nil)
+        let names = ["s", SurfaceName("\u{e9}\"", of: .user(7))]
+        for revision in [LayoutRevision(state: 8), LayoutRevision(state: .max, surfaces: names)] {
+            #expect(try message(of: .layout(revision)).layout == LayoutChangeMessage(revision))
+        }
     }
 
     @Test(

@@ -119,7 +119,11 @@ struct PipelineTests {
         #expect(!subject.process(Self.report(1)))
         #expect(subject.state.buttons == .primary)
         #expect(subject.remove(2))
-        #expect(subject.pipeline.events.events == [.button(.primary, pressed: false, isInterrupted: true)])
+        #expect(
+            subject.pipeline.events.events == [
+                .button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))
+            ]
+        )
         #expect(subject.state.buttons == [])
     }
 

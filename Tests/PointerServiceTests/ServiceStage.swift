@@ -46,17 +46,19 @@ final class ServiceStage {
     /// - Parameters:
     ///   - start: what reports' times are counted from. An hour ahead unless said otherwise, so that nothing becomes due while a test runs;
     ///     what reports from the past make due is due at once.
+    ///   - user: the user that the service runs as; nil: who runs the test.
     ///   - log: gets what is logged.
     init(
         _ configuration: Configuration = configuration,
         start: Int64 = EventLoop.now() + 3_600_000_000,
+        runningAs user: UInt32? = nil,
         log: any LogHandler = SwiftLogNoOpLogHandler()
     ) throws {
         self.start = start
         time = start
         loop = try EventLoop()
         let logger = Logger(label: "") { _ in log }
-        service = try PointerService(configuration, loop: loop, logger: logger)
+        service = try PointerService(configuration, loop: loop, logger: logger, runningAs: user)
         var limits = configuration.limits
         // Clients of a test call when the test comes to it.
         limits.handshakeTime = 0
@@ -133,9 +135,12 @@ extension LoopbackClient {
         var parameters: Parameters
     }
 
-    /// The parameters of the next reply.
+    /// The parameters of the next reply. Throws the error where it is one.
     func reply<Parameters: Decodable>(_ type: Parameters.Type) throws -> Parameters {
         let message = try receive() ?? ""
+        if message.hasPrefix("{\"error\"") {
+            throw try JSONDecoder().decode(VarlinkError.self, from: Data(message.utf8))
+        }
         return try JSONDecoder().decode(Reply<Parameters>.self, from: Data(message.utf8)).parameters
     }
 

@@ -50,6 +50,25 @@ struct SessionTests {
         #expect(alice.isQuiet)
     }
 
+    @Test("The service's own user is not muted, though another session is in front, and nobody else has that exemption")
+    func ownUser() throws {
+        let stage = try ServiceStage(runningAs: Self.bob)
+        stage.show(Self.alice)
+        let bob = try stage.follow(as: Self.bob)
+        #expect(try bob.event().kind == "state")
+        let carol = try stage.follow(as: 1002)
+        #expect(try carol.event().kind == "muted")
+        // Where nothing but the pointer changes.
+        stage.report(dx: -50)
+        stage.flush()
+        #expect(try bob.event().kind == "motion")
+        #expect(carol.isQuiet)
+        stage.show(nil)
+        stage.report(dx: -1)
+        stage.flush()
+        #expect(try bob.event().kind == "motion")
+    }
+
     @Test("Muted and heard again with one turn in between, and no reader that ever loses its place")
     func backAndForth() throws {
         let stage = try ServiceStage()
@@ -166,6 +185,7 @@ struct SessionTests {
             ("Pointer.SetPosition", #"{"x":1,"y":1}"#), ("Pointer.SetModifiers", #"{"modifiers":["shift"]}"#),
             ("Pointer.Pause", "{}"), ("Pointer.Resume", "{}"),
             ("Layout.Get", "{}"), ("Layout.Lint", "{}"), ("Layout.SetOutputs", #"{"outputs":[]}"#),
+            ("Layout.HoldOutputs", #"{"outputs":[]}"#), ("Pointer.Lock", "{}"),
         ]
     )
     func refused(method: String, parameters: String) throws {
@@ -215,13 +235,15 @@ struct SessionTests {
         )
         #expect(
             try stage.answer(to: .update, #"{"surface":"panel","z":8}"#, as: Self.bob)
-                == ServiceStage.refusal("PermissionDenied", "")
+                == ServiceStage.refusal("NoSuchSurface", #""surface":"panel""#)
         )
         let panel = AttachParameters(surface: SurfaceMessage(.panel()))
         #expect(
-            try stage.answer(to: .attach, panel, as: Self.bob)
+            try stage.answer(to: .attach, panel, as: Self.alice)
                 == ServiceStage.refusal("SurfaceExists", #""surface":"panel""#)
         )
+        try stage.attach(.panel(), as: Self.bob).close()
+        try stage.wait { stage.service.surfaces.all.count == 1 }
         #expect(client.isQuiet)
 
         stage.show(Self.alice)
@@ -253,8 +275,8 @@ struct SessionTests {
         #expect(stage.surfaces == ["s", "b"])
     }
 
-    @Test("A configuration that takes the id of a surface that is out of the layout ends it")
-    func takenID() throws {
+    @Test("A configuration with the id of a surface that is out of the layout leaves it alone")
+    func sameID() throws {
         let stage = try ServiceStage()
         stage.show(Self.alice)
         let client = try stage.attach(.panel("s2"), as: Self.bob)
@@ -263,9 +285,32 @@ struct SessionTests {
         configuration.layout.surfaces.append(.panel("s2"))
         stage.service.apply(configuration, at: .zero)
         stage.flush()
-        #expect(try client.receive() == ServiceStage.refusal("SurfaceExists", #""surface":"s2""#))
+        #expect(client.isQuiet)
         stage.show(Self.bob)
-        #expect(stage.surfaces == ["s", "s2"])
+        #expect(stage.layout.surfaces.map(\.name) == ["s", "s2", SurfaceName("s2", of: .user(Self.bob))])
+    }
+
+    @Test("The role that is given to the session in front goes from one user to the next with it")
+    func activeRole() throws {
+        var configuration = ServiceStage.configuration
+        configuration.roles.sync = [.activeSession]
+        // A user who is not in front is not muted either: it is the role that decides.
+        configuration.sessions.mutesInactive = false
+        let stage = try ServiceStage(configuration)
+        func mayCall(_ user: UInt32) throws -> Bool {
+            let client = try stage.connect(as: user)
+            let reply = try client.ask(#"{"method":"io.pointerd.Pointer.SetPosition","parameters":{"x":1,"y":1}}"#)
+            if reply == #"{"parameters":{}}"# { return true }
+            #expect(reply == ServiceStage.refusal("io.pointerd.Pointer.PermissionDenied", #""role":"sync""#))
+            return false
+        }
+        #expect(try !mayCall(Self.alice) && !mayCall(Self.bob))
+        stage.show(Self.alice)
+        #expect(try mayCall(Self.alice) && !mayCall(Self.bob))
+        stage.show(Self.bob)
+        #expect(try !mayCall(Self.alice) && mayCall(Self.bob))
+        stage.service.apply(configuration, seatUsers: nil, at: .zero)
+        #expect(try !mayCall(Self.alice) && !mayCall(Self.bob))
     }
 
     @Test("The status says who is muted, and its stream when that changes")

@@ -57,7 +57,7 @@ struct SubscribeTests {
         let reply = try client.ask(
             "{\"method\":\"io.pointerd.Pointer.Subscribe\",\"parameters\":\(parameters),\"more\":true}"
         )
-        #expect(reply == "{\"error\":\"\(error)\",\"parameters\":{\"parameter\":\"\(parameter)\"}}")
+        #expect(reply?.withoutReason == "{\"error\":\"\(error)\",\"parameters\":{\"parameter\":\"\(parameter)\"}}")
     }
 
     @Test("A rate holds motion back and then sends the latest; motion that comes with a transition is not held back")

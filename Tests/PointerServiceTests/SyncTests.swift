@@ -96,7 +96,7 @@ struct SyncTests {
     func refused(method: PointerMethod, parameters: String, error: String, fields: String, user: UInt32) throws {
         let stage = try ServiceStage()
         let before = stage.state
-        #expect(try ask(stage, method, parameters, as: user) == ServiceStage.refusal(error, fields))
+        #expect(try ask(stage, method, parameters, as: user).withoutReason == ServiceStage.refusal(error, fields))
         #expect(stage.state == before)
     }
 
@@ -112,7 +112,7 @@ struct SyncTests {
         for _ in 0..<2 { #expect(try ask(stage, .pause, "{}") == "{}") }
         #expect(try ask(stage, .list, "{}").contains("\"paused\":true"))
         let release = try #require(try follower.event().button)
-        #expect(release == ButtonMessage(button: "primary", pressed: false, interrupted: true))
+        #expect(release.button == "primary" && !release.pressed && release.interrupted == true)
         stage.report(dx: 100)
         stage.report(buttons: .secondary)
         stage.report()

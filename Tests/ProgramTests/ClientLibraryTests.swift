@@ -136,8 +136,8 @@ struct ClientLibraryTests {
         await #expect(throws: ClientError.noSuchNode(surface: "panel", node: "nobody")) {
             try await panel.update(SurfaceUpdate(remove: ["nobody"]))
         }
-        #expect(try await client.call(.layout).surfaces.first { $0.id == "panel" } == panel.declared)
-        _ = try await client.call(.warnings(of: "panel"))
+        #expect(try await client.call(.layout).surfaces.first { $0.id == "panel" } == panel.declared.owned)
+        _ = try await client.call(.warnings(of: SurfaceReference("panel")))
 
         try await client.call(.setPosition(Point(x: 210, y: 110)))
         let asking = try await news(of: &iterator) { if case .event(.request, _, _) = $0 { true } else { false } }
@@ -270,7 +270,7 @@ struct ClientLibraryTests {
         }
         #expect(snapshot.frame == 0)
         #expect(try await surface.next() == .attached)
-        #expect(try await client.call(.layout).surfaces.first { $0.id == "panel" } == panel.declared)
+        #expect(try await client.call(.layout).surfaces.first { $0.id == "panel" } == panel.declared.owned)
         #expect(panel.declared.nodes.map(\.id) == ["ok", "new"] && panel.declared.z == 7)
         guard case .event? = try await devices.next() else {
             Issue.record("there is a mouse again")
@@ -308,7 +308,9 @@ struct ClientLibraryTests {
         await #expect(throws: ClientError.outOfRange("maxRate")) { for try await _ in client.events(maxRate: 0) {} }
         var wrong = Self.panel
         wrong.nodes[0].frame.width = 1e9
-        await #expect(throws: ClientError.outOfRange("surface.nodes[0].frame.width")) {
+        let reason = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
+        let tooWide = ClientError.outOfRange("surface.nodes[0].frame.width", reason: reason)
+        await #expect(throws: tooWide) {
             for try await _ in client.show(wrong) {}
         }
         #expect(try daemon.stop() == .status(0))

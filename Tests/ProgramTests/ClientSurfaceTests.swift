@@ -12,6 +12,9 @@ struct ClientSurfaceTests {
 
     private static let panel = Surface(id: "panel", frame: Rect(x: 100, y: 100, width: 200, height: 100))
 
+    /// What is said of a width of 1e9.
+    private static let tooWide = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
+
     init() throws {
         folder = try TemporaryFolder()
         daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
@@ -49,7 +52,7 @@ struct ClientSurfaceTests {
         #expect(try await shown() == nil)
         #expect(try await news.next() == .disconnected(.closed))
         #expect(try await news.next() == .attached)
-        #expect(try await shown() == panel.declared)
+        #expect(try await shown() == panel.declared.owned)
         #expect(panel.declared.z == 7 && panel.declared.frame.x == 1)
         #expect(try again.stop() == .status(0))
     }
@@ -91,7 +94,7 @@ struct ClientSurfaceTests {
             try await panel.update(SurfaceUpdate(put: Self.tooLong.nodes))
         }
         #expect(panel.declared == Self.panel)
-        #expect(try await shown() == Self.panel)
+        #expect(try await shown() == Self.panel.owned)
         try await panel.update(SurfaceUpdate(z: 2))
         #expect(try await shown()?.z == 2)
         withExtendedLifetime(news) {}
@@ -103,7 +106,7 @@ struct ClientSurfaceTests {
         // It has never been shown: what was declared at first holds.
         try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
         var news = panel.makeAsyncIterator()
-        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width")))
+        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
         #expect(panel.declared == Self.panel)
         #expect(try await news.next() == .attached)
         try await panel.update(SurfaceUpdate(z: 3))
@@ -112,10 +115,10 @@ struct ClientSurfaceTests {
         try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
         let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
         #expect(try await news.next() == .disconnected(.closed))
-        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width")))
+        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
         #expect(try await news.next() == .attached)
         #expect(panel.declared.frame == Self.panel.frame && panel.declared.z == 3)
-        #expect(try await shown() == panel.declared)
+        #expect(try await shown() == panel.declared.owned)
         #expect(try again.stop() == .status(0))
     }
 }

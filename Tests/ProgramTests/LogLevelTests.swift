@@ -14,9 +14,13 @@ struct LogLevelTests {
             "PointerService/Events/DeviceBook.swift": ["a device event could not be encoded: …"],
             "PointerService/Events/EventBroadcaster.swift": ["a resync could not be encoded: …"],
             "PointerService/Events/Muting.swift": ["that a client is muted could not be encoded: …"],
+            "PointerService/PointerService+Compositor.swift": [
+                "that a compositor moves a pointer could not be encoded: …"
+            ],
             "PointerService/PointerService+Layout.swift": ["the surface of a client was not in the layout"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/AttachedSurfaces.swift": ["a resync could not be encoded: …"],
+            "PointerService/Surfaces/OutputHolds.swift": ["outputs could not be put in force: …"],
             "Varlink/Server/Listener.swift": [
                 "listening cannot be paused: …", "listening cannot be resumed: …",
             ],

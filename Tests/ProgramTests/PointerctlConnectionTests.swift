@@ -10,7 +10,8 @@ struct PointerctlConnectionTests {
     /// Every command that needs the daemon.
     static let commands = [
         ["status"], ["monitor"], ["explain", "1", "2"], ["devices"], ["devices", "--monitor"], ["layout"], ["lint"],
-        ["watch-surface", "a"], ["set-outputs", "a=1x1"],
+        ["watch-surface", "a"], ["set-outputs", "a=1x1"], ["explain"], ["pointers"], ["pause"], ["resume"],
+        ["set-modifiers", "none"], ["set-position", "1", "2"], ["monitor", "--surface", "a"],
     ]
 
     @Test("no socket: pointerd does not run, and how to start it", arguments: commands)

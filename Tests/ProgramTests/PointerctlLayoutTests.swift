@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PointerModel
 import PointerProtocol
 import Testing
@@ -62,7 +63,51 @@ struct PointerctlLayoutTests {
     func noSurface() throws {
         let run = try run("lint", "--surface", "nix")
         #expect(run.ending == .status(1))
-        #expect(run.errors == "pointerctl: there is no surface nix\n  pointerctl layout shows those that there are.\n")
+        let advice = "  pointerctl layout shows the surfaces of the layout.\n"
+        #expect(run.errors == "pointerctl: there is no surface nix\n\(advice)")
+    }
+
+    @Test("layout shows one surface alone where it is named, and says where there is none")
+    func oneSurface() throws {
+        let surface = "surface good  300x200 at 500, 100, z 0"
+        for name in ["good", "configuration:good"] {
+            let run = try run("layout", "--surface", name)
+            #expect(run.ending == .status(0), "\(run.errors)")
+            #expect(run.lines == [surface])
+        }
+        let json = try run("layout", "--surface", "good", "--json").output
+        let reply = try JSONDecoder().decode(LayoutReply.self, from: Data(json.utf8))
+        #expect(reply.surfaces.map(\.id) == ["good"] && reply.complete == nil)
+        let none = try run("layout", "--surface", "nix")
+        #expect(none.ending == .status(1))
+        #expect(none.errors.hasPrefix("pointerctl: there is no surface nix\n"))
+    }
+
+    @Test("explain takes a point on a surface")
+    func explainOnSurface() throws {
+        let global = try run("explain", "115", "120").output
+        #expect(global.contains("panel/box"))
+        #expect(try run("explain", "15", "20", "--surface", "panel").output == global)
+        #expect(try run("explain", "15", "20", "--surface", "configuration:panel").output == global)
+        #expect(try run("explain", "15", "20", "--surface", "nix").ending == .status(1))
+        #expect(try run("explain", "--surface", "panel").ending == .status(64))
+    }
+
+    @Test("an id means one's own surface; user:id and configuration:id mean the one of that owner")
+    func owners() throws {
+        let surface =
+            #"{"id":"good","z":1,"frame":{"x":0,"y":0,"width":90,"height":90},"nodes":[{"id":"tiny","frame":{"x":0,"y":0,"width":3,"height":3},"interaction":{}}]}"#
+        let attached = try daemon.pointerctl("attach", try folder.file("own.json", surface), in: folder)
+        try attached.waitForLine("attached")
+        let own = "warning: good/tiny: the target is 3 x 3 points"
+        #expect(try run("lint", "--surface", "good").lines.first?.hasPrefix(own) == true)
+        #expect(try run("lint", "--surface", "\(geteuid()):good").lines.first?.hasPrefix(own) == true)
+        #expect(try run("lint", "--surface", "configuration:good").lines == ["surface good: no mistakes"])
+        let stranger = try run("lint", "--surface", "4294967294:good")
+        #expect(stranger.ending == .status(1))
+        #expect(stranger.errors.hasPrefix("pointerctl: there is no surface good\n"))
+        let watch = try run("watch-surface", "4294967294:good")
+        #expect(watch.errors == "pointerctl: there is no surface 4294967294:good; there are panel, good, good\n")
     }
 
     @Test("lint --json is the reply; text of others is escaped otherwise")
@@ -171,7 +216,10 @@ struct PointerctlLayoutTests {
     func interface() throws {
         let names = try ProgramRun("pointerctl", ["interface"])
         #expect(
-            names.lines == ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer", "io.pointerd.Service"]
+            names.lines == [
+                "io.pointerd.Compositor", "io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer",
+                "io.pointerd.Service",
+            ]
         )
         let client = try daemon.connect()
         for name in names.lines {

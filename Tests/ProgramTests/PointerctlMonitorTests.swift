@@ -23,7 +23,7 @@ struct PointerctlMonitorTests {
                 "    12.353  #42      exit       demo/ok, 100x40.5 at 20, 30, latches horizontal  (transition 7, motion)",
                 #"    12.353  #42      enter      demo/cancel "a\u{1b}b", 80x40 at 120, 30  (transition 7, motion)"#,
                 "    12.353  #42      style      shape, vertical beam, length 30, constrained vertical  (transition 7, motion)",
-                "    12.400  #43      button     primary released",
+                "    12.400  #43      button     primary released, click at 120, 50",
                 "    12.500  #44      modifiers  shift, command",
                 "    12.600  #45      scroll     down 1.5 clicks",
                 "    12.700  #46      motion     131.33, 51.01     touchpad  drawn at 131.33, 50",
@@ -43,7 +43,7 @@ struct PointerctlMonitorTests {
         let run = try ProgramRun("pointerctl", ["monitor", "--socket", daemon.path], daemon: daemon)
         #expect(
             run.lines == [
-                "     1.000  #50      state      at 1, 2, in no region, system, latched, locked",
+                "     1.000  #50      state      at 1, 2, in no region, system, latched, locked, cursor reported",
                 "     1.001  #51      motion     3, 4              touchpad  drawn at 3, 5  content follows by 0.5, -0.25",
                 "     1.002  #52      delta      -3, 4.5           mouse",
                 #"     1.003  #53      enter      demo/tab, 60x20 at 0, 0, fades line\u{1b} to 0 on entering, "#
@@ -57,9 +57,10 @@ struct PointerctlMonitorTests {
                 #"     1.006  #56      gesture    pan changed on demo/map\u{1b} at 1, 2, by 5, -6, scale 1.25, "#
                     + "turned 0.5 rad, around 3x4 at 0, 0, with shift",
                 "     1.007  #57      confirm    demo/delete confirmed, ring 1, OK, target 100x100 at 0, 0, fired",
-                "     1.008  #58      slider     demo/volume changed, 0.25",
+                "     1.008  #58      slider     demo/volume changed, 0.25, thumb at 55, 10",
                 "     1.009  #59      lock       locked",
                 "     1.010  #60      lock       unlocked",
+                #"     1.010  #60      agreement  reported\u{1b}"#,
                 "     1.011  #61      request    demo/rows at 20, 30 is asked for its region (request 7)",
                 #"     1.012  #62      manipulation pinch\u{1b} changed, 2 fingers, by 5, 0, scale 1.05, turned -0.25 rad"#,
                 "     1.013  #63      manipulation scroll began, 1 finger, by 0, 3, view by 0, -3",

@@ -176,6 +176,17 @@ struct PointerctlReplyTests {
         }
     }
 
+    @Test("set-position says that a program reports where the pointer is")
+    func reportedPointer() throws {
+        let error = #"{"error":"io.pointerd.Pointer.CursorReported","parameters":{"pointer":"left\u001b"}}"#
+        let daemon = try FakeDaemon(["io.pointerd.Pointer.SetPosition": .init(messages: [error])])
+        let arguments = ["set-position", "1", "2", "--pointer", "left\u{1b}", "--socket", daemon.path]
+        let run = try ProgramRun("pointerctl", arguments, daemon: daemon)
+        #expect(run.ending == .status(1))
+        let first = run.errors.split(separator: "\n").first
+        #expect(first == #"pointerctl: another program reports where the real cursor of the pointer left\u{1b} is"#)
+    }
+
     @Test("devices says so when there are none")
     func noDevices() throws {
         let daemon = try FakeDaemon([
@@ -253,7 +264,7 @@ struct PointerctlReplyTests {
         let status = try ProgramRun("pointerctl", ["status", "--socket", daemon.path], daemon: daemon)
         #expect(
             Array(status.lines[8...10]) == [
-                "position    1, 2; content follows by 0.5, -1; moving by 300, 0 a second; locked; not moved yet",
+                "position    1, 2; content follows by 0.5, -1; moving by 300, 0 a second; locked; cursor reported; not moved yet",
                 "style       system, changing (transition 9)",
                 "region      none, latched",
             ]

@@ -59,6 +59,19 @@ struct PointerdActivationTests {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("a socket with a name in the abstract namespace, which its unit does not protect, is refused")
+    func abstractName() throws {
+        let folder = try TemporaryFolder()
+        let name = "\0pointerd-activation-\(getpid())"
+        let listener = try UnixSocket.listen(name)
+        defer { close(listener) }
+        let resting = try DaemonProcess.restingArguments(in: folder)
+        let daemon = try DaemonProcess(activated: resting, passing: listener, socket: name, in: folder)
+        #expect(try daemon.waitForEnd() == .status(1))
+        let message = "descriptor 3 has a name in the abstract namespace, which is open to every user"
+        #expect(daemon.log == ["Error: \(message); ListenStream= takes a path"])
+    }
+
     @Test(
         "what is passed has to be a listening socket",
         arguments: [

@@ -53,6 +53,15 @@ struct PointerdBadSocketTests {
         #expect(empty.errors == "Error: socket path \"\" is empty or contains a NUL\n")
     }
 
+    @Test("a name in the abstract namespace, which no mode protects")
+    func abstractName() throws {
+        let run = try run(on: "@pointerd-bad\u{1B}")
+        #expect(run.ending == .status(1))
+        let message =
+            #"socket @pointerd-bad\u{1b}: a name in the abstract namespace is open to every user; name a path"#
+        #expect(run.errors == "Error: \(message)\n")
+    }
+
     @Test("a second daemon does not take the socket of one that runs")
     func live() throws {
         let folder = try TemporaryFolder()

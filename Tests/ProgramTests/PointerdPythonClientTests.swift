@@ -28,7 +28,8 @@ struct PointerdPythonClientTests {
         #expect(run.errors == "")
         #expect(run.ending == .status(0))
         let methods =
-            DevicesMethod.allCases.map(\.qualifiedName) + LayoutMethod.allCases.map(\.qualifiedName)
+            CompositorMethod.allCases.map(\.qualifiedName) + DevicesMethod.allCases.map(\.qualifiedName)
+            + LayoutMethod.allCases.map(\.qualifiedName)
             + ServiceMethod.allCases.map(\.qualifiedName)
             + PointerMethod.allCases.map(\.qualifiedName)
         #expect(run.lines.filter { $0.hasPrefix("called ") } == methods.sorted().map { "called \($0)" })

@@ -245,7 +245,7 @@ struct PointerdReloadTests {
 
         try reload("[limits]\nconnections = 2\nmessageBytes = 1024\n")
         #expect(try daemon.connect().receive() == nil)
-        try daemon.waitForLine("connection refused: 2 are open")
+        try daemon.waitForLine("connection refused: 4 are open")
         _ = try caller.state()
         try caller.send(longCall)
         #expect(try caller.receive() == nil)

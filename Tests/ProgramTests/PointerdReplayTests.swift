@@ -144,8 +144,13 @@ struct PointerdReplayTests {
         let events = try subscribers[0].remainingEvents()
         #expect(
             events.map(\.button) == [
-                nil, ButtonMessage(button: "primary", pressed: true),
-                ButtonMessage(button: "primary", pressed: false, interrupted: true),
+                nil, ButtonMessage(button: "primary", pressed: true, clickPosition: Point(x: 960, y: 540)),
+                ButtonMessage(
+                    button: "primary",
+                    pressed: false,
+                    interrupted: true,
+                    clickPosition: Point(x: 960, y: 540)
+                ),
             ]
         )
         #expect(try daemon.waitForEnd() == .status(0))

@@ -26,7 +26,10 @@ struct PointerdVarlinkctlTests {
     @Test("it reads who the service is, and every interface description")
     func descriptions() throws {
         let daemon = try daemon()
-        let names = [InterfaceNames.devices, InterfaceNames.layout, InterfaceNames.pointer, InterfaceNames.service]
+        let names = [
+            InterfaceNames.compositor, InterfaceNames.devices, InterfaceNames.layout, InterfaceNames.pointer,
+            InterfaceNames.service,
+        ]
         let information = try run(daemon, "info")
         #expect(information.ending == .status(0), "\(information.errors)")
         #expect(information.output.contains(ProjectVersion.string))

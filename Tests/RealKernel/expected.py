@@ -21,6 +21,12 @@ def point(position):
     return position["x"], position["y"]
 
 
+def button(event):
+    """The button of an event without where its click belongs; None where the event has no button."""
+    found = event.get("button")
+    return found and {field: value for field, value in found.items() if field != "clickPosition"}
+
+
 def is_motion_to(x, y):
     """Tells the motion that ends there."""
     return lambda event: event["kind"] == "motion" and point(event["position"]) == (x, y)
@@ -53,3 +59,8 @@ def configured(guest, change):
         yield
     finally:
         guest.call("write_file", path=CONFIGURATION, text=before)
+
+
+def accelerated(text):
+    """The configuration with touchpads that accelerate as libinput has them do."""
+    return text.replace('[touchpad]\nacceleration = "flat"', '[touchpad]\nacceleration = "adaptive"')

@@ -224,8 +224,11 @@ class Device:
     handle: int
     node: str
 
-    def emit(self, *reports: list[tuple[str, str, int]], interval: float = 0) -> None:
-        """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns."""
+    def emit(self, *reports: list[tuple[str, str, int]], interval: float | list[float] = 0) -> None:
+        """Send reports, each ended by SYN_REPORT, so many seconds apart; they are in every reader's queue when this returns.
+
+        Of a list of seconds each is taken in turn, over and over.
+        """
         self.guest.call("emit", handle=self.handle, reports=reports, interval=interval)
 
 

@@ -53,9 +53,12 @@ def change(file: pathlib.Path, now: str, then: str) -> None:
     file.write_text(text.replace(now, then))
 
 
-def dpkg(guest: Guest, *argv: str) -> None:
-    """Run dpkg as an administrator does, but without what other packages do at its end: to index all man pages takes minutes here."""
-    guest.run("dpkg", "--no-triggers", "--force-unsafe-io", *argv)
+def dpkg(guest: Guest, *argv: str) -> str:
+    """Run dpkg as an administrator does, but without what other packages do at its end: to index all man pages takes minutes here.
+
+    Returns what it prints.
+    """
+    return guest.run("dpkg", "--no-triggers", "--force-unsafe-io", *argv)
 
 
 def install(guest: Guest, package: str = PACKAGE) -> None:

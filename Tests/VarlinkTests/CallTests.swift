@@ -18,15 +18,25 @@ import Testing
         }
     }
 
-    @Test("Calls sent all at once are answered in order, also more than one turn takes")
+    @Test(
+        "Calls sent all at once are answered in order, although they take many shares, between which others are answered"
+    )
     func pipelined() throws {
-        let harness = try Harness { $0.callsPerTurn = 4 }
-        let client = try harness.connect()
+        let harness = try Harness { $0.shareTime = 250 }
+        harness.takeOverProcessorTime()
+        harness.interface.onCall = { [processor = harness.processor] _ in processor.moment += 100 }
+        let (client, other) = (try harness.connect(), try harness.connect())
         let texts = (0..<50).map { "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"\($0)\"}}\0" }
         try client.send(raw: Array(texts.joined().utf8))
+        for number in 0..<12 {
+            // Three calls use a share up, and then it is the other's turn.
+            #expect(try other.ask("{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":\"x\"}}") != nil)
+            #expect(harness.interface.calls.count <= 4 * (number + 2))
+        }
         for number in 0..<50 {
             #expect(try client.receive() == "{\"parameters\":{\"text\":\"\(number)\"}}")
         }
+        #expect(harness.interface.calls.count == 62)
     }
 
     @Test("A oneway call is carried out and never answered, not even with an error")
@@ -116,31 +126,38 @@ import Testing
         ),
         (
             "{\"method\":\"org.example.test.Echo\"}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"text\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"text\",\"reason\":\"is missing\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Echo\",\"parameters\":null}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"text\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"text\",\"reason\":\"is missing\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Echo\",\"parameters\":{\"text\":5}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"text\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"text\",\"reason\":\"expected a string\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":1e400}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"count\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"count\",\"reason\":\"the value does not fit the parameter's type\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":\"c\"}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[1].size\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"items[1].size\",\"reason\":\"expected an integer\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":1.5}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[1].size\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"items[1].size\",\"reason\":\"the value does not fit the parameter's type\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"size\":1}]}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"items[0].name\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\","
+                + "\"parameters\":{\"parameter\":\"items[0].name\",\"reason\":\"is missing\"}}"
         ),
         (
             "{\"method\":\"org.varlink.service.GetInterfaceDescription\",\"parameters\":{\"interface\":\"a.b\"}}",

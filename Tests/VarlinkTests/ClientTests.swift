@@ -173,7 +173,7 @@ import Testing
     @Test("Client and server understand each other")
     func together() throws {
         let harness = try Harness()
-        let name = "@pointerd-together-\(getpid())"
+        let name = "/tmp/pointerd-together-\(getpid()).sock"
         try harness.server.listen(try ListeningSocket(path: name))
         let client = try VarlinkClient(path: name)
         try client.send("org.example.test.Echo", ExampleInterface.Text(text: "\u{0}\"\u{1f5b1}\n"))

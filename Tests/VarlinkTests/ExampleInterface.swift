@@ -23,6 +23,9 @@ final class ExampleInterface: VarlinkInterface {
         # Answers when the test says so.
         method Later() -> ()
 
+        # Does so many steps in slices.
+        method Steps(count: int) -> (count: int)
+
         # Is let go without an answer.
         method Silent() -> ()
 
@@ -66,17 +69,26 @@ final class ExampleInterface: VarlinkInterface {
     /// The methods called, in order.
     var calls: [String] = []
     var closedStreams = 0
+    /// Called with each call, before anything else.
+    var onCall: (VarlinkCall) throws -> Void = { _ in }
+    /// What a call of `Steps` does with each step.
+    var onStep: () throws -> Void = {}
+    /// What each of those holds, in bytes.
+    var bytesHeldByWork = 0
+    /// How many of those are under way.
+    var worksUnderWay = 0
     var drained = 0
 
     func handle(_ call: VarlinkCall) throws {
         calls.append(call.method)
+        try onCall(call)
         switch call.method {
         case "Echo":
-            try call.reply(try call.parameters(Text.self))
+            try call.reply(try call.parameters(Text.self, atMost: .max))
         case "Count":
-            try call.reply(CountRequest(count: try call.parameters(Items.self).items.count))
+            try call.reply(CountRequest(count: try call.parameters(Items.self, atMost: .max).items.count))
         case "Numbers":
-            let count = try call.parameters(CountRequest.self).count
+            let count = try call.parameters(CountRequest.self, atMost: .max).count
             let stream = try call.stream()
             stream.onClosed = { [weak self] in self?.closedStreams += 1 }
             stream.onDrained = { [weak self] in self?.drained += 1 }
@@ -87,6 +99,8 @@ final class ExampleInterface: VarlinkInterface {
             throw VarlinkError("org.example.test.Refused", ["reason": "halted"])
         case "Later":
             waiting.append(call)
+        case "Steps":
+            call.perform(Steps(try call.parameters(CountRequest.self, atMost: .max).count, for: call, of: self))
         case "Silent":
             break
         case "Refuse":
@@ -94,13 +108,45 @@ final class ExampleInterface: VarlinkInterface {
         case "Break":
             throw Failure()
         case "Large":
-            try call.reply(Text(text: String(repeating: "x", count: try call.parameters(Size.self).bytes)))
+            let count = try call.parameters(Size.self).bytes
+            try call.reply(Text(text: String(repeating: "x", count: count)))
         case "Kinds":
-            var kinds = try call.parameters(Kinds.self)
+            var kinds = try call.parameters(Kinds.self, atMost: .max)
             kinds.items = [Item(name: "a", size: nil)]
             try call.reply(kinds)
         default:
             throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
+        }
+    }
+
+    /// Work that takes so many steps.
+    final class Steps: SlicedWork {
+        private let call: VarlinkCall
+        private unowned let interface: ExampleInterface
+        private let count: Int
+        private var done = 0
+
+        init(_ count: Int, for call: VarlinkCall, of interface: ExampleInterface) {
+            self.count = count
+            self.call = call
+            self.interface = interface
+            interface.worksUnderWay += 1
+        }
+
+        deinit {
+            interface.worksUnderWay -= 1
+        }
+
+        var heldBytes: Int { interface.bytesHeldByWork }
+
+        func advance(_ share: inout Share) throws -> Bool {
+            while done < count {
+                try interface.onStep()
+                done += 1
+                if done < count, share.isUsedUp() { return false }
+            }
+            try call.reply(CountRequest(count: done))
+            return true
         }
     }
 }

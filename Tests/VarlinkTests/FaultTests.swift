@@ -18,6 +18,14 @@ import Testing
         (Array("{\"method\":5}".utf8), "message is not a call: method is of a wrong type"),
         (Array("{\"method\":\"a.b\",\"more\":1}".utf8), "message is not a call: more is of a wrong type"),
         (Array("{\"method\":\"a.b\",\"parameters\":[]}".utf8), "message is not a call: parameters is of a wrong type"),
+        (
+            Array("{\"method\":\"org.varlink.service.GetInfo\",\"parameters\":{\"x\":01}}".utf8),
+            "message is not a JSON object"
+        ),
+        (
+            Array("{\"method\":\"org.varlink.service.GetInfo\",\"x\":[{\"y\":\"\\q\"}]}".utf8),
+            "message is not a JSON object"
+        ),
         ([0x7b, 0x22, 0xff, 0x22, 0x7d], "message is not UTF-8"),
         (Array("{\"a\":\(String(repeating: "[", count: 16))".utf8), "message nested deeper than 16"),
     ]

@@ -15,13 +15,19 @@ final class Harness {
     let interface = ExampleInterface()
     let log: InMemoryLogHandler
     /// The time by which the log is limited, in microseconds.
-    private let logTime = LogTime()
+    private let logTime = ManualTime()
+    /// The processor's time once ``takeOverProcessorTime()`` was called, in microseconds.
+    let processor = ManualTime()
     var logMoment: Int64 {
         get { logTime.moment }
         set { logTime.moment = newValue }
     }
 
-    init(logLevel: Logger.Level = .info, _ configure: (inout ServerLimits) -> Void = { _ in }) throws {
+    init(
+        logLevel: Logger.Level = .info,
+        ownUser: UInt32 = geteuid(),
+        _ configure: (inout ServerLimits) -> Void = { _ in }
+    ) throws {
         var limits = ServerLimits()
         // Clients of a test call when the test comes to it.
         limits.handshakeTime = 0
@@ -33,14 +39,16 @@ final class Harness {
             limits: limits,
             loop: loop,
             logger: Logger(label: "test") { [log] _ in log },
-            logClock: { [logTime] in logTime.moment }
+            logClock: { [logTime] in logTime.moment },
+            ownUser: ownUser
         )
         try server.add(interface)
     }
 
     /// A client at the other end of a pair of sockets.
-    func connect() throws -> LoopbackClient {
-        try LoopbackClient(of: server, loop: loop)
+    /// - Parameter user: whom the server takes it for; nil: who runs the test.
+    func connect(as user: UInt32? = nil) throws -> LoopbackClient {
+        try LoopbackClient(of: server, loop: loop, as: user.map { PeerCredentials(uid: $0, gid: $0) })
     }
 
     /// Turns the loop until something holds.
@@ -55,7 +63,12 @@ final class Harness {
         while try loop.turn(timeout: 0) > 0 {}
     }
 
-    private final class LogTime {
+    /// Measures shares by a time that passes only where the test has it pass.
+    func takeOverProcessorTime() {
+        server.shareClock = { [processor] in processor.moment }
+    }
+
+    final class ManualTime {
         var moment: Int64 = 0
     }
 }

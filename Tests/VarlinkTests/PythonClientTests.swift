@@ -83,10 +83,10 @@ enum Python {
     )
 )
 struct PythonClientTests {
-    /// A server on an abstract socket of its own.
+    /// A server on a socket of its own.
     private func serve(_ name: String) throws -> (harness: Harness, address: String) {
         let harness = try Harness()
-        let path = "@pointerd-python-\(name)-\(getpid())"
+        let path = "/tmp/pointerd-python-\(name)-\(getpid()).sock"
         try harness.server.listen(try ListeningSocket(path: path))
         return (harness, "unix:\(path)")
     }

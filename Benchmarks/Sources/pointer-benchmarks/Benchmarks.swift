@@ -14,6 +14,7 @@ enum Benchmarks {
         if options.includes("nearest") { NearestBenchmark.run(options, &report) }
         if options.includes("move") { MoveBenchmark.run(options, &report) }
         if options.includes("build") { BuildBenchmark.run(options, &report) }
+        if options.includes("update") { UpdateBenchmark.run(options, &report) }
         if options.includes("step") { StepBenchmark.run(options, &report) }
         if options.includes("device") { DeviceBenchmark.run(options, &report) }
         if options.includes("service") { ServiceBenchmark.run(options, &report) }

@@ -1,8 +1,10 @@
 /// What to measure, from the command line.
 struct Options {
-    static let parts = ["topmost", "overlap", "nearest", "move", "build", "step", "device", "service", "acquisition"]
+    static let parts = [
+        "topmost", "overlap", "nearest", "move", "build", "update", "step", "device", "service", "acquisition",
+    ]
     /// Those that make the table with Boost's times.
-    static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "step"]
+    static let comparedWithBoost = ["topmost", "overlap", "nearest", "move", "build", "update", "step"]
     static let usage = """
         usage: pointer-benchmarks [--quick] [--verbose] [--rounds N] [PART...]
         Compares the engine, the reading of devices and the service with their peers; a difference in their answers is an error, a time is not.

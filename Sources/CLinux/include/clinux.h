@@ -48,6 +48,12 @@ int clinux_get_lights(int descriptor, unsigned long *lights);
 // read from their files again.
 void clinux_drop_code(void);
 
+// malloc_trim(3): what was freed, wherever it lies, is the system's again.
+void clinux_release_freed(void);
+
+// mallopt(3): blocks of 128 KiB or more are mapped, each by itself, and are the system's again when they are freed.
+void clinux_keep_no_large_blocks(void);
+
 // prctl(2) PR_SET_DUMPABLE 0, which cannot fail.
 void clinux_forbid_dumps(void);
 

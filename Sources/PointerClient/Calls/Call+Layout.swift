@@ -2,7 +2,9 @@ public import PointerModel
 public import PointerProtocol
 import Varlink
 
-/// io.pointerd.Layout, but for Attach: that is ``PointerClient/show(_:)``, or ``StreamCall/attach(_:)``.
+/// io.pointerd.Layout, but for its streams: Attach is ``PointerClient/show(_:reconnects:)`` or ``StreamCall/attach(_:)``, Host
+/// ``PointerClient/host(reconnects:)`` or ``StreamCall/host``, and HoldOutputs ``PointerClient/holdOutputs(_:reconnects:)`` or
+/// ``StreamCall/holdOutputs(_:)``.
 extension Call where Reply == UpdateReply {
     /// Changes a surface of the same user, whole or not at all. Needs the role `layout`.
     public static func update(_ surface: String, _ update: SurfaceUpdate) -> Call {
@@ -10,7 +12,27 @@ extension Call where Reply == UpdateReply {
     }
 }
 
+extension Call where Reply == ShowReply {
+    /// Shows surfaces on a host of the same user, all of them or none; those that it shows already are declared anew. Needs the role
+    /// `layout`.
+    /// - Parameters:
+    ///   - surfaces: of ids that this user shows nowhere else.
+    ///   - host: as ``SurfaceNews/opened(host:)`` names it.
+    public static func show(_ surfaces: [Surface], on host: String) -> Call {
+        let parameters = ShowParameters(host: host, surfaces: surfaces.map(SurfaceMessage.init))
+        return Call(LayoutMethod.show.qualifiedName, parameters) { (reply: ShowReply) in reply }
+    }
+}
+
 extension Call where Reply == Void {
+    /// Takes surfaces away from a host of the same user, all of them or none. Needs the role `layout`.
+    /// - Parameters:
+    ///   - surfaces: their ids.
+    ///   - host: as ``SurfaceNews/opened(host:)`` names it.
+    public static func hide(_ surfaces: [String], on host: String) -> Call {
+        Call(LayoutMethod.hide.qualifiedName, HideParameters(host: host, surfaces: surfaces))
+    }
+
     /// Says where the region is that a request asked about. Needs the role `layout`, as the next does.
     /// - Parameters:
     ///   - request: as the surface's stream told it.
@@ -20,7 +42,7 @@ extension Call where Reply == Void {
         Call(
             LayoutMethod.answer.qualifiedName,
             AnswerParameters(
-                surface: request.surface,
+                surface: request.surface.id,
                 sequence: request.sequence,
                 region: region.map(RegionDeclarationMessage.init),
                 pointer: pointer
@@ -43,20 +65,15 @@ extension Call where Reply == Layout {
     /// The whole layout. ``ClientError/unreadable(_:)`` where it has words that this library does not know, as of a newer daemon.
     public static var layout: Call {
         Call(LayoutMethod.get.qualifiedName, NoParameters()) { (reply: LayoutReply) throws(VarlinkClientError) in
-            do throws(DeclarationError) {
-                var layout = Layout(outputs: reply.outputs)
-                for surface in reply.surfaces { layout.surfaces.append(try Surface(surface)) }
-                return layout
-            } catch {
-                throw .notVarlink(error.description)
-            }
+            try LayoutPart(reply).layout
         }
     }
 }
 
 extension Call where Reply == [WarningMessage] {
-    /// What works in the layout, or on one surface, but hardly as meant.
-    public static func warnings(of surface: String? = nil) -> Call {
+    /// The likely mistakes in the layout, or on one surface.
+    /// - Parameter surface: the one to look at, which may be anybody's; nil: all of them.
+    public static func warnings(of surface: SurfaceReference? = nil) -> Call {
         Call(LayoutMethod.lint.qualifiedName, LintParameters(surface: surface)) { (reply: LintReply) in reply.warnings }
     }
 }

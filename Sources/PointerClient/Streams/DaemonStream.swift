@@ -49,6 +49,7 @@ public final class DaemonStream<News: Sendable> {
             case .news(let news): return news
             case .nothing: continue
             case .notReady: return nil
+            case .ended: throw .ended
             }
         }
     }

@@ -15,8 +15,8 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
     let reconnects: Bool
     /// Called before each connection is made. Where it throws, none is.
     var willConnect: @Sendable () async throws(ClientError) -> Void = { () throws(ClientError) in }
-    /// Called when a connection has given its first news.
-    var onConnected: @Sendable () -> Void = {}
+    /// Called with the first news of a connection, before anybody gets them. Where it throws, the connection ends as by its own error.
+    var onConnected: @Sendable (Element) async throws(ClientError) -> Void = { _ throws(ClientError) in }
     /// Called when a connection is no more, or could not be made.
     var onDisconnected: @Sendable () -> Void = {}
     /// Called with what the stream would end with. What it gives is told instead, and the stream goes on with another connection.
@@ -130,14 +130,15 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
         ) async throws(ClientError) -> Element? {
             switch try connection.stream.step() {
             case .nothing: return nil
+            case .ended: throw .ended
             case .notReady:
                 let stream = connection.stream
                 await Readiness.wait(for: stream.descriptor, toWrite: stream.wantsToWrite)
                 return nil
             case .news(let news):
                 guard !connection.isSettled else { return news }
+                try await self.stream.onConnected(news)
                 connection.isSettled = true
-                self.stream.onConnected()
                 isDisconnectionTold = false
                 return news
             }

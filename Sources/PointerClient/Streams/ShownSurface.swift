@@ -24,11 +24,10 @@ public final class ShownSurface: AsyncSequence, Sendable {
     }
 
     private struct State {
-        var declared: Surface
+        var kept: KeptSurface
         /// What the daemon took last, or what was declared at first.
         var accepted: Surface
         var phase = Phase.detached
-        var sliders = SliderOrder()
     }
 
     public typealias Element = SurfaceNews
@@ -44,13 +43,13 @@ public final class ShownSurface: AsyncSequence, Sendable {
 
     init(_ surface: Surface, client: PointerClient, reconnects: Bool) {
         id = surface.id
-        state = Mutex(State(declared: surface, accepted: surface))
+        state = Mutex(State(kept: KeptSurface(surface), accepted: surface))
         self.client = client
         self.reconnects = reconnects
     }
 
     /// The surface as it is now, or will be once it is shown.
-    public var declared: Surface { state.withLock { $0.declared } }
+    public var declared: Surface { state.withLock { $0.kept.declared } }
 
     /// Changes the surface. While it is not shown, or where the daemon has just gone, the change is kept for when it is.
     ///
@@ -62,7 +61,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
         guard await turns.take() else { throw .cancelled }
         defer { turns.end() }
         guard beginUpdate() else { return try declare(update) }
-        defer { state.withLock { $0.sliders.endUpdate() } }
+        defer { state.withLock { $0.kept.endUpdate() } }
         let reply: UpdateReply
         do throws(ClientError) {
             reply = try await client.call(.update(id, update))
@@ -79,7 +78,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
     private func beginUpdate() -> Bool {
         state.withLock { state in
             guard state.phase == .attached else { return false }
-            state.sliders.beginUpdate()
+            state.kept.beginUpdate()
             return true
         }
     }
@@ -93,7 +92,17 @@ public final class ShownSurface: AsyncSequence, Sendable {
         }
         // It may have closed that connection alone.
         do throws(ClientError) {
-            try await client.call(.warnings(of: id))
+            // No request has this number: the answer changes nothing, and the error says whether the surface is there.
+            let request = RegionRequest(
+                sequence: 0,
+                surface: SurfaceName(id),
+                node: "",
+                location: .zero,
+                modifiers: [],
+                source: nil,
+                time: .zero
+            )
+            try await client.call(.answer(request, nil))
             return false
         } catch {
             switch error {
@@ -106,14 +115,8 @@ public final class ShownSurface: AsyncSequence, Sendable {
     /// - Parameter reply: the daemon's; nil: it has not taken the update.
     private func declare(_ update: SurfaceUpdate, taken reply: UpdateReply? = nil) throws(ClientError) {
         let isTaken = state.withLock { state in
-            guard state.declared.apply(update) else { return false }
-            guard let reply else { return true }
-            // A daemon that does not count leaves open what came first: the update holds, and what is read after it.
-            if let number = reply.updates {
-                let moved = state.sliders.moved(since: update, number, nodes: state.declared.nodes)
-                for slider in moved { state.declared.apply(slider) }
-            }
-            state.accepted = state.declared
+            guard state.kept.apply(update, taken: reply?.updates) else { return false }
+            if reply != nil { state.accepted = state.kept.declared }
             return true
         }
         guard isTaken else { throw .invalidCall("the update names a node that the surface does not have") }
@@ -137,7 +140,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
     public func makeAsyncIterator() -> NewsStream<SurfaceNews>.Iterator {
         var stream = NewsStream(call: call, location: client.location, reconnects: reconnects)
         stream.willConnect = { [self] () throws(ClientError) in try await beginAttaching() }
-        stream.onConnected = { [self] in endAttaching(.attached) }
+        stream.onConnected = { [self] _ in endAttaching(.attached) }
         stream.onDisconnected = { [self] in endAttaching(.detached) }
         stream.onRefused = { [self] error in rollBack(error) }
         return stream.makeAsyncIterator()
@@ -147,9 +150,8 @@ public final class ShownSurface: AsyncSequence, Sendable {
     private var call: StreamCall<SurfaceNews> {
         StreamCall { [self] client throws(VarlinkClientError) in
             let surface = state.withLock { state in
-                // The daemon counts anew.
-                state.sliders = SliderOrder()
-                return state.declared
+                state.kept.beginShowing()
+                return state.kept.declared
             }
             return try StreamCall<SurfaceNews>.attach(surface) { [self] message in note(message) }.start(client)
         }
@@ -159,9 +161,8 @@ public final class ShownSurface: AsyncSequence, Sendable {
     private func note(_ message: SurfaceEventMessage) {
         guard case .slider(let slider)? = PointerEvent(message) else { return }
         state.withLock { state in
-            guard state.sliders.isCurrent(slider, after: message.updates ?? 0) else { return }
-            state.declared.apply(slider)
-            state.accepted.apply(slider)
+            guard let taken = state.kept.take(slider, after: message.updates ?? 0) else { return }
+            state.accepted.apply(taken)
         }
     }
 
@@ -183,7 +184,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
         let wasAttaching = state.withLock { state in
             let wasAttaching = state.phase == .attaching
             state.phase = phase
-            if phase == .attached { state.accepted = state.declared }
+            if phase == .attached { state.accepted = state.kept.declared }
             return wasAttaching
         }
         if wasAttaching { turns.end() }
@@ -196,8 +197,8 @@ public final class ShownSurface: AsyncSequence, Sendable {
         default: return nil
         }
         let isChanged = state.withLock { state in
-            guard state.phase == .detached, state.declared != state.accepted else { return false }
-            state.declared = state.accepted
+            guard state.phase == .detached, state.kept.declared != state.accepted else { return false }
+            state.kept = KeptSurface(state.accepted)
             return true
         }
         return isChanged ? .refused(error) : nil

@@ -4,7 +4,7 @@ import PointerModel
 /// an update is taken, and be read before it is known that the update was.
 struct SliderOrder {
     /// By the daemon's count, the last update that put a slider of this id. Without an entry it is as it was attached.
-    private var updateOfNode: [String: Int] = [:]
+    private var updateOfNode: [ByteExact<String>: Int] = [:]
     /// What was told since an update was sent, and how many updates came before it; nil: no update is on its way.
     private var meanwhile: [(slider: SliderEvent, updates: Int)]?
 
@@ -26,11 +26,11 @@ struct SliderOrder {
     /// - Returns: what was told already of what users did to sliders after it.
     mutating func moved(since update: SurfaceUpdate, _ number: Int, nodes: [Node]) -> [SliderEvent] {
         if !update.remove.isEmpty, !updateOfNode.isEmpty {
-            let ids = Set(nodes.map(\.id))
+            let ids = Set(nodes.map { ByteExact($0.id) })
             updateOfNode = updateOfNode.filter { ids.contains($0.key) }
         }
         for node in update.put {
-            if case .slider? = node.control { updateOfNode[node.id] = number }
+            if case .slider? = node.control { updateOfNode[ByteExact(node.id)] = number }
         }
         return meanwhile?.filter { $0.updates >= number }.map(\.slider) ?? []
     }
@@ -39,6 +39,6 @@ struct SliderOrder {
     /// - Parameter updates: how many updates came before that.
     mutating func isCurrent(_ slider: SliderEvent, after updates: Int) -> Bool {
         meanwhile?.append((slider, updates))
-        return updates >= updateOfNode[slider.node] ?? 0
+        return updates >= updateOfNode[ByteExact(slider.node)] ?? 0
     }
 }

@@ -10,6 +10,8 @@ public struct StreamCall<News: Sendable>: Sendable {
         case nothing
         /// All that has arrived has been read.
         case notReady
+        /// The last message has come.
+        case ended
     }
 
     typealias Reader = (VarlinkClient) throws(VarlinkClientError) -> Step
@@ -31,7 +33,8 @@ public struct StreamCall<News: Sendable>: Sendable {
             try client.enqueue(method, parameters, more: true)
             let read = reader()
             return { client throws(VarlinkClientError) in
-                guard let (message, _) = try client.replyIfReady(as: Message.self) else { return .notReady }
+                guard let (message, continues) = try client.replyIfReady(as: Message.self) else { return .notReady }
+                guard continues else { return .ended }
                 return read(message).map(Step.news) ?? .nothing
             }
         }

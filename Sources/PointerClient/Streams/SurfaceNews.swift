@@ -2,19 +2,22 @@ public import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What those learn who show a surface.
+/// What those learn who show a surface, or several on a host. Each event names the surface that it is on.
 public enum SurfaceNews: News, Equatable {
     /// The surface is in the layout.
     case attached
+    /// The host is there, and in the layout what it shows. Calls name it so.
+    case opened(host: String)
     /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.
     case event(PointerEvent, EventStamp, pointer: String?)
-    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, with the style that
-    /// it has there; nil: not on it. One comes for each pointer.
+    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, or on one of the
+    /// host's, with the style that it has there; nil: on none. One comes for each pointer.
     case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
     /// Another session is in front on this seat than this user's: the surface is out of the layout until it no longer is. Then it is where
     /// it was, and `resynced` comes.
     case muted(seat: String)
-    /// The daemon refuses what the surface was changed to while it was not shown: it is shown again as it was before that.
+    /// The daemon refuses what the surface, or what a host shows, was changed to while it was not shown: it is shown again as it was before
+    /// that.
     case refused(ClientError)
     /// The daemon has gone, or was never there, and the surface is shown nowhere.
     case disconnected(ClientError)
@@ -28,6 +31,7 @@ public enum SurfaceNews: News, Equatable {
         )
         switch SurfaceEventKind(rawValue: message.kind) {
         case .attached: self = .attached
+        case .opened: self = .opened(host: message.host ?? "")
         case .muted: self = .muted(seat: message.seat ?? "")
         case .resync:
             let region = message.region.map { ActiveRegion($0) }
@@ -48,7 +52,26 @@ extension StreamCall where News == SurfaceNews {
 
     /// - Parameter note: called with each message before it is told.
     static func attach(_ surface: Surface, note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
-        StreamCall(LayoutMethod.attach.qualifiedName, AttachParameters(surface: SurfaceMessage(surface))) {
+        surfaces(of: .attach, AttachParameters(surface: SurfaceMessage(surface)), note: note)
+    }
+
+    /// Opens a host for as long as the stream is there, which says what pointers do on all that it shows. Needs the role `layout`.
+    ///
+    /// What it shows is said by calls on another connection, with the name that ``SurfaceNews/opened(host:)`` has:
+    /// ``Call/show(_:on:)`` and ``Call/hide(_:on:)``, and those for a surface.
+    public static var host: StreamCall { host { _ in } }
+
+    /// - Parameter note: called with each message before anybody gets its news.
+    static func host(note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
+        surfaces(of: .host, HostParameters(), note: note)
+    }
+
+    private static func surfaces(
+        of method: LayoutMethod,
+        _ parameters: some Encodable & Sendable,
+        note: @escaping @Sendable (SurfaceEventMessage) -> Void
+    ) -> StreamCall {
+        StreamCall(method.qualifiedName, parameters) {
             { (reply: SurfaceEventReply) in
                 note(reply.event)
                 return SurfaceNews(reply.event)

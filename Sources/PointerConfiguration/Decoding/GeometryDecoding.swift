@@ -14,17 +14,22 @@ extension Field {
     }
 
     /// One number for all four edges, or `{ top, left, bottom, right }` with 0 for those that are missing.
-    func insets() -> Insets? {
+    func insets() -> Insets? { edges(in: LayoutLimits.position) }
+
+    /// The same with distances outwards, 0 or more.
+    func padding() -> Insets? { edges(in: LayoutLimits.length) }
+
+    private func edges(in range: ClosedRange<Double>) -> Insets? {
         switch value.content {
         case .integer, .float:
-            return number(in: LayoutLimits.position).map(Insets.init(all:))
+            return number(in: range).map(Insets.init(all:))
         default:
             return table(or: "a number") { table in
                 var insets = Insets.zero
-                insets.top = table.optional("top")?.number(in: LayoutLimits.position) ?? 0
-                insets.left = table.optional("left")?.number(in: LayoutLimits.position) ?? 0
-                insets.bottom = table.optional("bottom")?.number(in: LayoutLimits.position) ?? 0
-                insets.right = table.optional("right")?.number(in: LayoutLimits.position) ?? 0
+                insets.top = table.optional("top")?.number(in: range) ?? 0
+                insets.left = table.optional("left")?.number(in: range) ?? 0
+                insets.bottom = table.optional("bottom")?.number(in: range) ?? 0
+                insets.right = table.optional("right")?.number(in: range) ?? 0
                 return insets
             }
         }

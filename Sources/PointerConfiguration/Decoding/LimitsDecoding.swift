@@ -12,10 +12,13 @@ enum LimitRange {
     /// Bytes for each connection. Half of them are a subscriber's queue, a sixteenth what its motion may take of that: some dozens of
     /// messages at least.
     static let pendingBytes = 65_536...67_108_864
+    /// Bytes for each user: three eighths of them for what is declared, the rest for calls and their answers.
+    static let bytesPerUser = 1_048_576...1_073_741_824
     static let unwritableSeconds = 0.1...3600.0
     /// None at 0.
     static let handshakeSeconds = 0.0...3600.0
-    static let callsPerTurn = 1...1024
+    /// Below it, little would be done but taking turns; above it, a mouse would wait noticeably.
+    static let shareMicroseconds = 50...10_000
 }
 
 extension Field {
@@ -66,14 +69,17 @@ extension TableReader {
         if let size = optional(LimitKey.pendingBytes.rawValue)?.integer(in: LimitRange.pendingBytes) {
             limits.pendingBytes = size
         }
+        if let size = optional(LimitKey.bytesPerUser.rawValue)?.integer(in: LimitRange.bytesPerUser) {
+            limits.bytesPerUser = size
+        }
         if let seconds = optional(LimitKey.unwritableSeconds.rawValue)?.number(in: LimitRange.unwritableSeconds) {
             limits.unwritableTime = Int64((seconds * 1_000_000).rounded())
         }
         if let seconds = optional(LimitKey.handshakeSeconds.rawValue)?.number(in: LimitRange.handshakeSeconds) {
             limits.handshakeTime = Int64((seconds * 1_000_000).rounded())
         }
-        if let count = optional(LimitKey.callsPerTurn.rawValue)?.integer(in: LimitRange.callsPerTurn) {
-            limits.callsPerTurn = count
+        if let time = optional(LimitKey.shareMicroseconds.rawValue)?.integer(in: LimitRange.shareMicroseconds) {
+            limits.shareTime = Int64(time)
         }
         return limits
     }

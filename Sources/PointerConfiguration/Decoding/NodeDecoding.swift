@@ -6,13 +6,13 @@ struct NodeScope {
     /// The ids of all nodes of the surface, in the order of the file.
     let ids: [String]
     /// The same, to look one up.
-    let all: Set<String>
+    let all: Set<ByteExact<String>>
     /// Those of the nodes so far, with the place of each.
-    var declared: [String: Field] = [:]
+    var declared: [ByteExact<String>: Field] = [:]
 
     init(ids: [String]) {
         self.ids = ids
-        all = Set(ids)
+        all = Set(ids.map { ByteExact($0) })
     }
 }
 
@@ -26,6 +26,8 @@ extension Field {
             let transform = table.optional("transform")?.transform() ?? .identity
             let hitInsets = table.optional("hitInsets")?.insets()
             let hitPath = table.optional("hitPath")?.svgPath()
+            let padding = table.optional("padding")?.padding()
+            let clips = table.optional("clips")?.boolean() ?? false
             let isHidden = table.optional("hidden")?.boolean() ?? false
             let alpha = table.optional("alpha")?.number(in: LayoutLimits.alpha) ?? 1
             let isEnabled = table.optional("enabled")?.boolean() ?? true
@@ -33,6 +35,7 @@ extension Field {
             let role = table.optional("role")?.choice(Role.self)
             let interaction = table.optional("interaction").map { $0.interaction(in: scope) }
             let gestures = table.optional("gestures")?.options(Gestures.self) ?? []
+            let tapButtons = table.optional("tapButtons")?.options(Buttons.self) ?? .primary
             let scrollMask = table.optional("scrollMask")?.options(ScrollMask.self) ?? []
             let control = table.optional("control")?.control()
             guard let id, let idField, idField.isUnique(id, among: &scope.declared), let frame else { return nil }
@@ -43,6 +46,8 @@ extension Field {
                 transform: transform,
                 hitInsets: hitInsets,
                 hitPath: hitPath,
+                padding: padding,
+                clipsToBounds: clips,
                 isHidden: isHidden,
                 alpha: alpha,
                 isEnabled: isEnabled,
@@ -50,6 +55,7 @@ extension Field {
                 role: role,
                 interaction: interaction ?? nil,
                 gestures: gestures,
+                tapButtons: tapButtons.isEmpty ? .primary : tapButtons,
                 scrollMask: scrollMask,
                 control: control
             )
@@ -58,10 +64,10 @@ extension Field {
 
     private func parentID(in scope: NodeScope, of child: String?) -> String? {
         guard let parent = identifier() else { return nil }
-        guard scope.declared[parent] == nil else { return parent }
-        if parent == child {
+        guard scope.declared[ByteExact(parent)] == nil else { return parent }
+        if Optional(parent).hasSameBytes(as: child) {
             report("a node cannot be its own parent")
-        } else if scope.all.contains(parent) {
+        } else if scope.all.contains(ByteExact(parent)) {
             report("\(PrintableText.quote(parent)) is declared after its child: parents come first")
         } else {
             reportUnknownNode(parent, in: scope)
@@ -72,7 +78,7 @@ extension Field {
     /// The id of a node of the same surface.
     func nodeReference(in scope: NodeScope) -> String? {
         guard let id = identifier() else { return nil }
-        guard scope.all.contains(id) else {
+        guard scope.all.contains(ByteExact(id)) else {
             reportUnknownNode(id, in: scope)
             return nil
         }

@@ -10,12 +10,12 @@ extension Field {
             report("is empty: the pointer needs an output")
             return nil
         }
-        var names: [String: Field] = [:]
+        var names: [ByteExact<String>: Field] = [:]
         let outputs = items.map { $0.output(names: &names) }
         return outputs.contains(nil) ? nil : outputs.compactMap { $0 }
     }
 
-    private func output(names: inout [String: Field]) -> Output? {
+    private func output(names: inout [ByteExact<String>: Field]) -> Output? {
         table { table in
             let nameField = table.required("name")
             let name = nameField?.identifier()
@@ -43,9 +43,9 @@ extension Field {
     }
 
     /// Whether nobody took this name before; remembers it.
-    func isUnique(_ name: String, among taken: inout [String: Field]) -> Bool {
-        guard let first = taken[name] else {
-            taken[name] = self
+    func isUnique(_ name: String, among taken: inout [ByteExact<String>: Field]) -> Bool {
+        guard let first = taken[ByteExact(name)] else {
+            taken[ByteExact(name)] = self
             return true
         }
         let line = first.position?.line ?? 0

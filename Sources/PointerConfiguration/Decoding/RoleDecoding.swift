@@ -9,22 +9,29 @@ extension Field {
         table { table in
             var rules = RoleRules()
             for role in ClientRole.allCases {
-                if let holders = table.optional(role.rawValue)?.roleHolders() { rules[role] = holders }
+                if let holders = table.optional(role.rawValue)?.roleHolders(of: role) { rules[role] = holders }
             }
             return rules
         }
     }
 
-    private func roleHolders() -> [RoleRules.Holder]? {
+    private func roleHolders(of role: ClientRole) -> [RoleRules.Holder]? {
         guard let items = items(atMost: Self.maximumHolders, of: "users and groups") else { return nil }
-        let holders = items.map { $0.roleHolder() }
+        let holders = items.map { $0.roleHolder(of: role) }
         return holders.contains(nil) ? nil : holders.compactMap { $0 }
     }
 
-    /// `"everyone"`, `"alice"`, `"1000"`, `"@video"` or `"@44"`.
-    private func roleHolder() -> RoleRules.Holder? {
+    /// `"everyone"`, `"@active"`, `"alice"`, `"1000"`, `"@video"` or `"@44"`.
+    private func roleHolder(of role: ClientRole) -> RoleRules.Holder? {
         guard let text = identifier() else { return nil }
-        if text == "everyone" { return .everyone }
+        let unnamed: [String: RoleRules.Holder] = ["everyone": .everyone, "@active": .activeSession]
+        if let holder = unnamed[text] {
+            if role.canBeGivenToUnnamed { return holder }
+            report(
+                "the role \(role.rawValue) cannot be given to \(PrintableText.quote(text)), as its holder can click and confirm; name a user or a group"
+            )
+            return nil
+        }
         if text.hasPrefix("@") {
             let name = String(text.dropFirst())
             if let number = UInt32(name) ?? Accounts.group(named: name) { return .group(number) }

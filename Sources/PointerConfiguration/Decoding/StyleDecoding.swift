@@ -1,14 +1,15 @@
 import PointerModel
 
 extension Field {
-    /// `"system"`, `"hidden"`, or a table with an `effect`, with a `shape` and no effect, or with a `pointer`, which is one of these
-    /// words and can so have accessories.
+    /// `"system"`, `"hidden"`, the name of an effect, or a table with an `effect`, with a `shape` and no effect, or with a `pointer`, which
+    /// is one of the first two words and can so have accessories.
     func style(in scope: NodeScope) -> Style? {
         guard case .table = value.content else {
-            switch word(among: Self.pointers, orTable: true) {
+            guard let word = word(among: Self.pointers + Self.effects, orTable: true) else { return nil }
+            switch word {
             case "system": return .system
             case "hidden": return .hidden
-            default: return nil
+            default: return .content(Self.effect(word, Preview()))
             }
         }
         return table { table in
@@ -37,14 +38,23 @@ extension Field {
                 let axes = constrainedAxes?.options(Axes.self) ?? []
                 kind = shape.shape(.pointer).map { .shape($0, constrainedAxes: axes) }
             }
-            return kind.map { Style(kind: $0, accessories: accessories) }
+            guard let style = kind.map({ Style(kind: $0, accessories: accessories) }) else { return nil }
+            let size = style.encodedSize
+            guard size <= LayoutLimits.styleBytes else {
+                table.field.report(
+                    "the style takes up to \(size) bytes on the wire: at most \(LayoutLimits.styleBytes)"
+                )
+                return nil
+            }
+            return style
         }
     }
 
     private static let pointers = ["system", "hidden"]
+    private static let effects = ["automatic", "highlight", "lift", "hover"]
 
     private func effect(with options: EffectOptions, in scope: NodeScope) -> Effect? {
-        guard let name = word(among: ["automatic", "highlight", "lift", "hover"]) else { return nil }
+        guard let name = word(among: Self.effects) else { return nil }
         let preview = options.preview?.preview(in: scope) ?? Preview()
         guard name != "hover" else {
             return .hover(
@@ -55,9 +65,15 @@ extension Field {
             )
         }
         options.reportHoverOnly("goes with the hover effect only")
-        return switch name {
+        return Self.effect(name, preview)
+    }
+
+    /// An effect of this name with nothing else declared.
+    private static func effect(_ name: String, _ preview: Preview) -> Effect {
+        switch name {
         case "highlight": .highlight(preview)
         case "lift": .lift(preview)
+        case "hover": .hover(preview)
         default: .automatic(preview)
         }
     }

@@ -6,7 +6,7 @@ struct SurfaceScope {
     /// nil: not known, so that every reference is good.
     var outputs: [String]?
     /// The ids of the surfaces so far, of all files, with the place of each.
-    var ids: [String: Field] = [:]
+    var ids: [ByteExact<String>: Field] = [:]
     var count = 0
 }
 
@@ -26,6 +26,8 @@ extension Field {
         table { table in
             let idField = table.required("id")
             let id = idField?.identifier()
+            // The daemon's layout names the owner of each surface. The client that declares a surface owns it.
+            if form == .json { _ = table.optional("owner") }
             let output = table.optional("output").map { $0.outputName(in: scope) }
             let frame = table.required("frame")?.rect()
             let z = table.optional("z").map { $0.integer(in: LayoutLimits.z) } ?? 0
@@ -48,7 +50,7 @@ extension Field {
 
     private func outputName(in scope: SurfaceScope) -> String? {
         guard let name = identifier() else { return nil }
-        if let outputs = scope.outputs, !outputs.contains(name) {
+        if let outputs = scope.outputs, !outputs.contains(where: { $0.hasSameBytes(as: name) }) {
             let suggestion = Suggestion.nearest(to: name, among: outputs)
             // What files to start from call theirs is nothing like what somebody calls his own.
             let others =

@@ -3,13 +3,7 @@ import PointerModel
 extension LayoutEncoder {
     /// A word where that says it all and the form has that, else a table.
     func style(_ style: Style) -> TOMLValue {
-        if form == .toml, style.accessories.isEmpty {
-            switch style.kind {
-            case .system: return TOMLValue.text("system")
-            case .hidden: return TOMLValue.text("hidden")
-            case .content, .shape: break
-            }
-        }
+        if form == .toml, let word = word(for: style) { return TOMLValue.text(word) }
         return TOMLValue.table { table in
             switch style.kind {
             case .system: table.set("pointer", "system")
@@ -24,6 +18,14 @@ extension LayoutEncoder {
             table.set("accessories", style.accessories.map(accessory))
         }
     }
+
+    /// The word that says all of a style; nil: there is none.
+    private func word(for style: Style) -> String? { Self.words.first { $0.style == style }?.word }
+
+    private static let words: [(word: String, style: Style)] = [
+        ("system", .system), ("hidden", .hidden), ("automatic", .content(.automatic())),
+        ("highlight", .content(.highlight())), ("lift", .content(.lift())), ("hover", .content(.hover())),
+    ]
 
     private func set(_ effect: Effect, in table: inout TableBuilder) {
         switch effect {

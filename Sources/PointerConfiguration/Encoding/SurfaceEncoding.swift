@@ -23,12 +23,15 @@ extension LayoutEncoder {
             table.set("transform", transformUnlessIdentity(node.transform))
             table.set("hitInsets", node.hitInsets.map(insets))
             table.set("hitPath", node.hitPath?.svg)
+            table.set("padding", node.padding.map(insets))
+            table.set("clips", node.clipsToBounds, unless: false)
             table.set("hidden", node.isHidden, unless: false)
             table.set("alpha", node.alpha, unless: 1)
             table.set("enabled", node.isEnabled, unless: true)
             if node.appearance != Appearance() { table.set("appearance", appearance(node.appearance)) }
             table.set("role", node.role?.rawValue)
             table.set("gestures", node.gestures)
+            if node.tapButtons != .primary { table.set("tapButtons", node.tapButtons) }
             table.set("scrollMask", node.scrollMask)
             table.set("control", node.control.map(control))
             table.set("interaction", node.interaction.map(interaction))

@@ -145,7 +145,11 @@ struct ConfigurationDecoder {
 }
 
 extension TOMLValue {
-    /// The document with `surfaces` that a list of surfaces, the parameters of Attach and a single surface stand for; any other as it is.
+    /// What a reply of Get has beside a layout.
+    private static let replyKeys = ["state", "removed", "complete"]
+
+    /// The document with `surfaces` that a list of surfaces, the parameters of Attach, a single surface and a reply of Get stand for; any other
+    /// as it is.
     fileprivate var asLayout: TOMLValue {
         switch content {
         case .array: wrapped(self)
@@ -154,6 +158,11 @@ extension TOMLValue {
                 wrapped(TOMLValue(position: surface.position, content: .array([surface.value])))
             } else if entries.contains(where: { $0.key == "id" }), entries.contains(where: { $0.key == "frame" }) {
                 wrapped(TOMLValue(position: position, content: .array([self])))
+            } else if ["outputs", "surfaces", "state"].allSatisfy({ key in entries.contains { $0.key == key } }) {
+                TOMLValue(
+                    position: position,
+                    content: .table(entries.filter { !Self.replyKeys.contains($0.key) })
+                )
             } else {
                 self
             }

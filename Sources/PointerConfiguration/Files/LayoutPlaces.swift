@@ -1,3 +1,5 @@
+import PointerModel
+
 /// Where in its files a layout's surfaces, nodes and regions stand.
 ///
 /// It is made from the text of files that were read without an error, and passes over what does not look like a layout.
@@ -15,11 +17,11 @@ public struct LayoutPlaces: Sendable {
     private struct Declared {
         var place: Place?
         /// Of a surface its nodes by id.
-        var nodes: [String: TOMLTable] = [:]
+        var nodes: [ByteExact<String>: TOMLTable] = [:]
         var file: String
     }
 
-    private var surfaces: [String: Declared] = [:]
+    private var surfaces: [ByteExact<String>: Declared] = [:]
 
     /// - Parameter documents: each file's path and what stands in it.
     init(_ documents: [(file: String, value: TOMLValue)]) {
@@ -28,9 +30,9 @@ public struct LayoutPlaces: Sendable {
                 guard let id = surface.id else { continue }
                 var declared = Declared(place: Self.place(surface.idPosition, in: file), file: file)
                 for node in surface.tables("nodes") {
-                    if let id = node.id { declared.nodes[id] = node }
+                    if let id = node.id { declared.nodes[ByteExact(id)] = node }
                 }
-                surfaces[id] = declared
+                surfaces[ByteExact(id)] = declared
             }
         }
     }
@@ -42,8 +44,8 @@ public struct LayoutPlaces: Sendable {
     ///   - node: its id; nil: the surface itself.
     ///   - region: counts from 0, those that repeat being one more than the others; nil: the node itself.
     public func place(surface: String, node: String?, region: Int?) -> Place? {
-        guard let declared = surfaces[surface] else { return nil }
-        guard let node, let table = declared.nodes[node] else { return declared.place }
+        guard let declared = surfaces[ByteExact(surface)] else { return nil }
+        guard let node, let table = declared.nodes[ByteExact(node)] else { return declared.place }
         let own = Self.place(table.idPosition, in: declared.file)
         guard let region, let interaction = table.entry("interaction").flatMap({ TOMLTable($0.value) }) else {
             return own

@@ -55,7 +55,7 @@ extension Field {
         return string
     }
 
-    /// A name of something: 1 to 128 bytes without control characters.
+    /// A name of something: 1 to 128 bytes without control characters and, but for the two joiners, format characters.
     func identifier() -> String? {
         guard let text = string() else { return nil }
         guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
@@ -66,7 +66,7 @@ extension Field {
             )
             return nil
         }
-        guard !PrintableText.hasUnsafe(text) else {
+        guard PrintableText.isName(text) else {
             report("\(PrintableText.quote(text)) contains a control character")
             return nil
         }

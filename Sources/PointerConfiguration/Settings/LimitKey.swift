@@ -13,12 +13,14 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
     case depth
     /// What may wait for one connection to read it, in bytes.
     case pendingBytes
+    /// What may be held for one user: what is declared, sent of calls, and waiting to be read, in bytes.
+    case bytesPerUser
     /// How long a connection may take none of what waits for it, in seconds.
     case unwritableSeconds
     /// How long a connection may be without its first call, in seconds.
     case handshakeSeconds
-    /// Calls of one connection that are answered before the others have their turn.
-    case callsPerTurn
+    /// The processor time that one connection has for its calls before the others have theirs, in microseconds.
+    case shareMicroseconds
     /// Surfaces at a time, those of the configuration and of all clients together.
     case surfaces
     /// Nodes of one attached surface.
@@ -46,9 +48,10 @@ extension LimitKey {
         case .messageBytes: Double(limits.messageBytes)
         case .depth: Double(limits.depth)
         case .pendingBytes: Double(limits.pendingBytes)
+        case .bytesPerUser: Double(limits.bytesPerUser)
         case .unwritableSeconds: Double(limits.unwritableTime) / 1e6
         case .handshakeSeconds: Double(limits.handshakeTime) / 1e6
-        case .callsPerTurn: Double(limits.callsPerTurn)
+        case .shareMicroseconds: Double(limits.shareTime)
         case .surfaces: Double(clients.surfaces)
         case .nodesPerClient: Double(clients.perClient.nodes)
         case .nodesPerUser: Double(clients.perUser.nodes)

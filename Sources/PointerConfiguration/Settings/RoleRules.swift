@@ -8,6 +8,11 @@ public enum ClientRole: String, Sendable, Hashable, CaseIterable {
     case sync
     /// Have the daemon pause and resume, and take its configuration again.
     case admin
+    /// Hand in what input devices report: move the pointer, click and confirm.
+    case compositor
+
+    /// Whether it can be given to people whom the configuration does not name. A client that hands in input can click and confirm.
+    public var canBeGivenToUnnamed: Bool { self != .compositor }
 }
 
 /// Whom the configuration gives which role. Who a client is the kernel says: its user and its group when it connected.
@@ -19,12 +24,15 @@ public struct RoleRules: Sendable, Hashable {
         case user(UInt32)
         /// Who runs with this group; further groups of the user do not count.
         case group(UInt32)
+        /// The user whose session the seat shows, while logind says so.
+        case activeSession
     }
 
     public var observe: [Holder] = [.everyone]
     public var layout: [Holder] = [.everyone]
     public var sync: [Holder] = []
     public var admin: [Holder] = []
+    public var compositor: [Holder] = []
 
     /// The defaults.
     public init() {}
@@ -37,6 +45,7 @@ public struct RoleRules: Sendable, Hashable {
             case .layout: layout
             case .sync: sync
             case .admin: admin
+            case .compositor: compositor
             }
         }
         set {
@@ -45,18 +54,25 @@ public struct RoleRules: Sendable, Hashable {
             case .layout: layout = newValue
             case .sync: sync = newValue
             case .admin: admin = newValue
+            case .compositor: compositor = newValue
             }
         }
     }
 
-    /// Whether this user with this group has a role. Root has every one.
-    public func allow(_ role: ClientRole, uid: UInt32, gid: UInt32) -> Bool {
+    /// Whether a user has a role. Root has every one.
+    /// - Parameters:
+    ///   - role: the role in question.
+    ///   - uid: the user's number.
+    ///   - gid: the number of the group that the user connected as.
+    ///   - active: the user whose session the seat shows; nil: it shows none, or logind is unavailable.
+    public func allow(_ role: ClientRole, uid: UInt32, gid: UInt32, active: UInt32?) -> Bool {
         if uid == 0 { return true }
         return self[role].contains { holder in
             switch holder {
             case .everyone: true
             case .user(let user): user == uid
             case .group(let group): group == gid
+            case .activeSession: uid == active
             }
         }
     }

@@ -74,7 +74,8 @@ struct DeviceCapabilities {
                 dx: geometry.horizontal.length(ofUnits: fuzz[0]),
                 dy: geometry.vertical.length(ofUnits: fuzz[1])
             ),
-            isExternal: properties.isExternal
+            // As libinput takes it where udev does not say.
+            isExternal: properties.isExternal ?? (device.bus == UInt16(BUS_BLUETOOTH))
         )
         self.touchpad = touchpad
         let force = ForceSource(touchpad, rule: overrides.force)

@@ -36,9 +36,10 @@ extension RecordedDevice {
         return rules.outcome(for: identity) { udevProperties[$0] }
     }
 
-    /// Takes down what a device says of itself, but for the keys that ``RecordedEvents`` leaves out.
-    init(_ device: borrowing LibevdevDevice) {
+    /// Takes down what a device says of itself, but for the keys that ``RecordedEvents`` leaves out, and what udev says of it.
+    init(_ device: borrowing LibevdevDevice, udevProperties: [String: String]) {
         self.init()
+        self.udevProperties = udevProperties
         name = device.name
         (bus, vendor, product, version) = (device.bus, device.vendor, device.product, device.version)
         for property in 0..<INPUT_PROP_CNT where device.has(property: property) { properties.insert(property) }

@@ -40,9 +40,10 @@ public struct RecordedDevice: Sendable, Hashable {
     public var axes: [Int32: Axis] = [:]
     /// The node that it had; nil where the recording does not tell, as evemu's do not.
     public var node: String?
-    /// What udev's rules and hardware database said, such as ID_INPUT_TOUCHPAD; empty where the recording does not tell.
+    /// What udev's rules and hardware database said, such as ID_INPUT_TOUCHPAD; empty where the recording has none. One that ``DeviceRecorder``
+    /// wrote has only what reports are made of.
     public var udevProperties: [String: String] = [:]
-    /// What libinput's own database said, such as `ModelSynapticsSerialTouchpad=1`; empty where the recording does not tell.
+    /// What libinput's own database said, such as `ModelSynapticsSerialTouchpad=1`; empty where the recording has none.
     public var quirks: [String] = []
 
     /// A device that reports nothing.

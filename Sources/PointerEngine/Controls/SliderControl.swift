@@ -4,12 +4,16 @@ public import PointerModel
 ///
 /// Locations are in the space of the slider's bounds, in points. Where a touch may begin at all is the node's hit area, not decided here.
 public struct SliderControl: Sendable, Hashable {
-    /// What one report of scrolling moves the value by, as a part of the range.
+    /// What one click of a plain wheel moves the value by, as a part of the range. Half a click moves it by half of that, in however many
+    /// reports it comes.
     public static let scrollStep = 0.01
+    /// Parts of the range that one of the wheel's units is: fractions within a millionth of such a part are taken as it, so that the units
+    /// of a click add up to a step whatever rounding does.
+    private static let scrollUnits = Scroll.unitsPerClick / scrollStep
 
     public let declaration: SliderDeclaration
-    /// The slider's own rectangle; a new layout may change it.
-    public var bounds: Rect
+    /// The slider's own rectangle; ``follow(_:touchAt:)`` changes it.
+    public private(set) var bounds: Rect
     /// Within the declared range.
     public private(set) var value: Double
     private var drag: Drag?
@@ -39,6 +43,14 @@ public struct SliderControl: Sendable, Hashable {
         }
     }
 
+    /// The middle of the thumb, in the space of the bounds.
+    public var thumbCenter: Point {
+        switch declaration.axis {
+        case .horizontal: Point(x: thumb, y: bounds.midY)
+        case .vertical: Point(x: bounds.midX, y: thumb)
+        }
+    }
+
     /// A touch begins; it takes the thumb along if it is near enough on the slider's axis. How far away it is on the other does not
     /// matter.
     ///
@@ -49,7 +61,7 @@ public struct SliderControl: Sendable, Hashable {
         let reach = SliderDeclaration.trackingReach
         // Not by the distance: next to the limits, rounding would let it include a little more.
         guard location.isFinite, position >= thumb - reach, position <= thumb + reach else { return false }
-        drag = Drag(position: position, value: value, fraction: fraction)
+        drag = Drag(location: position, base: position, value: value, fraction: fraction, initialValue: value)
         return true
     }
 
@@ -58,10 +70,37 @@ public struct SliderControl: Sendable, Hashable {
     ///
     /// - Returns: whether the value changed.
     public mutating func move(to location: Point) -> Bool {
-        guard let drag, location.isFinite, travel > 0 else { return false }
-        var distance = position(of: location) - drag.position
-        if declaration.axis == .vertical { distance = -distance }
-        return distance == 0 ? set(drag.value) : set(fraction: drag.fraction + distance / travel)
+        guard var drag, location.isFinite else { return false }
+        drag.location = position(of: location)
+        self.drag = drag
+        guard travel > 0 else { return false }
+        return drag.location == drag.base ? set(drag.value) : set(fraction: virtualFraction(of: drag))
+    }
+
+    /// The slider is somewhere else under the touch, or has another size: the value stays, and the drag goes on from it. A touch that is
+    /// past an end stays as far past it, as a part of the range.
+    ///
+    /// - Parameters:
+    ///   - bounds: the slider's own rectangle now.
+    ///   - location: where the touch is in its space now.
+    public mutating func follow(_ bounds: Rect, touchAt location: Point) {
+        if var drag, location.isFinite {
+            drag.fraction = virtualFraction(of: drag)
+            drag.value = value
+            self.bounds = bounds
+            drag.location = position(of: location)
+            drag.base = drag.location
+            self.drag = drag
+        } else {
+            self.bounds = bounds
+        }
+    }
+
+    /// Where a drag has come to as a part of the range; below 0 or above 1 past an end.
+    private func virtualFraction(of drag: Drag) -> Double {
+        guard travel > 0 else { return drag.fraction }
+        let distance = drag.location - drag.base
+        return drag.fraction + (declaration.axis == .vertical ? -distance : distance) / travel
     }
 
     /// The touch ends where it was last; the value stays.
@@ -75,21 +114,24 @@ public struct SliderControl: Sendable, Hashable {
     public mutating func cancel() -> Bool {
         guard let drag else { return false }
         self.drag = nil
-        return set(drag.value)
+        return set(drag.initialValue)
     }
 
-    /// One report of scrolling over the slider: up or to the right by one step towards the maximum, otherwise towards the minimum, on
-    /// the axis that was scrolled further. Nothing happens for kinds that the declaration's mask does not have, and during a drag.
+    /// Scrolling over the slider: up or to the right towards the maximum, otherwise towards the minimum, by the way on the axis that was
+    /// scrolled further. Nothing happens for kinds that the declaration's mask does not have, and during a drag.
     ///
+    /// - Parameters:
+    ///   - clicks: in clicks of a plain wheel, positive to the right and up. What is not finite changes nothing.
+    ///   - source: the kind of device that scrolls.
     /// - Returns: whether the value changed.
-    public mutating func scroll(_ scroll: Scroll, source: PointerSource) -> Bool {
+    public mutating func scroll(by clicks: Vector, source: PointerSource) -> Bool {
         guard declaration.scrollMask.isSuperset(of: ScrollMask(source: source)), drag == nil else { return false }
-        let isVertical = scroll.vertical.magnitude >= scroll.horizontal.magnitude
-        let direction = (isVertical ? scroll.vertical : scroll.horizontal).signum()
-        guard direction != 0 else { return false }
-        // Rounded to a billionth, or a hundred steps would not be the whole range.
-        let fraction = ((fraction + Double(direction) * Self.scrollStep) * 1e9).rounded() / 1e9
-        return set(fraction: fraction)
+        let isVertical = abs(clicks.dy) >= abs(clicks.dx)
+        let way = isVertical ? clicks.dy : clicks.dx
+        guard way.isFinite, way != 0 else { return false }
+        let units = (fraction + way * Self.scrollStep) * Self.scrollUnits
+        let whole = units.rounded()
+        return set(fraction: (abs(units - whole) < 1e-6 ? whole : units) / Self.scrollUnits)
     }
 
     private var hasRange: Bool {
@@ -131,10 +173,16 @@ public struct SliderControl: Sendable, Hashable {
         return true
     }
 
-    /// What the touch and the value were when the drag began: moving relative to them keeps the distance to the thumb.
+    /// A touch that takes the thumb along, its places on the slider's axis. Moving relative to where the touch was keeps the distance to
+    /// the thumb.
     private struct Drag: Sendable, Hashable {
-        let position: Double
-        let value: Double
-        let fraction: Double
+        /// Where the touch is.
+        var location: Double
+        /// Where it was when the drag began or the slider last moved under it, and the value and the part of the range then.
+        var base: Double
+        var value: Double
+        var fraction: Double
+        /// What the value was before the drag.
+        let initialValue: Double
     }
 }

@@ -18,11 +18,11 @@ extension ResolvedShape {
 }
 
 extension ResolvedStyle {
-    /// What the shape of a content effect covers, on screen; nil where it has no place of its own: a beam, a path without points, a
+    /// What the visible part of the shape of a content effect covers, on screen; nil where it has no place of its own: a beam, a path without points, a
     /// shape that moves with the pointer.
     var contentBounds: Rect? {
         if case .beam = shape { return nil }
         guard !shapeFollowsPointer, let bounds = shape?.bounds, bounds.isFinite else { return nil }
-        return bounds
+        return content?.clip.map { bounds.held(in: $0) } ?? bounds
     }
 }

@@ -5,20 +5,22 @@ import PointerModel
 /// It has no clock, and it asks its caller which node is under the pointer. Its rules:
 /// - A gesture is on the nearest node, from the hit one up to the root, that declares it, and stays there to its end. Hover alone is on
 ///   every one of these nodes.
-/// - There is one press at a time, and it is a tap or one drag, never both. While it lasts, the secondary button is no click.
+/// - There is one press at a time, and it is a tap or one drag, never both. While it lasts, the secondary button is no click. A press of
+///   another button is a tap or nothing, and nothing once the primary button goes down.
 /// - A drag and hover exclude each other: hover ends where a drag begins and begins anew after it. Scrolling, pinches and rotations, for
 ///   which the pointer rests, leave hover alone, and so does a click.
 /// - There is one pan at a time: a second, of whatever kind, does not begin. Otherwise gestures go on side by side.
 /// - What has begun is told of a change of the modifiers at once, and ends or is cancelled once.
 struct GestureRecognizer: Sendable {
-    /// How far a click of a wheel scrolls, in points: what Weston and Mutter have long told their clients (the axis step of
-    /// wl_pointer).
-    static let pointsPerClick = 10.0
-
     private var moment = GestureMoment()
     private var hover = HoverGestures()
     private var press: PressGestures?
+    private var otherTap: ButtonTap?
     private var fingers: FingerGestures?
+    /// The node that a press of the secondary button clicked last.
+    private var clicked: NodeHandle?
+    /// The node that was clicked with a press which is taken back: the same press does not click it twice.
+    private var clickedBefore: NodeHandle?
 
     /// Whether anything has begun, or may have with what is down. Noted, as is the next, since it is asked with every report.
     private(set) var isUnderWay = false
@@ -49,12 +51,21 @@ struct GestureRecognizer: Sendable {
             press?.release(moment, search: search, into: &events)
             press = nil
         }
+        if let button = otherTap?.button, frame.released.contains(button) {
+            otherTap?.release(moment, search: search, into: &events)
+            otherTap = nil
+        }
+        if !frame.pressed.isEmpty, press == nil, otherTap == nil {
+            otherTap = ButtonTap(frame.pressed, at: moment.location, search: search)
+        }
         if frame.pressed.contains(.primary), press == nil {
+            otherTap = nil
             press = PressGestures(at: moment.location, source: frame.source, search: search)
         }
         if frame.pressed.contains(.secondary), press == nil {
             click(search, into: &events)
         }
+        if !frame.pressed.isEmpty { clickedBefore = nil }
         if frame.scroll != .zero { scroll(frame.scroll, search, into: &events) }
         if let manipulation = frame.manipulation { manipulate(manipulation, search, into: &events) }
         if frame.source == .touch {
@@ -89,6 +100,8 @@ struct GestureRecognizer: Sendable {
         move(to: location)
         hover.follow(reunion, moment, into: &events)
         press?.follow(reunion, moment, into: &events)
+        otherTap?.follow(reunion, moment, into: &events)
+        (clicked, clickedBefore) = (nil, nil)
         fingers?.follow(reunion, moment, into: &events)
         updateHover(search, into: &events)
     }
@@ -99,14 +112,25 @@ struct GestureRecognizer: Sendable {
         hover.finish(.cancelled, moment, into: &events)
         press?.cancel(moment, into: &events)
         press = nil
+        otherTap = nil
         fingers?.finish(.cancelled, moment, into: &events)
         fingers = nil
         note()
     }
 
+    /// The buttons that went down last did not: they do again, with the next report. A secondary click has been
+    /// published already; it comes again where it was of another node.
+    mutating func takeBackPress(into events: inout [PointerEvent]) {
+        press?.cancel(moment, into: &events)
+        press = nil
+        otherTap = nil
+        clickedBefore = clicked
+        note()
+    }
+
     /// Notes what is under way, after anything that may have changed it.
     private mutating func note() {
-        isUnderWay = press != nil || fingers != nil || hover.isUnderWay
+        isUnderWay = press != nil || otherTap != nil || fingers != nil || hover.isUnderWay
         isPanning = isUnderWay && hasPan
     }
 
@@ -118,6 +142,7 @@ struct GestureRecognizer: Sendable {
     }
 
     private mutating func advancePress(into events: inout [PointerEvent]) {
+        if otherTap?.isExceeded(at: moment.location) ?? false { otherTap = nil }
         if press?.isExceeded(at: moment.location) ?? false {
             hover.finish(.ended, moment, into: &events)
             let isPanning = hasPan
@@ -131,8 +156,10 @@ struct GestureRecognizer: Sendable {
         hover.update(moment, search: search, into: &events)
     }
 
-    private func click(_ search: GestureSearch, into events: inout [PointerEvent]) {
-        guard let target = search(GestureQuery(.secondaryClick)) else { return }
+    private mutating func click(_ search: GestureSearch, into events: inout [PointerEvent]) {
+        let target = search(GestureQuery(.secondaryClick))
+        clicked = target?.handle
+        guard let target, target.handle != clickedBefore else { return }
         var click = GestureTracker(.secondaryClick, on: target)
         click.recognise(moment, into: &events)
     }
@@ -142,8 +169,8 @@ struct GestureRecognizer: Sendable {
     private func scroll(_ scroll: Scroll, _ search: GestureSearch, into events: inout [PointerEvent]) {
         guard !hasPan, let target = search(GestureQuery(.pan, scrolling: .discrete)) else { return }
         var pan = GestureTracker(.pan, on: target)
-        let clicks = Vector(dx: -Double(scroll.horizontal), dy: Double(scroll.vertical)) * (1.0 / 120)
-        pan.event.translation = clicks * Self.pointsPerClick
+        let clicks = scroll.clicks
+        pan.event.translation = Vector(dx: 0 - clicks.dx, dy: clicks.dy) * Scroll.pointsPerClick
         pan.advance(moment, into: &events)
         pan.finish(.ended, moment, into: &events)
     }

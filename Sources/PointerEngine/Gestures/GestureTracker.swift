@@ -8,8 +8,9 @@ struct GestureTracker: Sendable {
     /// Whether it has begun and not ended.
     private(set) var isUnderWay = false
 
-    init(_ gesture: Gestures, on target: GestureTarget) {
+    init(_ gesture: Gestures, on target: GestureTarget, button: Buttons = []) {
         event = GestureEvent(gesture, .began, surface: target.surface, node: target.node, location: .zero)
+        event.button = button
         handle = target.handle
     }
 

@@ -4,6 +4,8 @@ import PointerModel
 struct ManipulationTracker: Sendable {
     /// What has begun and the device that its fingers are on; nil: nothing has.
     private var underWay: (step: Manipulation, device: DeviceID?)?
+    /// How fast a scroll is.
+    private var velocity = VelocityTracker()
 
     /// Whether a step counts: the first of a manipulation, or the next of the one under way. There is one at a time, the one that began
     /// last; what goes on on another device is left out until that begins anew.
@@ -14,11 +16,27 @@ struct ManipulationTracker: Sendable {
     }
 
     /// Takes in a step that counts.
-    mutating func follow(_ step: Manipulation, of device: DeviceID?, into events: inout [PointerEvent]) {
+    /// - Parameter time: when it was reported; nil: nobody knows, and how fast it is counts anew from here.
+    mutating func follow(
+        _ step: Manipulation,
+        of device: DeviceID?,
+        at time: Timestamp?,
+        into events: inout [PointerEvent]
+    ) {
         if step.phase == .began { cancel(into: &events) }
         let isOver = step.phase == .ended || step.phase == .cancelled
         underWay = isOver ? nil : (step, device)
-        events.append(.manipulation(step.withUsableNumbers))
+        var step = step.withUsableNumbers
+        if step.kind == .scroll { step.velocity = velocity(after: step, at: time) }
+        events.append(.manipulation(step))
+    }
+
+    /// How fast a scroll is when it ends; zero before.
+    private mutating func velocity(after step: Manipulation, at time: Timestamp?) -> Vector {
+        if step.phase == .began || time == nil { velocity.reset() }
+        guard let time else { return .zero }
+        if step.phase == .began || step.translation != .zero { velocity.add(step.translation, at: time) }
+        return step.phase == .ended ? velocity.velocity(at: time) : .zero
     }
 
     /// Reports were lost: what is under way means nothing.

@@ -19,7 +19,7 @@ struct PressGestures: Sendable {
     /// scroll a list, and any other pointer, which has something else to scroll with, spans a band.
     init(at location: Point, source: PointerSource, search: GestureSearch) {
         start = location
-        tap = search(GestureQuery(.tap)).map { GestureTracker(.tap, on: $0) }
+        tap = search(GestureQuery(.tap, buttons: .primary)).map { GestureTracker(.tap, on: $0, button: .primary) }
         drag = search(GestureQuery([.pan, .bandSelection])).map { target in
             let preferred: Gestures = source == .touch ? .pan : .bandSelection
             let other: Gestures = source == .touch ? .bandSelection : .pan
@@ -57,7 +57,7 @@ struct PressGestures: Sendable {
     /// The button came up. It is a tap if the node is still the one under the pointer.
     mutating func release(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {
         drag?.finish(.ended, moment, into: &events)
-        if let tap, tap.handle == search(GestureQuery(.tap))?.handle {
+        if let tap, tap.handle == search(GestureQuery(.tap, buttons: .primary))?.handle {
             self.tap?.recognise(moment, into: &events)
         }
     }

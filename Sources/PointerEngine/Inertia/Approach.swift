@@ -22,4 +22,14 @@ struct Approach {
         if slope >= 2 { return 1 - Double.exp(slope * Double.log(left)) }
         return slope * time * left * left + time * time * (3 - 2 * time)
     }
+
+    /// How fast the way is done, in ways a duration.
+    /// - Parameter time: from 0 to 1.
+    func slope(at time: Double) -> Double {
+        let left = 1 - time
+        guard left > 0 else { return 0 }
+        guard time > 0 else { return slope }
+        if slope >= 2 { return slope * Double.exp((slope - 1) * Double.log(left)) }
+        return slope * left * (left - 2 * time) + 6 * time * left
+    }
 }

@@ -17,11 +17,20 @@ struct Glide {
     private let duration: Double
     private let timeConstant: Double
 
-    /// - Parameter settings: with values in their ranges.
+    /// - Parameters:
+    ///   - settings: with values in their ranges.
+    ///   - minimumSpeed: in points a second; nil: that of the settings.
     /// - Returns: nil where nothing glides: the pointer is too slow, or it is switched off.
-    init?(from start: Point, velocity: Vector, at time: Timestamp, settings: InertiaSettings) {
+    init?(
+        from start: Point,
+        velocity: Vector,
+        at time: Timestamp,
+        settings: InertiaSettings,
+        minimumSpeed: Double? = nil
+    ) {
         let speed = (velocity.dx * velocity.dx + velocity.dy * velocity.dy).squareRoot()
-        guard settings.isEnabled, start.isFinite, speed.isFinite, speed >= settings.minimumSpeed else { return nil }
+        guard settings.isEnabled, start.isFinite, speed.isFinite else { return nil }
+        guard speed >= minimumSpeed ?? settings.minimumSpeed else { return nil }
         let startSpeed = min(speed, settings.maximumSpeed)
         // The distance in which the speed falls to that of rest.
         let distance = settings.timeConstant * (startSpeed - settings.restSpeed)
@@ -51,22 +60,64 @@ struct Glide {
         guard time < end else { return projectedEnd }
         let elapsed = min(time.seconds(since: startTime), duration)
         return Point(
-            x: coordinate(from: start.x, to: projectedEnd.x, speed: velocity.dx, axis: .horizontal, after: elapsed),
-            y: coordinate(from: start.y, to: projectedEnd.y, speed: velocity.dy, axis: .vertical, after: elapsed)
+            x: coordinate(on: horizontal, after: elapsed),
+            y: coordinate(on: vertical, after: elapsed)
         )
     }
 
-    private func coordinate(
-        from start: Double,
-        to end: Double,
-        speed: Double,
-        axis: Axes,
-        after elapsed: Double
-    ) -> Double {
-        if let landing, landing.axes.contains(axis) {
-            let progress = Approach(slope: speed * duration / (end - start)).progress(at: elapsed / duration)
-            return start + (end - start) * progress
+    /// A free glide from where this one is at a time, as fast as it is there; nil: it is all but over.
+    func continued(at time: Timestamp, settings: InertiaSettings) -> Glide? {
+        let time = max(time, startTime)
+        return Glide(
+            from: position(at: time),
+            velocity: velocity(at: time),
+            at: time,
+            settings: settings,
+            minimumSpeed: settings.restSpeed
+        )
+    }
+
+    /// Points a second at a time; zero after the end.
+    func velocity(at time: Timestamp) -> Vector {
+        guard time < end else { return .zero }
+        let elapsed = max(0, min(time.seconds(since: startTime), duration))
+        return Vector(
+            dx: speed(on: horizontal, after: elapsed),
+            dy: speed(on: vertical, after: elapsed)
+        )
+    }
+
+    /// The glide on one axis.
+    private struct Course {
+        let axis: Axes
+        let start: Double
+        let end: Double
+        /// Points a second at the start.
+        let speed: Double
+    }
+
+    private var horizontal: Course {
+        Course(axis: .horizontal, start: start.x, end: projectedEnd.x, speed: velocity.dx)
+    }
+
+    private var vertical: Course {
+        Course(axis: .vertical, start: start.y, end: projectedEnd.y, speed: velocity.dy)
+    }
+
+    private func approach(on course: Course) -> Approach? {
+        guard let landing, landing.axes.contains(course.axis) else { return nil }
+        return Approach(slope: course.speed * duration / (course.end - course.start))
+    }
+
+    private func speed(on course: Course, after elapsed: Double) -> Double {
+        guard let approach = approach(on: course) else { return course.speed * Double.exp(-elapsed / timeConstant) }
+        return (course.end - course.start) / duration * approach.slope(at: elapsed / duration)
+    }
+
+    private func coordinate(on course: Course, after elapsed: Double) -> Double {
+        guard let approach = approach(on: course) else {
+            return course.start + course.speed * timeConstant * (1 - Double.exp(-elapsed / timeConstant))
         }
-        return start + speed * timeConstant * (1 - Double.exp(-elapsed / timeConstant))
+        return course.start + (course.end - course.start) * approach.progress(at: elapsed / duration)
     }
 }

@@ -1,30 +1,29 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Buttons whose touch makes a target appear where the pointer never comes, so that they cannot be confirmed.
-    func findConfirmTargetsOffScreen(_ findings: inout LintFindings) {
+    /// A button whose touch makes a target appear where the pointer never comes, so that it cannot be confirmed.
+    func checkConfirmTarget(of node: Int32, _ findings: inout LintFindings) {
         let outputs = scene.outputs
         // A layout file has none.
-        guard !outputs.isEmpty else { return }
-        for node in nodes where !areas[Int(node)].isEmpty {
-            guard case .confirm(let confirm) = surface.control(of: node) else { continue }
-            let toScreen = surface.toScreen(node)
-            let bounds = surface[node: node].bounds
-            let corners = [
-                Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
-                Point(x: bounds.minX, y: bounds.maxY), Point(x: bounds.maxX, y: bounds.maxY),
-            ]
-            let isLost = corners.contains { corner in
-                let target = toScreen.apply(to: confirm.target(for: corner))
-                return !outputs.contains { $0.frame.clearlyIntersects(target) }
-            }
-            guard isLost else { continue }
-            findings.add(
-                .confirmTargetOutside,
-                node: node,
-                "where it is touched at an edge, the target to confirm on lies on no output, where the pointer never is; "
-                    + "give confirm an offset to another side, or move the node"
-            )
+        guard !outputs.isEmpty, !areas[Int(node)].isEmpty, case .confirm(let confirm) = surface.control(of: node) else {
+            return
         }
+        let toScreen = surface.toScreen(node)
+        let bounds = surface[node: node].bounds
+        let corners = [
+            Point(x: bounds.minX, y: bounds.minY), Point(x: bounds.maxX, y: bounds.minY),
+            Point(x: bounds.minX, y: bounds.maxY), Point(x: bounds.maxX, y: bounds.maxY),
+        ]
+        let isLost = corners.contains { corner in
+            let target = toScreen.apply(to: confirm.target(for: corner))
+            return !outputs.contains { $0.frame.clearlyIntersects(target) }
+        }
+        guard isLost else { return }
+        findings.add(
+            .confirmTargetOutside,
+            node: node,
+            "where it is touched at an edge, the target to confirm on lies on no output, where the pointer never is; "
+                + "give confirm an offset to another side, or move the node"
+        )
     }
 }

@@ -1,3 +1,5 @@
+public import PointerModel
+
 /// Something in a layout that works, but hardly as meant.
 public struct LayoutWarning: Sendable, Hashable {
     /// What is wrong.
@@ -30,6 +32,8 @@ public struct LayoutWarning: Sendable, Hashable {
         case liftWithoutShadowPath
         /// A hover declares a shadow but does not scale.
         case shadowWithoutScale
+        /// A highlight lies behind content that covers it.
+        case highlightOnOpaque
         /// A style has more accessories than are ever drawn.
         case tooManyAccessories
         /// A node is named that the surface does not have.
@@ -39,7 +43,7 @@ public struct LayoutWarning: Sendable, Hashable {
     }
 
     public var rule: Rule
-    public var surface: String
+    public var surface: SurfaceName
     /// nil: the surface itself.
     public var node: String?
     /// Which of the interaction's regions, counted from 0, those that repeat being one more; nil: the node or its interaction.

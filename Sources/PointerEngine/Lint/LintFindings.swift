@@ -4,9 +4,15 @@ import PointerModel
 struct LintFindings {
     private struct Finding {
         let warning: LayoutWarning
-        /// Place among the nodes; the surface itself comes first.
-        let node: Int32
         let rule: Int
+    }
+
+    /// By rule.
+    struct Pairs {
+        var hitAreas = 0
+        var targets = 0
+        var overlaps = 0
+        var gaps = 0
     }
 
     private static let ranks = Dictionary(
@@ -14,7 +20,12 @@ struct LintFindings {
     )
 
     private let surface: SurfaceScene
-    private var findings: [Finding] = []
+    /// By the node's place, in the order in which they were found.
+    private var findings: [Int32: [Finding]] = [:]
+    /// How many pairs each rule looked at, none of which looks at more than ``LintedSurface/maximumPairs``.
+    var pairs = Pairs()
+    /// The last node with a region that a sibling hides.
+    private(set) var overlapped = SceneNode.none
     /// The nodes with a region that reaches beyond the hit area.
     private(set) var exceeded: Set<Int32> = []
 
@@ -26,16 +37,20 @@ struct LintFindings {
     mutating func add(_ rule: LayoutWarning.Rule, node: Int32, region: Int? = nil, _ message: String) {
         let id = node == SceneNode.none ? nil : surface[node: node].id
         add(rule, place: node, id: id, region: region, message)
-        if rule == .regionExceedsHitArea { exceeded.insert(node) }
+        switch rule {
+        case .regionExceedsHitArea: exceeded.insert(node)
+        case .regionsOverlap: overlapped = node
+        default: break
+        }
     }
 
     /// Notes what a scene leaves out of the declared nodes: what has no place, and what has no name of its own.
     mutating func addLeftOut(_ declared: [Node]) {
         guard declared.count != surface.nodes.count else { return }
-        var ids: Set<String> = []
+        var ids: Set<ByteExact<String>> = []
         for (index, node) in declared.enumerated() {
             let place = Int32(clamping: surface.nodes.count + index)
-            if ids.contains(node.id) {
+            if ids.contains(ByteExact(node.id)) {
                 add(
                     .duplicateIdentifier,
                     place: place,
@@ -45,7 +60,7 @@ struct LintFindings {
                 )
                 continue
             }
-            if let parent = node.parent, !ids.contains(parent) {
+            if let parent = node.parent, !ids.contains(ByteExact(parent)) {
                 add(
                     .unknownNode,
                     place: place,
@@ -55,15 +70,17 @@ struct LintFindings {
                 )
                 continue
             }
-            ids.insert(node.id)
+            ids.insert(ByteExact(node.id))
         }
     }
 
-    /// By node, region and rule; the order of what is equal in these is that in which it was found.
-    var sorted: [LayoutWarning] {
-        findings.enumerated().sorted { one, other in
-            (one.element.node, one.element.warning.region ?? -1, one.element.rule, one.offset)
-                < (other.element.node, other.element.warning.region ?? -1, other.element.rule, other.offset)
+    /// Those of a node by region and rule; the order of what is equal in these is that in which it was found.
+    /// - Parameter place: the node's, `SceneNode.none` for the surface itself; those that are left out come after all nodes.
+    func sorted(at place: Int32) -> [LayoutWarning] {
+        guard let findings = findings[place] else { return [] }
+        return findings.enumerated().sorted { one, other in
+            (one.element.warning.region ?? -1, one.element.rule, one.offset)
+                < (other.element.warning.region ?? -1, other.element.rule, other.offset)
         }.map(\.element.warning)
     }
 
@@ -74,7 +91,7 @@ struct LintFindings {
         region: Int?,
         _ message: String
     ) {
-        let warning = LayoutWarning(rule: rule, surface: surface.id, node: id, region: region, message: message)
-        findings.append(Finding(warning: warning, node: place, rule: Self.ranks[rule] ?? 0))
+        let warning = LayoutWarning(rule: rule, surface: surface.name, node: id, region: region, message: message)
+        findings[place, default: []].append(Finding(warning: warning, rule: Self.ranks[rule] ?? 0))
     }
 }

@@ -19,6 +19,19 @@ enum LintText {
     /// Such as `18 x 19 points`.
     static func size(_ rect: Rect) -> String { "\(number(rect.width)) x \(number(rect.height)) points" }
 
+    /// Padding as a layout file declares it, such as `padding = 10`.
+    static func padding(_ padding: Insets) -> String {
+        let edges = [
+            ("top", padding.top), ("left", padding.left), ("bottom", padding.bottom), ("right", padding.right),
+        ].map { ($0, (number: $1, text: exact($1))) }
+        if edges.allSatisfy({ $0.1.number == padding.top }) { return "padding = \(exact(padding.top))" }
+        let sides = edges.filter { $0.1.number != 0 }.map { "\($0.0) = \($0.1.text)" }
+        return "padding = { \(sides.joined(separator: ", ")) }"
+    }
+
+    /// To the hundredth, and no less: what is declared so is enough.
+    private static func exact(_ number: Double) -> String { self.number((number * 100).rounded(.up) / 100) }
+
     /// By how much `whole` reaches beyond `part` on which sides, such as `10 points at the left and 4 at the top`.
     static func excess(of whole: Rect, over part: Rect) -> String {
         let sides = [

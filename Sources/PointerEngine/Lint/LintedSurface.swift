@@ -1,6 +1,6 @@
 import PointerModel
 
-/// A surface with all that the rules want to know of its nodes, worked out once. Rectangles are in the surface's space.
+/// A surface with all that the rules need to know of its nodes, worked out once. Rectangles are in the surface's space.
 struct LintedSurface {
     /// What rounding may make of a rectangle that was turned or scaled, in points.
     static let slack = 1e-6
@@ -33,25 +33,30 @@ struct LintedSurface {
         self.index = index
         self.settings = settings
         surface = scene[surface: index]
-        for node in nodes {
-            let parent = surface[node: node].parent
-            parents.append(parent)
-            ends.append(surface[node: node].end)
-            isExact.append(!surface[node: node].flags.contains(.inexact))
-            let above = parent == SceneNode.none ? surface.bounds : areas[Int(parent)]
-            isHidden.append(
-                surface[node: node].obstacle != nil || (parent != SceneNode.none && isHidden[Int(parent)])
-            )
-            uncut.append(surface.toSurface(node).apply(to: surface.hitArea(node)))
-            areas.append(isHidden[Int(node)] ? .null : uncut[Int(node)].intersection(above))
-            let first = regions.count
-            if surface.isInteractive(node), !isHidden[Int(node)], !isLost(node) { addRegions(of: node) }
-            ranges.append(first..<regions.count)
-        }
     }
 
-    /// In the order of painting.
-    var nodes: Range<Int32> { 0..<Int32(surface.nodes.count) }
+    /// Works out what the rules need of the next node.
+    /// - Returns: whether there was one.
+    mutating func addNode() -> Bool {
+        guard parents.count < surface.nodes.count else { return false }
+        let node = Int32(parents.count)
+        let parent = surface[node: node].parent
+        parents.append(parent)
+        ends.append(surface[node: node].end)
+        isExact.append(!surface[node: node].flags.contains(.inexact))
+        let above =
+            parent == SceneNode.none
+            ? surface.bounds : surface.roomInside(parent, hitArea: areas[Int(parent)])
+        isHidden.append(
+            surface[node: node].obstacle != nil || (parent != SceneNode.none && isHidden[Int(parent)])
+        )
+        uncut.append(surface.toSurface(node).apply(to: surface.hitArea(node)))
+        areas.append(isHidden[Int(node)] ? .null : uncut[Int(node)].intersection(above))
+        let first = regions.count
+        if surface.isInteractive(node), !isHidden[Int(node)], !isLost(node) { addRegions(of: node) }
+        ranges.append(first..<regions.count)
+        return true
+    }
 
     func id(_ node: Int32) -> String { surface[node: node].id }
 
@@ -65,6 +70,18 @@ struct LintedSurface {
         let details = surface[node: node].details
         guard details != SceneNode.none else { return false }
         return surface.details[Int(details)].control != nil || !surface.details[Int(details)].gestures.isEmpty
+    }
+
+    /// Whether a node that clips contains a node and cuts `rect`, as it does with what is scrolled away: that is no mistake.
+    func isClipped(_ node: Int32, _ rect: Rect) -> Bool {
+        var parent = parents[Int(node)]
+        while parent != SceneNode.none {
+            let isClip = surface[node: parent].flags.contains(.clips)
+            let clip = surface.toSurface(parent).apply(to: surface[node: parent].bounds)
+            if isClip, !clip.nearlyCovers(rect) { return true }
+            parent = parents[Int(parent)]
+        }
+        return false
     }
 
     /// The nearest of what contains a node that does not cover `rect`, `SceneNode.none` being the surface; nil: all cover it.

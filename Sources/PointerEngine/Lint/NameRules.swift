@@ -2,8 +2,8 @@ import PointerModel
 
 extension LintedSurface {
     /// Names of nodes that the surface does not have.
-    func findUnknownNodes(_ findings: inout LintFindings) {
-        forEachDeclaredStyle { style, node, region in
+    func checkNames(of node: Int32, _ findings: inout LintFindings) {
+        forEachDeclaredStyle(of: node) { style, region in
             guard case .content(let effect, _) = style.kind else { return }
             if let name = effect.preview.node, surface.index(of: name) == SceneNode.none {
                 findings.add(
@@ -24,21 +24,22 @@ extension LintedSurface {
                 )
             }
         }
-        for node in nodes where surface.isInteractive(node) && !isHidden[Int(node)] {
-            let interaction = surface.interactions[Int(surface[node: node].interaction)]
-            for (number, region) in declaredRegions(of: interaction) where region.animations != SceneNode.none {
-                let animations = surface.animations[Int(region.animations)]
-                var named: Set<String> = []
-                for animation in animations.enter + animations.exit
-                where named.insert(animation.node).inserted && surface.index(of: animation.node) == SceneNode.none {
-                    findings.add(
-                        .unknownNode,
-                        node: node,
-                        region: number,
-                        "the animated node \(LintText.name(animation.node)) is not in this surface; correct the name, or, if "
-                            + "clients know it, declare it as a disabled node"
-                    )
-                }
+        guard surface.isInteractive(node), !isHidden[Int(node)] else { return }
+        let interaction = surface.interactions[Int(surface[node: node].interaction)]
+        for (number, region) in declaredRegions(of: interaction) where region.animations != SceneNode.none {
+            let animations = surface.animations[Int(region.animations)]
+            var named: Set<ByteExact<String>> = []
+            for animation in animations.enter + animations.exit
+            where named.insert(ByteExact(animation.node)).inserted
+                && surface.index(of: animation.node) == SceneNode.none
+            {
+                findings.add(
+                    .unknownNode,
+                    node: node,
+                    region: number,
+                    "the animated node \(LintText.name(animation.node)) is not in this surface; correct the name, or, if "
+                        + "clients know it, declare it as a disabled node"
+                )
             }
         }
     }
@@ -46,33 +47,31 @@ extension LintedSurface {
     /// Identifiers that make one region of two different ones.
     ///
     /// Several rectangles that touch are one region of another form, and may have one identifier.
-    func findDuplicateIdentifiers(_ findings: inout LintFindings) {
-        for node in nodes {
-            var known: [String: (first: LintedRegion, rects: [Rect])] = [:]
-            for region in regions[ranges[Int(node)]] {
-                guard let identifier = region.declaration.identifier, let number = region.number else { continue }
-                guard let same = known[identifier] else {
-                    known[identifier] = (region, [region.rect])
-                    continue
-                }
-                known[identifier]?.rects.append(region.rect)
-                let name = "region \(same.first.number ?? 0) has the identifier \(LintText.name(identifier)) too"
-                if !same.first.isLike(region) {
-                    findings.add(
-                        .duplicateIdentifier,
-                        node: node,
-                        region: number,
-                        "\(name), but not the same style, axes or animations: from one to the other nothing changes; give each "
-                            + "its own"
-                    )
-                } else if !same.rects.contains(where: region.rect.touches) {
-                    findings.add(
-                        .duplicateIdentifier,
-                        node: node,
-                        region: number,
-                        "\(name), and they do not touch; give each its own, or let them meet"
-                    )
-                }
+    func checkIdentifiers(of node: Int32, _ findings: inout LintFindings) {
+        var known: [ByteExact<String>: (first: LintedRegion, rects: [Rect])] = [:]
+        for region in regions[ranges[Int(node)]] {
+            guard let identifier = region.declaration.identifier, let number = region.number else { continue }
+            guard let same = known[ByteExact(identifier)] else {
+                known[ByteExact(identifier)] = (region, [region.rect])
+                continue
+            }
+            known[ByteExact(identifier)]?.rects.append(region.rect)
+            let name = "region \(same.first.number ?? 0) has the identifier \(LintText.name(identifier)) too"
+            if !same.first.isLike(region) {
+                findings.add(
+                    .duplicateIdentifier,
+                    node: node,
+                    region: number,
+                    "\(name), but not the same style, axes or animations: from one to the other nothing changes; give each "
+                        + "its own"
+                )
+            } else if !same.rects.contains(where: region.rect.touches) {
+                findings.add(
+                    .duplicateIdentifier,
+                    node: node,
+                    region: number,
+                    "\(name), and they do not touch; give each its own, or let them meet"
+                )
             }
         }
     }

@@ -1,23 +1,20 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Nodes where nobody can get at them: outside of what contains them, or of all screens.
-    func findOutsideNodes(_ findings: inout LintFindings) {
-        for node in nodes where !isHidden[Int(node)] && isLost(node) {
-            let parent = parents[Int(node)]
-            guard parent != SceneNode.none else {
-                findings.add(
-                    .nodeOutsideContainer,
-                    node: node,
-                    "it lies outside its surface, which is \(LintText.size(surface.bounds)), and is never hit; move it inside"
-                )
-                continue
-            }
-            // What contains it was said to be lost already.
-            guard !isLost(parent), uncut[Int(parent)].isEmpty || !areas[Int(parent)].isEmpty else { continue }
-            findings.add(.nodeOutsideContainer, node: node, loss(of: node, in: parent))
+    /// A node that nobody can get at, as it lies outside of what contains it.
+    func checkPlace(of node: Int32, _ findings: inout LintFindings) {
+        guard !isHidden[Int(node)], isLost(node), !isClipped(node, uncut[Int(node)]) else { return }
+        let parent = parents[Int(node)]
+        guard parent != SceneNode.none else {
+            return findings.add(
+                .nodeOutsideContainer,
+                node: node,
+                "it lies outside its surface, which is \(LintText.size(surface.bounds)), and is never hit; move it inside"
+            )
         }
-        findNodesOffScreen(&findings)
+        // What contains it has a warning already.
+        guard !isLost(parent), uncut[Int(parent)].isEmpty || !areas[Int(parent)].isEmpty else { return }
+        findings.add(.nodeOutsideContainer, node: node, loss(of: node, in: parent))
     }
 
     private func loss(of node: Int32, in parent: Int32) -> String {
@@ -32,35 +29,40 @@ extension LintedSurface {
         return "it lies where \(name), which contains it, is itself cut off, and is never hit; move it inside"
     }
 
-    private func findNodesOffScreen(_ findings: inout LintFindings) {
-        let outputs = scene.outputs
-        // A layout file has none.
-        guard !outputs.isEmpty else { return }
+    /// A surface that is on no output.
+    func checkOutput(_ findings: inout LintFindings) {
+        guard !scene.outputs.isEmpty, !isOnOutput(surface.frame) else { return }
+        findings.add(
+            .outsideOutputs,
+            node: SceneNode.none,
+            "the surface is on no output, where the pointer never is; move it onto one"
+        )
+    }
+
+    /// A node that is on no output, where its surface is on one.
+    func checkOutput(of node: Int32, _ findings: inout LintFindings) {
         let frame = surface.frame
-        guard outputs.contains(where: { $0.frame.clearlyIntersects(frame) }) else {
-            findings.add(
-                .outsideOutputs,
-                node: SceneNode.none,
-                "the surface is on no output, where the pointer never is; move it onto one"
-            )
+        // A layout file has no outputs.
+        guard !scene.outputs.isEmpty, isOnOutput(frame),
+            !scene.outputs.contains(where: { $0.frame.nearlyCovers(frame) })
+        else {
             return
         }
-        if outputs.contains(where: { $0.frame.nearlyCovers(frame) }) { return }
-        var isOnOutput: [Bool] = []
-        isOnOutput.reserveCapacity(surface.nodes.count)
-        for node in nodes {
-            let area = areas[Int(node)].offsetBy(dx: frame.x, dy: frame.y)
-            isOnOutput.append(outputs.contains { $0.frame.clearlyIntersects(area) })
-            let parent = parents[Int(node)]
-            // What a node off the screens contains is there too: one warning will do.
-            guard !area.isEmpty, !isOnOutput[Int(node)], parent == SceneNode.none || isOnOutput[Int(parent)] else {
-                continue
-            }
-            findings.add(
-                .outsideOutputs,
-                node: node,
-                "it is on no output, where the pointer never is; move it onto one"
-            )
+        let parent = parents[Int(node)]
+        // What a node off the screens contains is there too: one warning will do.
+        guard !areas[Int(node)].isEmpty, !isOnOutput(node), parent == SceneNode.none || isOnOutput(parent) else {
+            return
         }
+        findings.add(
+            .outsideOutputs,
+            node: node,
+            "it is on no output, where the pointer never is; move it onto one"
+        )
     }
+
+    private func isOnOutput(_ node: Int32) -> Bool {
+        isOnOutput(areas[Int(node)].offsetBy(dx: surface.frame.x, dy: surface.frame.y))
+    }
+
+    private func isOnOutput(_ rect: Rect) -> Bool { scene.outputs.contains { $0.frame.clearlyIntersects(rect) } }
 }

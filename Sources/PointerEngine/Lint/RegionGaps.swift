@@ -6,33 +6,37 @@ extension LintedSurface {
     /// It is a dot of about 20 points: in a narrower gap it never stands clear of both regions, so that it is only seen to flash up.
     static let flashingGap = 20.0
 
-    /// Gaps in which the system's pointer flashes up on the way from one region to the next.
-    func findGaps(_ findings: inout LintFindings) {
-        let styled = regions.filter { region in
-            region.isPlain && !region.effective.isEmpty && isExact[Int(region.node)] && region.style.kind != .system
-                && region.fillsItsExtent
-        }
-        let rects = styled.map(\.effective)
-        let index = RectIndex(rects)
-        var pairs = 0
-        for (place, rect) in rects.enumerated() where pairs < Self.maximumPairs {
-            for axis in Gap.Axis.allCases {
-                var nearest: (gap: Gap, place: Int)?
-                index.forEach(intersecting: Gap.room(beside: rect, axis)) { item in
-                    pairs += 1
-                    guard let gap = Gap(from: rect, to: rects[Int(item)], axis) else { return }
-                    if let nearest, (nearest.gap.width, nearest.place) <= (gap.width, Int(item)) { return }
-                    nearest = (gap, Int(item))
-                }
-                guard let (gap, other) = nearest, isBare(gap.center) else { continue }
-                report(gap, from: styled[place], to: styled[other], &findings)
+    /// A gap in which the system's pointer flashes up on the way from a region to the next one.
+    /// - Parameter neighbors: the regions of the surface, and the place of the region among them.
+    func checkGap(beside place: Int, in neighbors: StyledRegions, _ findings: inout LintFindings) {
+        guard findings.pairs.gaps < Self.maximumPairs else { return }
+        let one = regions[neighbors.regions[place]]
+        for axis in Gap.Axis.allCases {
+            var nearest: (gap: Gap, place: Int)?
+            neighbors.index.forEach(intersecting: Gap.room(beside: one.effective, axis)) { item in
+                findings.pairs.gaps += 1
+                let other = regions[neighbors.regions[Int(item)]].effective
+                guard let gap = Gap(from: one.effective, to: other, axis) else { return }
+                if let nearest, (nearest.gap.width, nearest.place) <= (gap.width, Int(item)) { return }
+                nearest = (gap, Int(item))
             }
+            guard let (gap, other) = nearest, isBare(gap.center) else { continue }
+            report(gap, from: one, to: regions[neighbors.regions[other]], &findings)
         }
-        for region in regions { findGap(inside: region, &findings) }
     }
 
-    /// Those between regions that repeat.
-    private func findGap(inside region: LintedRegion, _ findings: inout LintFindings) {
+    /// Those regions beside which there can be a gap.
+    var styledRegions: StyledRegions {
+        let styled = regions.indices.filter { place in
+            let region = regions[place]
+            return region.isPlain && !region.effective.isEmpty && isExact[Int(region.node)]
+                && region.style.kind != .system && region.fillsItsExtent
+        }
+        return StyledRegions(regions: styled, index: RectIndex(styled.map { regions[$0].effective }))
+    }
+
+    /// A gap between regions that repeat.
+    func checkGap(inside region: LintedRegion, _ findings: inout LintFindings) {
         guard let repetition = region.repetition, repetition.count > 1, region.isPlain, isExact[Int(region.node)],
             region.style.kind != .system
         else {
@@ -88,6 +92,13 @@ extension LintedRegion {
         guard let repetition else { return true }
         return repetition.pitch.dx == 0 || repetition.pitch.dy == 0
     }
+}
+
+/// The regions of a surface that show something, indexed by where they are active.
+struct StyledRegions {
+    /// Places in ``LintedSurface/regions``.
+    let regions: [Int]
+    let index: RectIndex
 }
 
 /// What lies between a rectangle and one to its right or below it.

@@ -5,20 +5,21 @@ extension LintedSurface {
     /// and the least that conformance case S4-6 asks for.
     static let leastTargetSide = 32.0
 
-    /// What is aimed at and smaller than that.
+    /// What of a node is aimed at and smaller than that.
     ///
     /// A press counts wherever a node is hit, so that is a node's size. A region with an effect on only part of its node is a target of
     /// its own. Text is aimed at between its letters, and its lines are as high as they are.
-    func findSmallTargets(_ findings: inout LintFindings) {
-        for node in nodes where isTarget(node) && surface[node: node].role != .text {
-            var isWhole = true
-            for region in regions[ranges[Int(node)]] where isPart(region) {
-                isWhole = false
-                check(region.single, node: node, region: region.number, &findings)
-            }
-            if isWhole || surface.control(of: node) != nil {
-                check(areas[Int(node)], node: node, region: nil, &findings)
-            }
+    func checkTargetSize(of node: Int32, _ findings: inout LintFindings) {
+        guard isTarget(node), surface[node: node].role != .text else { return }
+        var isWhole = true
+        for region in regions[ranges[Int(node)]] where isPart(region) {
+            isWhole = false
+            check(region.single, node: node, region: region.number, &findings)
+        }
+        if isWhole || surface.control(of: node) != nil {
+            // What is scrolled away in part is as large as it is when it is there.
+            let area = isClipped(node, uncut[Int(node)]) ? uncut[Int(node)] : areas[Int(node)]
+            check(area, node: node, region: nil, &findings)
         }
     }
 
@@ -33,21 +34,27 @@ extension LintedSurface {
         return region.repetition != nil || !region.rect.nearlyCovers(bounds)
     }
 
-    private func check(_ target: Rect, node: Int32, region: Int?, _ findings: inout LintFindings) {
+    private func check(
+        _ target: Rect,
+        node: Int32,
+        region: Int?,
+        _ findings: inout LintFindings
+    ) {
         let least = Self.leastTargetSide - Self.slack
         guard !target.isEmpty, target.width < least || target.height < least else { return }
         var sides: [String] = []
-        var insets: [String] = []
-        func note(_ side: String, _ length: Double, _ edges: String) {
-            guard length < least else { return }
-            sides.append(side)
-            insets.append("\(LintText.number((length - Self.leastTargetSide) / 2)) at \(edges)")
-        }
-        note("width", target.width, "left and right")
-        note("height", target.height, "top and bottom")
+        if target.width < least { sides.append("width") }
+        if target.height < least { sides.append("height") }
         let remedy =
             region == nil
-            ? "grow the node, or its hitInsets by \(LintText.list(insets))"
+            ? remedy(
+                forTarget: node,
+                missing: Vector(
+                    dx: max(Self.leastTargetSide - target.width, 0) / 2,
+                    dy: max(Self.leastTargetSide - target.height, 0) / 2
+                ),
+                &findings.pairs.targets
+            )
             : "grow the region, and its node where it ends"
         findings.add(
             .targetTooSmall,

@@ -1,31 +1,38 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Beams that do not fit into their region.
-    func findLongBeams(_ findings: inout LintFindings) {
-        for region in regions where !region.single.isEmpty {
-            guard case .beam(let axis, let length)? = region.style.kind.shape else { continue }
-            let room = axis == .horizontal ? region.single.width : region.single.height
-            guard length > room + Self.slack else { continue }
-            findings.add(
-                .beamExceedsRegion,
-                node: region.node,
-                region: region.number,
-                "the beam is \(LintText.points(length)) long, its region only \(LintText.number(room)) "
-                    + "\(axis == .horizontal ? "wide" : "high"); shorten the beam, or grow the region"
-            )
-        }
+    /// A beam that does not fit into its region.
+    func checkBeam(of region: LintedRegion, _ findings: inout LintFindings) {
+        guard !region.single.isEmpty, case .beam(let axis, let length)? = region.style.kind.shape else { return }
+        let room = axis == .horizontal ? region.single.width : region.single.height
+        guard length > room + Self.slack else { return }
+        findings.add(
+            .beamExceedsRegion,
+            node: region.node,
+            region: region.number,
+            "the beam is \(LintText.points(length)) long, its region only \(LintText.number(room)) "
+                + "\(axis == .horizontal ? "wide" : "high"); shorten the beam, or grow the region"
+        )
     }
 
-    /// Styles that are hardly drawn as they were meant.
-    func findOddStyles(_ findings: inout LintFindings) {
-        forEachDeclaredStyle { style, node, region in
+    /// Styles whose drawing is not what their author expects.
+    func checkStyles(of node: Int32, _ findings: inout LintFindings) {
+        forEachDeclaredStyle(of: node) { style, region in
             if case .content(.lift(let preview), _) = style.kind, preview.shadowPath == nil {
                 findings.add(
                     .liftWithoutShadowPath,
                     node: node,
                     region: region,
                     "the lift casts a diffuse shadow of the whole rectangle; give its preview a shadowPath, the content's outline"
+                )
+            }
+            if case .content(.highlight(let preview), let shape) = style.kind, isCovered(node, preview, shape) {
+                findings.add(
+                    .highlightOnOpaque,
+                    node: node,
+                    region: region,
+                    "the highlight is drawn behind opaque content, which covers it; declare the effect lift with a shadowPath, or take "
+                        + "back opaque"
                 )
             }
             if case .content(.hover(_, _, shadow: true, scale: false), _) = style.kind {
@@ -48,14 +55,21 @@ extension LintedSurface {
         }
     }
 
-    /// Calls `body` once for each declared style: an interaction's without a region, a region's own with its number.
-    func forEachDeclaredStyle(_ body: (_ style: Style, _ node: Int32, _ region: Int?) -> Void) {
-        for node in nodes where surface.isInteractive(node) && !isHidden[Int(node)] {
-            let interaction = surface.interactions[Int(surface[node: node].interaction)]
-            if interaction.style != SceneNode.none { body(surface.styles[Int(interaction.style)], node, nil) }
-            for (number, region) in declaredRegions(of: interaction) where region.style != SceneNode.none {
-                body(surface.styles[Int(region.style)], node, number)
-            }
+    /// Whether what a highlight treats is opaque and no shape says where else the highlight is.
+    private func isCovered(_ node: Int32, _ preview: Preview, _ shape: Shape?) -> Bool {
+        let target = preview.node.map { surface.index(of: $0) } ?? node
+        guard target != SceneNode.none, surface[node: target].flags.contains(.opaque) else { return false }
+        guard case .roundedRect(let rect, _, .node) = shape else { return shape == nil && surface.padding(node) == nil }
+        return surface[node: target].bounds.covers(rect)
+    }
+
+    /// Calls `body` once for each declared style of a node: an interaction's without a region, a region's own with its number.
+    func forEachDeclaredStyle(of node: Int32, _ body: (_ style: Style, _ region: Int?) -> Void) {
+        guard surface.isInteractive(node), !isHidden[Int(node)] else { return }
+        let interaction = surface.interactions[Int(surface[node: node].interaction)]
+        if interaction.style != SceneNode.none { body(surface.styles[Int(interaction.style)], nil) }
+        for (number, region) in declaredRegions(of: interaction) where region.style != SceneNode.none {
+            body(surface.styles[Int(region.style)], number)
         }
     }
 

@@ -1,23 +1,24 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Regions that no point which hits their node is in.
-    func findUnreachableRegions(_ findings: inout LintFindings) {
-        for node in nodes {
-            let siblings = regions[ranges[Int(node)]].map(Rival.init)
-            for (place, region) in regions[ranges[Int(node)]].enumerated() {
-                guard let reason = reason(for: region) ?? cover(of: region, place: place, among: siblings) else {
-                    continue
-                }
-                findings.add(
-                    .unreachableRegion,
-                    node: node,
-                    region: region.number,
-                    "no point is ever in the region: \(reason)"
-                )
-            }
-        }
+    /// A region that no point which hits its node is in.
+    /// - Parameters:
+    ///   - region: its place in `regions`.
+    ///   - rivals: all regions of its node.
+    func checkReach(of region: Int, among rivals: [LintedRival], _ findings: inout LintFindings) {
+        let linted = regions[region]
+        let place = region - ranges[Int(linted.node)].lowerBound
+        guard let reason = reason(for: linted) ?? cover(of: linted, place: place, among: rivals) else { return }
+        findings.add(
+            .unreachableRegion,
+            node: linted.node,
+            region: linted.number,
+            "no point is ever in the region: \(reason)"
+        )
     }
+
+    /// A node's regions as they compete with each other.
+    func rivals(of node: Int32) -> [LintedRival] { regions[ranges[Int(node)]].map(LintedRival.init) }
 
     /// Why there is no such point as far as the node goes, or nil.
     private func reason(for region: LintedRegion) -> String? {
@@ -41,7 +42,7 @@ extension LintedSurface {
     }
 
     /// Which region of the same interaction always wins over this one, or nil.
-    private func cover(of region: LintedRegion, place: Int, among siblings: [Rival]) -> String? {
+    private func cover(of region: LintedRegion, place: Int, among siblings: [LintedRival]) -> String? {
         let own = siblings[place]
         for (otherPlace, other) in siblings.enumerated() where otherPlace != place && other.isWhole {
             let wins = other.priority > own.priority || (other.priority == own.priority && otherPlace < place)
@@ -55,7 +56,7 @@ extension LintedSurface {
 }
 
 /// What decides which of two regions wins: there can be a million pairs.
-private struct Rival {
+struct LintedRival {
     let rect: Rect
     let priority: Int
     let modifiers: Modifiers

@@ -2,6 +2,8 @@ import PointerModel
 
 /// What follows from the settings and is asked for with every report.
 struct DerivedSettings {
+    /// What transitions move by.
+    let spring: Spring
     /// How long a transition takes, in microseconds.
     let settlingTime: Int64
     /// How long a mouse does not move until it rests, in microseconds; nil: it is left where it is.
@@ -10,7 +12,8 @@ struct DerivedSettings {
     let targeting: Targetings
 
     init(_ settings: EngineSettings) {
-        settlingTime = Timestamp.zero.advanced(bySeconds: settings.transitions.settlingTime).microseconds
+        spring = settings.transitions.spring
+        settlingTime = Timestamp.zero.advanced(bySeconds: spring.settlingTime).microseconds
         mouseRest = settings.recentring.restDeadline(after: .zero)?.microseconds
         targeting = Targetings(settings.targeting.strategy)
     }

@@ -12,7 +12,7 @@ extension Engine {
     /// - Returns: whether the surface has a request of this number.
     public mutating func answer(
         _ sequence: UInt64,
-        surface: String,
+        surface: SurfaceName,
         region: Region?,
         at time: Timestamp,
         into events: inout EventFrame
@@ -31,8 +31,34 @@ extension Engine {
         guard outcome != .stale else { return true }
         let before = Drawn(pointer)
         settleAnswer(isStale: outcome == .changed)
+        followGlideTarget()
         tell(since: before, into: &events)
         return true
+    }
+
+    /// Gives up the question whose deadline is next. If the pointer is inside its node, the client is asked again when the pointer comes back
+    /// there or other modifiers are held.
+    mutating func giveUpNextQuestion() {
+        guard let (handle, _) = scene.nextQuestion else { return }
+        let isInside = hit.map { scene[surface: handle.surface].contains($0, in: handle) } ?? false
+        scene.own(handle.surface).giveUpQuestion(of: handle.node, isPointerInside: isInside)
+        if isInside { hasLateClients = true }
+    }
+
+    /// Has those clients asked again whose nodes the pointer has left.
+    mutating func forgetLateness() {
+        hasLateClients = false
+        for index in scene.surfaces.indices.lazy.map(Int32.init) {
+            for place in scene.surfaces[Int(index)].late {
+                let node = scene.surfaces[Int(index)].asked[Int(place)].node
+                let handle = NodeHandle(surface: index, node: node)
+                if hit.map({ scene.surfaces[Int(index)].contains($0, in: handle) }) ?? false {
+                    hasLateClients = true
+                } else {
+                    scene.own(index).forgetLateness(of: node)
+                }
+            }
+        }
     }
 
     /// A client answered, or is late.
@@ -67,7 +93,7 @@ extension Engine {
         let surface = scene[surface: handle.surface]
         request = RegionRequest(
             sequence: sequence,
-            surface: surface.id,
+            surface: surface.name,
             node: surface[node: handle.node].id,
             location: surface.local(inside, in: handle.node),
             modifiers: pointer.modifiers,
@@ -120,7 +146,7 @@ extension SurfaceScene {
     ) -> UInt64? {
         let place = placeAsked(node)
         let index = place == SceneNode.none ? note(AskedNode(node: node)) : Int(place)
-        guard asked[index].question == nil else { return nil }
+        guard asked[index].question == nil, asked[index].lateModifiers != modifiers else { return nil }
         if let answer = asked[index].answer, answer.location == location, answer.modifiers == modifiers { return nil }
         asked[index].question = AskedNode.Question(
             sequence: sequence,
@@ -128,7 +154,7 @@ extension SurfaceScene {
             modifiers: modifiers,
             deadline: deadline
         )
-        asked[index].isLate = false
+        forgetLateness(of: node)
         waiting.append(Int32(index))
         return sequence
     }
@@ -154,37 +180,57 @@ extension SurfaceScene {
     /// Takes an answer for the entry that it is for, or returns nil where nobody asked.
     func take(_ region: Region?, for sequence: UInt64, at index: Int) -> AnswerOutcome? {
         if let question = asked[index].question, question.sequence == sequence {
-            let before = asked[index].answer?.region
-            asked[index].answer = AskedNode.Answer(
-                region: region,
-                location: question.location,
-                modifiers: question.modifiers
-            )
             asked[index].question = nil
-            asked[index].isLate = false
             waitNoLonger(for: index)
-            guard before != region else { return .same }
-            // What was answered attracts the pointer where it is.
-            magnets = nil
-            return .changed
+            return keep(region, for: question, at: index)
         }
         guard let dropped = asked[index].takeDropped(sequence) else { return nil }
-        guard asked[index].answer == nil else { return .stale }
-        magnets = nil
-        asked[index].answer = AskedNode.Answer(
-            region: region,
-            location: dropped.location,
-            modifiers: dropped.modifiers
-        )
+        if asked[index].isNewest(dropped) { return keep(region, for: dropped, at: index) }
+        // That there was no region where something else is now says nothing.
+        if asked[index].answer == nil, region != nil || !dropped.isStale { _ = keep(region, for: dropped, at: index) }
         return .stale
     }
 
-    /// Notes that a client is late.
-    func isLate(_ node: Int32) {
+    /// Keeps an answer.
+    /// - Returns: whether it differs from the one before.
+    private func keep(_ region: Region?, for question: AskedNode.Question, at index: Int) -> AnswerOutcome {
+        let before = asked[index].answer?.region
+        forgetLateness(of: asked[index].node)
+        asked[index].answer = AskedNode.Answer(
+            region: region,
+            location: question.location,
+            modifiers: question.modifiers,
+            sequence: question.sequence
+        )
+        guard before != region else { return .same }
+        // An answered region attracts the pointer.
+        magnets = nil
+        return .changed
+    }
+
+    /// Gives up a client's question at its deadline.
+    /// - Parameter isPointerInside: whether the pointer is over the node or what it contains.
+    func giveUpQuestion(of node: Int32, isPointerInside: Bool) {
         let place = placeAsked(node)
-        guard place != SceneNode.none else { return }
-        asked[Int(place)].isLate = true
+        guard place != SceneNode.none, let question = asked[Int(place)].question else { return }
+        asked[Int(place)].giveUpQuestion()
         waitNoLonger(for: Int(place))
+        guard isPointerInside else { return }
+        asked[Int(place)].lateModifiers = question.modifiers
+        late.append(place)
+    }
+
+    /// Has a late client asked again.
+    func forgetLateness(of node: Int32) {
+        let place = placeAsked(node)
+        guard place != SceneNode.none, asked[Int(place)].lateModifiers != nil else { return }
+        asked[Int(place)].lateModifiers = nil
+        late.removeAll { $0 == place }
+    }
+
+    /// Whether a node is another one or lies inside of it.
+    func contains(_ inner: NodeHandle, in outer: NodeHandle) -> Bool {
+        inner.surface == outer.surface && inner.node >= outer.node && inner.node < nodes[Int(outer.node)].end
     }
 
     private func waitNoLonger(for index: Int) {
@@ -209,6 +255,7 @@ extension SurfaceScene {
     /// Forgets what the clients of nodes said.
     func forgetAnswers(of nodes: Range<Int32>) {
         for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
+            forgetLateness(of: asked[Int(place)].node)
             asked[Int(place)].forget()
             waitNoLonger(for: Int(place))
             magnets = nil
@@ -218,6 +265,7 @@ extension SurfaceScene {
     /// Notes that nodes have moved: what is at a location is to be asked anew.
     func forgetLocations(of nodes: Range<Int32>) {
         for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
+            forgetLateness(of: asked[Int(place)].node)
             asked[Int(place)].move()
             waitNoLonger(for: Int(place))
         }

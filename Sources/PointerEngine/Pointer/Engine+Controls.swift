@@ -1,4 +1,4 @@
-import PointerModel
+public import PointerModel
 
 /// A control that the primary button went down on.
 struct TrackedControl {
@@ -9,7 +9,9 @@ struct TrackedControl {
 
     var automaton: Automaton
     var handle: NodeHandle
-    let surface: String
+    /// The track in the last event; nil: no event had one, or it is another control.
+    var track: SliderTrack?
+    let surface: SurfaceName
     let node: String
 
     /// When it changes without any input; nil: it does not.
@@ -22,7 +24,7 @@ struct TrackedControl {
 extension Engine {
     /// Keeps the value that another pointer over the same layout gave a slider, so that the next press begins there; nothing is told.
     /// A drag of this pointer's own goes on from where it is.
-    public mutating func takeSliderValue(_ value: Double, surface: String, node: String) {
+    public mutating func takeSliderValue(_ value: Double, surface: SurfaceName, node: String) {
         guard let handle = scene.handle(surface: surface, node: node) else { return }
         scene.own(handle.surface).set(value, of: handle.node)
     }
@@ -50,7 +52,7 @@ extension Engine {
         control = TrackedControl(
             automaton: automaton,
             handle: handle,
-            surface: surface.id,
+            surface: surface.name,
             node: surface.nodes[Int(handle.node)].id
         )
     }
@@ -72,8 +74,8 @@ extension Engine {
     mutating func track(_ frame: PointerFrame, into events: inout EventFrame) {
         if control != nil {
             trackControl(frame, into: &events)
-        } else if let scroll = frame.sliderScroll {
-            scrollSlider(by: scroll, source: frame.source, into: &events)
+        } else if let clicks = frame.sliderScroll {
+            scrollSlider(by: clicks, source: frame.source, into: &events)
         }
     }
 
@@ -90,7 +92,8 @@ extension Engine {
             // It goes by the time of its ticks, which a report that was made before the last of them does not turn back.
             let before = confirm.state
             if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: now) }
-            if !isEnd, frame.force != nil || confirm.nextTick != nil || frame.translation != .zero {
+            let isMoved = frame.translation != .zero || frame.position != nil
+            if !isEnd, frame.force != nil || confirm.nextTick != nil || isMoved {
                 confirm.move(to: local, force: frame.force?.value, time: now)
             }
             let isFired = isEnd && confirm.end(at: now)
@@ -100,9 +103,9 @@ extension Engine {
             let isChanged = slider.move(to: local)
             if isEnd { slider.end() }
             tracked.automaton = .slider(slider)
-            if isBegin { tell(slider, of: tracked, .began, into: &events) }
-            if isChanged { tell(slider, of: tracked, .changed, into: &events) }
-            if isEnd { tell(slider, of: tracked, .ended, into: &events) }
+            if isBegin { tell(slider, of: &tracked, .began, into: &events) }
+            if isChanged { tell(slider, of: &tracked, .changed, into: &events) }
+            if isEnd { tell(slider, of: &tracked, .ended, into: &events) }
         }
         control = isEnd ? nil : tracked
     }
@@ -119,7 +122,7 @@ extension Engine {
 
     /// Ends tracking without a consequence.
     mutating func cancelControl(into events: inout EventFrame) {
-        guard let tracked = control else { return }
+        guard var tracked = control else { return }
         control = nil
         switch tracked.automaton {
         case .confirm(var confirm):
@@ -128,7 +131,7 @@ extension Engine {
         case .slider(var slider):
             _ = slider.cancel()
             release()
-            tell(slider, of: tracked, .cancelled, into: &events)
+            tell(slider, of: &tracked, .cancelled, into: &events)
         }
     }
 
@@ -145,36 +148,48 @@ extension Engine {
         switch (tracked.automaton, declaration) {
         case (.confirm, .confirm): break
         case (.slider(var slider), .slider(let declared)) where declared.hasSameTrack(as: slider.declaration):
-            slider.bounds = scene[surface: handle.surface].nodes[Int(handle.node)].bounds
+            let surface = scene.surfaces[Int(handle.surface)]
+            slider.follow(
+                surface.nodes[Int(handle.node)].bounds,
+                touchAt: surface.local(ofScreen: pointer.position, in: handle.node)
+            )
             tracked.automaton = .slider(slider)
         default:
             cancelControl(into: &events)
             return
         }
         tracked.handle = handle
+        tellTrack(of: &tracked, into: &events)
         control = tracked
     }
 
+    /// Tells where a slider that is dragged is now, if that has changed.
+    private mutating func tellTrack(of tracked: inout TrackedControl, into events: inout EventFrame) {
+        guard case .slider(let slider) = tracked.automaton else { return }
+        let track = scene[surface: tracked.handle.surface].track(of: slider, node: tracked.handle.node)
+        if track != tracked.track { tell(slider, of: &tracked, .changed, into: &events) }
+    }
+
     /// A slider under the pointer follows the scrolling that its mask lets through.
-    private mutating func scrollSlider(by scroll: Scroll, source: PointerSource, into events: inout EventFrame) {
-        guard let (slider, tracked) = scrolledSlider(by: scroll, source: source) else { return }
-        tell(slider, of: tracked, .changed, into: &events)
+    private mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventFrame) {
+        guard case (let slider, var tracked)? = scrolledSlider(by: clicks, source: source) else { return }
+        tell(slider, of: &tracked, .changed, into: &events)
     }
 
     /// What scrolling makes of the slider under the pointer; nil: there is none, or it stays as it is.
     ///
     /// A function of its own, for it looks at the surface: whoever still did so while the value is kept would make that copy the surface.
-    private func scrolledSlider(by scroll: Scroll, source: PointerSource) -> (SliderControl, TrackedControl)? {
+    private func scrolledSlider(by clicks: Vector, source: PointerSource) -> (SliderControl, TrackedControl)? {
         guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
             return nil
         }
         let surface = scene.surfaces[Int(handle.surface)]
         var slider = SliderControl(declared, bounds: surface.nodes[Int(handle.node)].bounds)
-        guard slider.scroll(scroll, source: source) else { return nil }
+        guard slider.scroll(by: clicks, source: source) else { return nil }
         let tracked = TrackedControl(
             automaton: .slider(slider),
             handle: handle,
-            surface: surface.id,
+            surface: surface.name,
             node: surface.nodes[Int(handle.node)].id
         )
         return (slider, tracked)
@@ -197,12 +212,17 @@ extension Engine {
     /// place.
     private mutating func tell(
         _ slider: SliderControl,
-        of tracked: TrackedControl,
+        of tracked: inout TrackedControl,
         _ phase: GesturePhase,
         into events: inout EventFrame
     ) {
         let place = place(of: slider, tracked)
-        if let place { scene.own(place.surface).set(slider.value, of: place.node) }
+        var track: SliderTrack?
+        if let place {
+            scene.own(place.surface).set(slider.value, of: place.node)
+            track = scene.surfaces[Int(place.surface)].track(of: slider, node: place.node)
+        }
+        tracked.track = track
         events.events.append(
             .slider(
                 SliderEvent(
@@ -210,7 +230,8 @@ extension Engine {
                     node: tracked.node,
                     phase: phase,
                     value: slider.value,
-                    isKept: place != nil
+                    isKept: place != nil,
+                    track: track
                 )
             )
         )
@@ -231,23 +252,15 @@ extension Engine {
 }
 
 extension PointerFrame {
-    /// What of a report can move a slider, a step a report; nil: nothing.
-    fileprivate var sliderScroll: Scroll? {
-        if scroll != .zero { return scroll }
+    /// How far a report scrolls a slider, in clicks of a plain wheel, positive to the right and up; nil: not at all.
+    fileprivate var sliderScroll: Vector? {
+        if scroll != .zero { return scroll.clicks }
         guard let manipulation, manipulation.translation != .zero else { return nil }
         guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
         // What was cancelled was not meant.
         guard manipulation.phase != .cancelled else { return nil }
         // Fingers that move up or to the right mean more.
-        return Scroll(
-            horizontal: Int32(signOf: manipulation.translation.dx),
-            vertical: Int32(signOf: -manipulation.translation.dy)
-        )
-    }
-}
-
-extension Int32 {
-    fileprivate init(signOf number: Double) {
-        self = number > 0 ? 1 : number < 0 ? -1 : 0
+        let (dx, dy) = (manipulation.translation.dx, manipulation.translation.dy)
+        return Vector(dx: dx / Scroll.pointsPerClick, dy: -dy / Scroll.pointsPerClick)
     }
 }

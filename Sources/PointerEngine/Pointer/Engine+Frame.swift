@@ -10,6 +10,16 @@ extension Engine {
             follow(frame, since: before, into: &events)
             return
         }
+        guard reportedPlace != nil else {
+            act(on: frame, since: before, into: &events)
+            return
+        }
+        if frame.movesPointer { mover = frame.source }
+        act(on: withoutMotion(frame), since: before, into: &events)
+    }
+
+    /// Does what a report says, wherever that comes from.
+    mutating func act(on frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
         if frame.isInterrupted {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
@@ -17,16 +27,16 @@ extension Engine {
         // Decided here for all who act on it.
         var frame = frame
         if let step = frame.manipulation, !manipulations.accepts(step, of: frame.device) { frame.manipulation = nil }
-        if glideStep != nil, frame.touch == .began || frame.translation != .zero || !frame.pressed.isEmpty {
-            glide = nil
-        }
+        if glideStep != nil, frame.touch == .began || frame.movesPointer || !frame.pressed.isEmpty { glide = nil }
         // A lift at a time that nobody knows says nothing of how long the finger rested before.
         if frame.touch == .began || frame.isTimeClamped { velocity.reset() }
         guard !pointer.isLocked else {
             applyLocked(frame, since: before, into: &events)
             return
         }
+        if let position = frame.position { place(at: position, of: frame) }
         if frame.translation != .zero { move(by: frame.translation, of: frame) }
+        let holdsNone = pointer.buttons.isEmpty
         let isRelease = pointer.isLatched && frame.released.contains(.primary)
         if isRelease { release() }
         settle(isRelease ? .button : .motion)
@@ -35,8 +45,8 @@ extension Engine {
         let held = pointer.buttons.subtracting(frame.released).union(frame.pressed)
         if frame.source == .mouse {
             // After a click the hand rests anew.
-            if frame.translation != .zero || !frame.released.isEmpty { rest() }
-        } else if frame.translation != .zero || frame.touch != nil {
+            if frame.movesPointer || !frame.released.isEmpty { rest() }
+        } else if frame.movesPointer || frame.touch != nil {
             restDeadline = nil
             // A finger that lifts from a screen has touched something there, and takes no pointer along.
             if frame.touch == .ended, frame.source == .touchpad { lift(at: frame.time, holding: held) }
@@ -48,11 +58,15 @@ extension Engine {
         let wasPanning = gestures.isPanning
         recognise(frame, into: &events)
         if wasPanning { settleAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
+        if reportedPlace != nil, !frame.pressed.isEmpty || !frame.released.isEmpty {
+            notePress(frame, isFirst: holdsNone)
+        }
     }
 
     /// Whether nothing is under way that motion has to do with.
     private var isIdle: Bool {
-        glideStep == nil && !pointer.isLocked && !pointer.isLatched && !isUnsettled && !isTracking
+        glideStep == nil && reportedPlace == nil && !pointer.isLocked && !pointer.isLatched && !isUnsettled
+            && !isTracking
             && !gestures.isPanning
     }
 
@@ -72,6 +86,16 @@ extension Engine {
         let position = pointer.position
         pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
         if pointer.position != position { pointer.source = frame.source }
+        isPlaced = false
+    }
+
+    /// An absolute device places the pointer. The pointer stays there: nothing brings it to a middle, and no glide begins.
+    private mutating func place(at position: Point, of frame: PointerFrame) {
+        velocity.reset()
+        let place = position.isFinite ? position : pointer.position
+        pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
+        pointer.source = frame.source
+        isPlaced = true
     }
 
     /// A locked pointer stays where it is; its motion is told as it comes.
@@ -86,7 +110,9 @@ extension Engine {
     /// Wheels and fingers are told as they come, for those who scroll by themselves.
     private mutating func tellScrolling(_ frame: PointerFrame, into events: inout EventFrame) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
-        if let step = frame.manipulation { manipulations.follow(step, of: frame.device, into: &events.events) }
+        guard let step = frame.manipulation else { return }
+        let time = frame.isTimeClamped ? nil : frame.time
+        manipulations.follow(step, of: frame.device, at: time, into: &events.events)
     }
 
     /// What was under way ends without meaning anything.
@@ -94,6 +120,7 @@ extension Engine {
         glide = nil
         restDeadline = nil
         velocity.reset()
+        correctable = nil
         cancelControl(into: &events)
         gestures.cancelAll(into: &events.events)
     }
@@ -112,7 +139,11 @@ extension Engine {
 extension PointerFrame {
     /// Whether it says nothing but where the pointer went.
     fileprivate var isMotionAlone: Bool {
-        translation != .zero && pressed.isEmpty && released.isEmpty && scroll == .zero && touch == nil && force == nil
-            && manipulation == nil && !isInterrupted
+        translation != .zero && position == nil && pressed.isEmpty && released.isEmpty && scroll == .zero
+            && touch == nil
+            && force == nil && manipulation == nil && !isInterrupted
     }
+
+    /// Whether it says where the pointer goes.
+    fileprivate var movesPointer: Bool { translation != .zero || position != nil }
 }

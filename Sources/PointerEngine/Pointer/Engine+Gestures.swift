@@ -65,7 +65,7 @@ extension Scene {
         guard let hit, let node = surfaces[Int(hit.surface)].node(meeting: query, from: hit) else { return nil }
         return GestureTarget(
             handle: NodeHandle(surface: hit.surface, node: node),
-            surface: surfaces[Int(hit.surface)].id,
+            surface: surfaces[Int(hit.surface)].name,
             node: surfaces[Int(hit.surface)].nodes[Int(node)].id,
             gestures: surfaces[Int(hit.surface)].gestures(of: node)
         )
@@ -81,7 +81,11 @@ extension SurfaceScene {
         }
         while node != SceneNode.none {
             let gestures = gestures(of: node)
-            if !gestures.isEmpty, query.isMet(by: gestures, scrollMask: scrollMask(of: node)) { return node }
+            if !gestures.isEmpty,
+                query.isMet(by: gestures, scrollMask: scrollMask(of: node), tapButtons: tapButtons(of: node))
+            {
+                return node
+            }
             node = nodes[Int(node)].parent
         }
         return nil
@@ -90,6 +94,11 @@ extension SurfaceScene {
     func gestures(of node: Int32) -> Gestures {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? [] : self.details[Int(details)].gestures
+    }
+
+    func tapButtons(of node: Int32) -> Buttons {
+        let details = nodes[Int(node)].details
+        return details == SceneNode.none ? .primary : self.details[Int(details)].tapButtons
     }
 
     func scrollMask(of node: Int32) -> ScrollMask {

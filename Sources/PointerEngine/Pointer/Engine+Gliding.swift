@@ -4,6 +4,21 @@ import PointerModel
 struct Gliding {
     let glide: Glide
     var step: Timestamp
+    /// What it was bent to, as it was found then; nil: it goes free.
+    var target: GlideTarget?
+}
+
+/// What a glide ends on.
+struct GlideTarget {
+    let region: RegionIdentity
+    /// The middle of the shape, or the rail, on screen.
+    let middle: Point
+    let axes: Axes
+
+    /// Whether it is still the same, in the same place.
+    func isSame(as other: GlideTarget) -> Bool {
+        region.isSame(as: other.region) && middle == other.middle && axes == other.axes
+    }
 }
 
 /// What the pointer does of its own accord, and how it is helped to its targets.
@@ -72,7 +87,7 @@ extension Engine {
     /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
     /// - Parameter time: the report's, as that of the motion that went before.
     mutating func lift(at time: Timestamp, holding buttons: Buttons) {
-        guard buttons.isEmpty, !pointer.isLatched else { return }
+        guard buttons.isEmpty, !pointer.isLatched, !isPaused, reportedPlace == nil else { return }
         let speed = velocity.velocity(at: time)
         guard
             var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
@@ -80,18 +95,51 @@ extension Engine {
             recentre(.lift, holding: buttons)
             return
         }
+        let target = bend(&glide)
+        self.glide = Gliding(
+            glide: glide,
+            step: now.advanced(bySeconds: InertiaSettings.stepInterval),
+            target: target
+        )
+    }
+
+    /// Bends a free glide to what the strategy chooses.
+    /// - Returns: what that is; nil: nothing, and the glide goes free.
+    private mutating func bend(_ glide: inout Glide) -> GlideTarget? {
         scene.findMagnets(settings: settings.effects)
-        let landing = targeting(at: pointer.position).landing(
-            from: pointer.position,
-            velocity: speed,
+        let landing = targeting(at: glide.start).landing(
+            from: glide.start,
+            velocity: glide.velocity,
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting,
             // A closure, as the method itself would take a copy of the engine along.
             where: { isReachable($0) }
         )
-        if let landing { glide.land(on: landing) }
-        self.glide = Gliding(glide: glide, step: now.advanced(bySeconds: InertiaSettings.stepInterval))
+        guard let landing else { return nil }
+        glide.land(on: landing)
+        return glideTarget(at: landing.point)
+    }
+
+    /// What a glide that ends at a point ends on.
+    private func glideTarget(at point: Point) -> GlideTarget? {
+        guard let handle = region(at: point) else { return nil }
+        return scene.glideTarget(handle, settings: settings.effects)
+    }
+
+    /// The layout, an answer or the modifiers may have changed what a glide was bent to. A glide whose target is gone, covered or elsewhere
+    /// goes on from where it is, as fast as it is, to what the strategy chooses now.
+    mutating func followGlideTarget() {
+        guard let gliding = glide, let target = gliding.target, let landing = gliding.glide.landing else { return }
+        scene.findMagnets(settings: settings.effects)
+        if let found = glideTarget(at: landing.point), found.isSame(as: target) { return }
+        guard var glide = gliding.glide.continued(at: now, settings: settings.inertia) else {
+            self.glide = nil
+            recentre(.lift, holding: pointer.buttons)
+            return
+        }
+        let next = bend(&glide)
+        self.glide = Gliding(glide: glide, step: gliding.step, target: next)
     }
 
     /// Whether a target has the pointer once it is there, and nothing in front of it.
@@ -105,7 +153,12 @@ extension Engine {
         let isOver = gliding.step >= gliding.glide.end
         glide =
             isOver
-            ? nil : Gliding(glide: gliding.glide, step: gliding.step.advanced(bySeconds: InertiaSettings.stepInterval))
+            ? nil
+            : Gliding(
+                glide: gliding.glide,
+                step: gliding.step.advanced(bySeconds: InertiaSettings.stepInterval),
+                target: gliding.target
+            )
         pointer.position = Layout.clamp(
             gliding.glide.position(at: gliding.step),
             movedBy: .zero,
@@ -115,9 +168,9 @@ extension Engine {
         if isOver { recentre(.lift, holding: pointer.buttons) }
     }
 
-    /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on.
+    /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on. A pointer that an absolute device placed stays.
     mutating func rest() {
-        guard shown.entered != nil, let mouseRest = derived.mouseRest else {
+        guard !isPlaced, !isPaused, shown.entered != nil, let mouseRest = derived.mouseRest else {
             restDeadline = nil
             return
         }

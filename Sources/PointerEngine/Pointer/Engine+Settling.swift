@@ -28,6 +28,7 @@ extension Engine {
         let isStale = isStale || isUnsettled
         if pointer.isLocked {
             hit = nil
+            if hasLateClients { forgetLateness() }
             show(Shown(isHidden: true), cause)
             return
         }
@@ -145,6 +146,7 @@ extension Engine {
             inquiry: &inquiry
         )
         hit = node
+        if hasLateClients { forgetLateness() }
         counters.regionRequests += inquiry.regionRequests
         if let asked = inquiry.asked { ask(asked, at: location) }
         return (region, inquiry.isWaiting)
@@ -219,7 +221,7 @@ extension Engine {
         if change.isRepeated, change.before.isEqual(to: shown) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
-        let transition = Transition(id: lastTransition, cause: change.cause)
+        let transition = Transition(id: lastTransition, cause: change.cause, spring: derived.spring)
         pointer.transition = transition
         transitionEnd = now.advanced(byMicroseconds: derived.settlingTime)
         if !change.before.isSameRegion(as: shown) {
@@ -231,19 +233,5 @@ extension Engine {
             }
         }
         events.events.append(.style(shown.style, region: shown.region, transition))
-    }
-
-    private mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventFrame) {
-        for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
-            pointer.buttons.remove(button)
-            events.events.append(.button(button, pressed: false, isInterrupted: isInterrupted))
-        }
-    }
-
-    mutating func tellPresses(_ pressed: Buttons, into events: inout EventFrame) {
-        for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
-            pointer.buttons.insert(button)
-            events.events.append(.button(button, pressed: true))
-        }
     }
 }

@@ -61,7 +61,7 @@ extension Engine {
                 settleAnswer()
                 waitDeadline = nil
             case .question:
-                if let (node, _) = scene.nextQuestion { scene.own(node.surface).isLate(node.node) }
+                giveUpNextQuestion()
                 questionDeadline = scene.nextQuestion?.deadline
                 settleAnswer()
             }

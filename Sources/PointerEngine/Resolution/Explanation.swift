@@ -17,7 +17,7 @@ struct Explanation {
         for index in scene.frontToBack {
             let surface = scene[surface: index]
             let isInside = surface.frame.contains(location)
-            steps.append(ResolutionStep(surface: surface.id, outcome: isInside ? .insideSurface : .outsideSurface))
+            steps.append(ResolutionStep(surface: surface.name, outcome: isInside ? .insideSurface : .outsideSurface))
             guard isInside else { continue }
             if let hit = hit(among: surface.children(of: SceneNode.none), of: surface) {
                 askRegions(from: hit, of: surface)
@@ -38,7 +38,11 @@ struct Explanation {
                 continue
             }
             note(node, .insideHitArea, of: surface)
-            if let child = hit(among: surface.children(of: node), of: surface) { return child }
+            if !surface.isUnclipped(inside: node, surface.inside(location)) {
+                note(node, .outsideClip, of: surface)
+            } else if let child = hit(among: surface.children(of: node), of: surface) {
+                return child
+            }
             note(node, .hit, of: surface)
             return node
         }
@@ -105,7 +109,7 @@ struct Explanation {
         of surface: SurfaceScene
     ) {
         steps.append(
-            ResolutionStep(surface: surface.id, node: surface[node: node].id, region: region, outcome: outcome)
+            ResolutionStep(surface: surface.name, node: surface[node: node].id, region: region, outcome: outcome)
         )
     }
 }

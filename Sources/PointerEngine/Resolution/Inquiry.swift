@@ -2,7 +2,7 @@
 struct Inquiry {
     /// How many interactions were asked for a region.
     var regionRequests: UInt64 = 0
-    /// The first node on the way whose client is asked; nil: none is.
+    /// The first node on the way whose client has something to answer; nil: none has.
     var asked: NodeHandle?
     /// Whether a client's answer is waited for: there is no result yet.
     var isWaiting = false

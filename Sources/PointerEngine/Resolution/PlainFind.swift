@@ -8,8 +8,8 @@ struct PlainFind {
     let region: RegionHandle
     /// Where the region's node is in the surface's space.
     private let origin: Point
-    private let width: Double
-    private let height: Double
+    /// The region in the node's space.
+    private let rect: Rect
 
     /// - Parameter surface: where `region` was found at a location that hits `hit`.
     /// - Returns: nil where finding it takes more.
@@ -24,13 +24,11 @@ struct PlainFind {
         self.hit = hit
         self.region = region
         origin = surface.nodes[node].origin
-        width = surface.nodes[node].frame.width
-        height = surface.nodes[node].frame.height
+        rect = surface.wholeRegion(region.node)
     }
 
-    /// Whether a location of the surface's space is inside of the region's node, as its bounds say.
+    /// Whether a location of the surface's space is inside of the region.
     func contains(_ location: Point) -> Bool {
-        Rect(x: 0, y: 0, width: width, height: height)
-            .contains(Point(x: location.x - origin.x, y: location.y - origin.y))
+        rect.contains(Point(x: location.x - origin.x, y: location.y - origin.y))
     }
 }

@@ -1,3 +1,5 @@
+public import PointerModel
+
 /// One question asked on the way to a region, and its answer: together they explain a resolution.
 public struct ResolutionStep: Sendable, Hashable {
     /// What came of the question.
@@ -16,6 +18,8 @@ public struct ResolutionStep: Sendable, Hashable {
         case outsideHitArea
         /// The hit area contains the location; the children are asked, front-most first.
         case insideHitArea
+        /// The node clips, and its bounds do not contain the location: no child is asked.
+        case outsideClip
         /// No child was hit: the node itself is.
         case hit
         case noInteraction
@@ -33,14 +37,14 @@ public struct ResolutionStep: Sendable, Hashable {
         case won
     }
 
-    public var surface: String
+    public var surface: SurfaceName
     /// nil: the question was about the surface.
     public var node: String?
     /// Which of the interaction's regions was asked, counted from 0.
     public var region: Int?
     public var outcome: Outcome
 
-    public init(surface: String, node: String? = nil, region: Int? = nil, outcome: Outcome) {
+    public init(surface: SurfaceName, node: String? = nil, region: Int? = nil, outcome: Outcome) {
         self.surface = surface
         self.node = node
         self.region = region

@@ -90,6 +90,10 @@ extension SurfaceScene {
                     return false
                 }
                 index = nodes[Int(index)].parent
+                guard index == SceneNode.none || isUnclipped(inside: index, location) else {
+                    missed.insert(index + 1..<nodes[Int(index)].end)
+                    return false
+                }
             }
             return true
         }
@@ -157,12 +161,14 @@ extension SurfaceScene {
         inquiry.regionRequests += 1
         let local = local(location, in: handle.node)
         if interactions[Int(nodes[Int(handle.node)].interaction)].isAsked {
-            if inquiry.asked == nil { inquiry.asked = handle }
             switch answered(handle.node, at: location, local: local, modifiers: modifiers) {
-            case .region: return RegionHandle.answered
+            case .region:
+                if inquiry.asked == nil { inquiry.asked = handle }
+                return RegionHandle.answered
             case .nothing: return nil
             case .late: break
             case .open:
+                if inquiry.asked == nil { inquiry.asked = handle }
                 guard inquiry.mayWait else { break }
                 inquiry.isWaiting = true
                 return nil
@@ -177,7 +183,7 @@ extension SurfaceScene {
         case region
         /// That it has none there.
         case nothing
-        /// Nothing, and it has had its time.
+        /// Nothing before its deadline; it is asked again when the pointer comes back.
         case late
         case open
     }
@@ -196,7 +202,7 @@ extension SurfaceScene {
             }
             if answer.location == location, answer.modifiers == modifiers { return .nothing }
         }
-        return asked[index].isLate ? .late : .open
+        return asked[index].lateModifiers == modifiers ? .late : .open
     }
 
     /// The number of the declared region at a location of the node's space, or nil.
@@ -208,7 +214,7 @@ extension SurfaceScene {
     ) -> Int32? {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         if interaction.regions.isEmpty, interaction.repeating == SceneNode.none {
-            return nodes[Int(node)].bounds.contains(local) ? RegionHandle.wholeNode : nil
+            return wholeRegion(node).contains(local) ? RegionHandle.wholeNode : nil
         }
         if let number = region(of: interaction, at: local, modifiers: modifiers) { return number }
         guard nodes[Int(node)].role == .text else { return nil }

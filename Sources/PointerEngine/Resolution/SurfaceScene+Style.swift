@@ -44,17 +44,43 @@ extension SurfaceScene {
             }
         let toScreen = toScreen(target)
         let container = container(of: target, preview: preview)
+        let bounds = preview.visiblePath?.bounds ?? nodes[Int(target)].bounds
+        let placing = placing(bounds, toScreen: toScreen, container: container, as: preview.target)
+        let rect = placing.apply(to: bounds)
+        let followsPointer = shape?.space == .pointer
+        // A hovering pointer keeps its own shape unless one is declared.
+        let keepsShape = shape == nil && treatment.kind == .hover
+        // Of the interaction's own node: another one that is treated has its own size.
+        let padding = treatment.kind == .highlight && target == node ? padding(node) : nil
+        let drawn =
+            keepsShape
+            ? nil
+            : contentShape(
+                shape,
+                target: target,
+                container: container,
+                bounds: padding.map { bounds.inset(by: -$0) } ?? bounds,
+                placing: placing
+            )
+        let clip = clip(
+            of: rect,
+            followsPointer ? nil : drawn?.bounds,
+            in: self.node(preview.target.container) ?? nodes[Int(target)].parent
+        )
         return ResolvedStyle(
             kind: treatment.kind,
-            shape: contentShape(shape, target: target, container: container, preview: preview),
-            shapeFollowsPointer: shape?.space == .pointer,
+            shape: followsPointer ? drawn : drawn?.held(in: clip),
+            shapeFollowsPointer: followsPointer,
             content: ResolvedContent(
                 node: nodes[Int(target)].id,
+                rect: rect,
+                radius: cornerRadius(of: target) * toScreen.scale * preview.target.transform.scale,
                 visiblePath: preview.visiblePath.map { $0.resolved(toScreen) },
                 shadowPath: preview.shadowPath.map { $0.resolved(toScreen) },
                 background: preview.background,
                 center: preview.target.center.map { container.apply(to: $0) },
-                transform: preview.target.transform
+                transform: preview.target.transform,
+                clip: clip
             ),
             tint: treatment.tint,
             shadow: treatment.shadow,
@@ -70,33 +96,65 @@ extension SurfaceScene {
         return node.flags.contains(.opaque) ? .lift : .highlight
     }
 
+    private func cornerRadius(of node: Int32) -> Double {
+        let details = nodes[Int(node)].details
+        return (details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius) ?? Shape.defaultRadius
+    }
+
+    /// - Parameters:
+    ///   - bounds: what a shape that is not declared is around, in the space of the target.
+    ///   - placing: from there to the screen, where the effect puts it.
     private func contentShape(
         _ shape: Shape?,
         target: Int32,
         container: AffineTransform,
-        preview: Preview
+        bounds: Rect,
+        placing: AffineTransform
     ) -> ResolvedShape {
         switch shape {
         case nil:
-            let details = nodes[Int(target)].details
-            let radius = details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius
-            let toScreen = toScreen(target)
-            let content = toScreen.apply(to: preview.visiblePath?.bounds ?? nodes[Int(target)].bounds)
-            let transform = preview.target.transform
-            return .roundedRect(
-                // Around the content where the effect puts it.
-                content.turned(by: transform, onto: preview.target.center.map { container.apply(to: $0) }),
-                radius: (radius ?? Shape.defaultRadius) * toScreen.scale * transform.scale
-            )
+            return .roundedRect(bounds, radius: cornerRadius(of: target), placing)
         case .roundedRect(let rect, let radius, let space):
-            let toScreen = toScreen(from: space, target: target, container: container)
-            return .roundedRect(toScreen.apply(to: rect), radius: radius * toScreen.scale)
+            return .roundedRect(rect, radius: radius, toScreen(from: space, target: target, container: container))
         case .path(let path, let space):
             let outline = path.resolved(toScreen(from: space, target: target, container: container))
             return .path(outline.path, origin: outline.origin)
         case .beam(let axis, let length):
             return .beam(axis: axis, length: length)
         }
+    }
+
+    /// From the space of a content to the screen, where an effect puts it: its middle at the target's, and the target's transform about
+    /// that.
+    private func placing(
+        _ content: Rect,
+        toScreen: AffineTransform,
+        container: AffineTransform,
+        as target: Preview.Target
+    ) -> AffineTransform {
+        guard target.transform != .identity || target.center != nil, !content.isEmpty else { return toScreen }
+        let middle = toScreen.apply(to: content.center)
+        let place = target.center.map { container.apply(to: $0) } ?? middle
+        return toScreen.concatenating(AffineTransform(translation: Point.zero - middle))
+            .concatenating(target.transform)
+            .concatenating(AffineTransform(translation: place - Point.zero))
+    }
+
+    /// What of a content is visible, on screen: what the nodes that clip leave, from this one outwards, and where the content itself reaches
+    /// beyond the surface, the surface's frame. nil: all of it is, and of the shape.
+    private func clip(of content: Rect, _ shape: Rect?, in container: Int32) -> Rect? {
+        var visible: Rect?
+        var index = container
+        while index != SceneNode.none {
+            if nodes[Int(index)].flags.contains(.clips) {
+                let clip = toScreen(index).apply(to: nodes[Int(index)].bounds)
+                visible = visible?.held(in: clip) ?? clip
+            }
+            index = nodes[Int(index)].parent
+        }
+        if !frame.roughlyCovers(content) { visible = visible?.held(in: frame) ?? frame }
+        guard let visible, visible.isFinite else { return nil }
+        return visible.roughlyCovers(content) && visible.roughlyCovers(shape ?? .null) ? nil : visible
     }
 
     private func toScreen(
@@ -166,13 +224,35 @@ extension ResolvedStyle {
 }
 
 extension Rect {
-    /// The rectangle around the image of this one under a transform about its middle, with the middle of it moved to a point, if there is
-    /// one.
-    fileprivate func turned(by transform: AffineTransform, onto middle: Point?) -> Rect {
-        guard transform != .identity || middle != nil, !isEmpty else { return self }
-        let image = transform.apply(to: Rect(center: .zero, width: width, height: height))
-        let middle = middle ?? center
-        return image.offsetBy(dx: middle.x, dy: middle.y)
+    /// Whether every point of `other` is inside, but for what rounding does.
+    fileprivate func roughlyCovers(_ other: Rect) -> Bool { insetBy(dx: -1e-6, dy: -1e-6).covers(other) }
+}
+
+extension ResolvedShape {
+    /// The image of a rounded rectangle: a rounded rectangle again, or a path where it is turned or slanted.
+    fileprivate static func roundedRect(_ rect: Rect, radius: Double, _ transform: AffineTransform) -> ResolvedShape {
+        guard !transform.keepsRectangles, !rect.isEmpty else {
+            return .roundedRect(transform.apply(to: rect), radius: radius * transform.scale)
+        }
+        let outline = Path(roundedRect: rect, cornerRadius: radius).resolved(transform)
+        return .path(outline.path, origin: outline.origin)
+    }
+
+    /// The part of the shape that is visible.
+    fileprivate func held(in clip: Rect?) -> ResolvedShape {
+        guard let clip, let bounds, bounds.isFinite else { return self }
+        switch self {
+        case .roundedRect(let rect, let radius):
+            let visible = rect.held(in: clip)
+            return .roundedRect(visible, radius: min(radius, visible.width / 2, visible.height / 2))
+        case .path(let path, let origin):
+            let visible = path.clipped(to: clip.offsetBy(dx: -origin.x, dy: -origin.y))
+            // Where nothing is left, a rectangle says where that is.
+            return visible.elements.isEmpty
+                ? .roundedRect(bounds.held(in: clip), radius: 0) : .path(visible, origin: origin)
+        case .beam:
+            return self
+        }
     }
 }
 

@@ -1,40 +1,50 @@
 import PointerModel
 
-/// Walks declared nodes in the order of painting: a node, then what it contains, siblings from back to front.
+/// Declared nodes as a tree: which contain which, in the order of painting.
+///
+/// Nodes are linked one by one, in the order in which they are declared, and then walked: a node, then what it contains, siblings from back
+/// to front. A node whose parent is not linked before it has no place, and one whose id is taken no name; both are left out.
 struct DeclaredTree {
-    /// The scene's nodes above the one that is walked, outermost first; kept by the caller.
-    var ancestors: [Int32] = []
-
     private var firstChild: [Int32]
+    private var lastChild: [Int32]
     private var nextSibling: [Int32]
+    private var firstRoot = SceneNode.none
+    private var lastRoot = SceneNode.none
+    private var numbers: [ByteExact<String>: Int32] = [:]
     private var pending: [(number: Int32, depth: Int)] = []
 
-    init(_ nodes: [Node]) {
-        firstChild = Array(repeating: SceneNode.none, count: nodes.count)
+    /// A tree without nodes.
+    /// - Parameter count: how many there will be.
+    init(capacity count: Int) {
+        firstChild = Array(repeating: SceneNode.none, count: count)
+        lastChild = firstChild
         nextSibling = firstChild
-        var roots = SceneNode.none
-        var lastChild = firstChild
-        var lastRoot = SceneNode.none
-        var numbers: [String: Int32] = [:]
-        numbers.reserveCapacity(nodes.count)
-        for (index, node) in nodes.enumerated() {
-            let number = Int32(index)
-            guard numbers[node.id] == nil else { continue }
-            if let name = node.parent {
-                guard let parent = numbers[name] else { continue }
-                if lastChild[Int(parent)] == SceneNode.none {
-                    firstChild[Int(parent)] = number
-                } else {
-                    nextSibling[Int(lastChild[Int(parent)])] = number
-                }
-                lastChild[Int(parent)] = number
+        numbers.reserveCapacity(count)
+    }
+
+    /// Links a node.
+    /// - Parameter number: its place among those declared.
+    mutating func link(_ node: Node, number: Int32) {
+        guard numbers[ByteExact(node.id)] == nil else { return }
+        if let name = node.parent {
+            guard let parent = numbers[ByteExact(name)] else { return }
+            if lastChild[Int(parent)] == SceneNode.none {
+                firstChild[Int(parent)] = number
             } else {
-                if lastRoot == SceneNode.none { roots = number } else { nextSibling[Int(lastRoot)] = number }
-                lastRoot = number
+                nextSibling[Int(lastChild[Int(parent)])] = number
             }
-            numbers[node.id] = number
+            lastChild[Int(parent)] = number
+        } else {
+            if lastRoot == SceneNode.none { firstRoot = number } else { nextSibling[Int(lastRoot)] = number }
+            lastRoot = number
         }
-        if roots != SceneNode.none { pending.append((roots, 0)) }
+        numbers[ByteExact(node.id)] = number
+    }
+
+    /// Begins the walk: all nodes are linked.
+    mutating func beginWalk() {
+        numbers = [:]
+        if firstRoot != SceneNode.none { pending.append((firstRoot, 0)) }
     }
 
     /// The next node and how many ancestors it has; nil after the last.

@@ -1,3 +1,5 @@
+import PointerModel
+
 /// Finds a node by its id: a table of indices into the nodes themselves, which costs less than half a dictionary.
 struct NodeIDs {
     private var slots: [Int32]
@@ -15,9 +17,9 @@ struct NodeIDs {
 
     /// The index of the node of this id, or nil.
     func index(of id: String, in nodes: [SceneNode]) -> Int32? {
-        var slot = id.hashValue & mask
+        var slot = ByteExact(id).hashValue & mask
         while slots[slot] != SceneNode.none {
-            if nodes[Int(slots[slot])].id == id { return slots[slot] }
+            if nodes[Int(slots[slot])].id.hasSameBytes(as: id) { return slots[slot] }
             slot = (slot + 1) & mask
         }
         return nil
@@ -25,7 +27,7 @@ struct NodeIDs {
 
     /// Notes a node that is not there yet.
     mutating func insert(_ index: Int32, id: String) {
-        var slot = id.hashValue & mask
+        var slot = ByteExact(id).hashValue & mask
         while slots[slot] != SceneNode.none { slot = (slot + 1) & mask }
         slots[slot] = index
     }

@@ -16,6 +16,8 @@ public struct PreparedSurface: Sendable {
     /// What it has become, nodes in the order of painting.
     public var surface: Surface { scene[surface: 0].surface }
 
+    public var name: SurfaceName { scene[surface: 0].name }
+
     /// What it has declared.
     public var size: LayoutSize { scene[surface: 0].size }
 
@@ -26,13 +28,13 @@ public struct PreparedSurface: Sendable {
     ///   - change: what is to change.
     ///   - maximum: what it may have after that, unless nothing but frames becomes another.
     public mutating func update(_ change: SurfaceUpdate, maximum: LayoutSize = .unlimited) throws(LayoutError) {
-        scene.carryOut(try scene.plan(.update(scene[surface: 0].id, change), maximum: maximum))
+        scene.carryOut(try scene.plan(.update(scene[surface: 0].name, change), maximum: maximum))
     }
 }
 
 extension Engine {
-    /// A surface as it is now, to be kept outside of any layout; nil: there is none of this id.
-    public func prepared(_ id: String) -> PreparedSurface? {
-        scene.index(of: id).map { PreparedSurface(scene.surfaces[$0]) }
+    /// A surface as it is now, to be kept outside of any layout; nil: there is none of this name.
+    public func prepared(_ name: SurfaceName) -> PreparedSurface? {
+        scene.index(of: name).map { PreparedSurface(scene.surfaces[$0]) }
     }
 }

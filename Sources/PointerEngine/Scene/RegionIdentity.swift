@@ -2,7 +2,7 @@ import PointerModel
 
 /// What makes a region the same as another, in one scene or in two.
 struct RegionIdentity: Sendable {
-    let surface: String
+    let surface: SurfaceName
     let node: String
     let identifier: String?
     /// In the node's space: a region that moves with its node or its surface stays the same.
@@ -13,7 +13,11 @@ struct RegionIdentity: Sendable {
 
     /// Of one interaction, and with equal identifiers or, where there are none, equal rectangles and latching axes.
     func isSame(as other: RegionIdentity) -> Bool {
-        guard surface == other.surface, node == other.node, identifier == other.identifier else { return false }
+        guard surface == other.surface, node.hasSameBytes(as: other.node),
+            identifier.hasSameBytes(as: other.identifier)
+        else {
+            return false
+        }
         return identifier != nil || (rect == other.rect && latchingAxes == other.latchingAxes)
     }
 }

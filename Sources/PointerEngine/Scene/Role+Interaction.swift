@@ -15,19 +15,41 @@ extension Role {
         }
     }
 
-    /// A region for each segment that can be chosen. Separators fade out as the pointer comes to any of them, and in as it leaves.
+    /// A region for each segment that can be chosen. The separators beside it fade out as the pointer comes to it, and in as it leaves.
     private static func segments(of children: [Node]) -> [Region] {
-        let separators = children.filter { $0.role == .separator }
-        let enter = separators.map { NodeAnimation(node: $0.id, alpha: 0) }
-        let exit = separators.map { NodeAnimation(node: $0.id, alpha: $0.alpha) }
+        let row = SegmentRow(children)
         return children.filter { $0.role == .segment && $0.isEnabled && !$0.isHidden }.map { segment in
-            Region(
+            let separators = row.separators(beside: segment)
+            return Region(
                 rect: segment.frame,
                 identifier: segment.id,
                 style: .content(.highlight(Preview(node: segment.id))),
-                enterAnimations: enter,
-                exitAnimations: exit
+                enterAnimations: separators.map { NodeAnimation(node: $0.id, alpha: 0) },
+                exitAnimations: separators.map { NodeAnimation(node: $0.id, alpha: $0.alpha) }
             )
         }
+    }
+}
+
+/// The segments and separators of a segmented control in the order of their middles, along the axis on which its segments lie farther
+/// apart.
+private struct SegmentRow {
+    private let parts: [Node]
+
+    /// - Parameter children: the control's. A hidden segment takes no place.
+    init(_ children: [Node]) {
+        let middles = children.filter { $0.role == .segment }.map(\.frame.center)
+        let width = (middles.map(\.x).max() ?? 0) - (middles.map(\.x).min() ?? 0)
+        let height = (middles.map(\.y).max() ?? 0) - (middles.map(\.y).min() ?? 0)
+        func middle(_ node: Node) -> Double { width >= height ? node.frame.midX : node.frame.midY }
+        parts = children.filter { $0.role == .separator || ($0.role == .segment && !$0.isHidden) }
+            .sorted { middle($0) < middle($1) }
+    }
+
+    /// The separators with no other segment between them and this one.
+    func separators(beside segment: Node) -> [Node] {
+        guard let place = parts.firstIndex(where: { $0.id == segment.id }) else { return [] }
+        let before = parts[..<place].reversed().prefix { $0.role == .separator }
+        return before.reversed() + parts[(place + 1)...].prefix { $0.role == .separator }
     }
 }

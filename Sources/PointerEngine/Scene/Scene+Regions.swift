@@ -19,7 +19,7 @@ extension Scene {
     }
 
     /// Whether there is such a node that can be hit, and whose client is asked.
-    func isAsked(surface: String, node: String) -> Bool {
+    func isAsked(surface: SurfaceName, node: String) -> Bool {
         guard let handle = handle(surface: surface, node: node) else { return false }
         let surface = surfaces[Int(handle.surface)]
         return surface.isInteractive(handle.node) && surface.isReachable(handle.node)
@@ -33,7 +33,7 @@ extension SurfaceScene {
     func declaration(of handle: RegionHandle) -> Region {
         switch handle.number {
         case RegionHandle.wholeNode:
-            return Region(rect: nodes[Int(handle.node)].bounds)
+            return Region(rect: wholeRegion(handle.node))
         case RegionHandle.answered:
             return asked(handle.node)?.answer?.region ?? Region(rect: .null)
         default:
@@ -47,7 +47,7 @@ extension SurfaceScene {
     /// Where the region is in the node's space, as declared.
     private func rect(of handle: RegionHandle) -> Rect {
         switch handle.number {
-        case RegionHandle.wholeNode: nodes[Int(handle.node)].bounds
+        case RegionHandle.wholeNode: wholeRegion(handle.node)
         case RegionHandle.answered: asked(handle.node)?.answer?.region?.rect ?? .null
         default: self.region(of: handle).1
         }
@@ -98,7 +98,7 @@ extension SurfaceScene {
             rect = toScreen(handle.node).apply(to: reach)
         }
         return ActiveRegion(
-            surface: id,
+            surface: name,
             node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
             rect: rect,
@@ -112,7 +112,7 @@ extension SurfaceScene {
     /// - Parameter region: its declaration.
     func identity(_ handle: RegionHandle, as region: Region) -> RegionIdentity {
         RegionIdentity(
-            surface: id,
+            surface: name,
             node: nodes[Int(handle.node)].id,
             identifier: region.identifier,
             rect: region.rect,

@@ -12,6 +12,8 @@ struct Scene {
     /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
     private(set) var targetings: Targetings = []
     private(set) var hasGestures = false
+    /// How often a surface was changed, what clients answered and sliders' values included.
+    private(set) var changes: UInt64 = 0
 
     init(_ layout: Layout) {
         outputs = layout.outputs
@@ -31,6 +33,7 @@ struct Scene {
 
     /// A surface, to be changed: no other scene knows it.
     mutating func own(_ index: Int32) -> SurfaceScene {
+        changes &+= 1
         if !isKnownUniquelyReferenced(&surfaces[Int(index)]) { surfaces[Int(index)] = surfaces[Int(index)].copy() }
         return surfaces[Int(index)]
     }
@@ -38,20 +41,17 @@ struct Scene {
     /// The layout as it was declared, nodes in the order of painting.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
-    /// The same with surfaces that have no nodes, each of which would be made for it.
-    var layoutWithoutNodes: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.declaration)) }
-
     /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
     func plan(_ change: LayoutChange, maximum: LayoutSize) throws(LayoutError) -> LayoutPlan {
         switch change {
         case .outputs(let outputs): return .outputs(outputs)
-        case .declare(let surface): return .declare(surface)
-        case .withdraw(let id):
-            guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            return .withdraw(index)
-        case .update(let id, let update):
-            guard let index = index(of: id) else { throw .noSuchSurface(id) }
-            return .update(index, try surfaces[index].plan(update, maximum: maximum), frame: update.frame, z: update.z)
+        case .declare(let surface): return .surfaces(withdraw: [], show: [scene(of: surface)])
+        case .withdraw(let name): return .surfaces(withdraw: try indices(of: [name]), show: [])
+        case .surfaces(let names, let declared):
+            return .surfaces(withdraw: try indices(of: names), show: declared.map(scene(of:)))
+        case .update(let name, let update):
+            guard let index = index(of: name) else { throw .noSuchSurface(name) }
+            return .update(index, try surfaces[index].plan(update, maximum: maximum), update)
         }
     }
 
@@ -60,22 +60,44 @@ struct Scene {
         switch plan {
         case .outputs(let outputs):
             self.outputs = outputs
-            for index in surfaces.indices { place(index, frame: nil, z: nil) }
-        case .declare(let surface):
-            let scene = SurfaceScene(surface, origin: origin(of: surface.output))
-            if let index = index(of: surface.id) {
-                scene.expectAnswers(to: surfaces[index].openQuestions)
-                surfaces[index] = scene
-            } else {
-                surfaces.append(scene)
-            }
-        case .withdraw(let index):
-            surfaces.remove(at: index)
-        case .update(let index, let nodes, let frame, let z):
+            for index in surfaces.indices { place(index) }
+        case .surfaces(let withdrawn, let shown):
+            for index in withdrawn.sorted(by: >) { surfaces.remove(at: index) }
+            for surface in shown { show(surface) }
+        case .update(let index, let nodes, let update):
+            // Nobody holds it from one step to the next, so that no step makes a copy.
             own(Int32(index)).carryOut(nodes)
-            place(index, frame: frame, z: z)
+            own(Int32(index)).takeOwnFields(of: update)
+            place(index)
         }
         summarise()
+    }
+
+    /// Takes a surface in place of one of the same name, or else in front of all.
+    private mutating func show(_ surface: SurfaceScene) {
+        let known = index(of: surface.name)
+        let questions = known.map { surfaces[$0].openQuestions } ?? []
+        let index = known ?? surfaces.count
+        if index < surfaces.count { surfaces[index] = surface } else { surfaces.append(surface) }
+        if !questions.isEmpty { own(Int32(index)).expectAnswers(to: questions) }
+        // Outputs may have moved since it was made ready.
+        let origin = origin(of: surface.declaration.output)
+        if surface.declaration.frame.offsetBy(dx: origin.x, dy: origin.y) != surface.frame {
+            place(index)
+        }
+    }
+
+    private func scene(of surface: Surface) -> SurfaceScene {
+        SurfaceScene(surface, origin: origin(of: surface.output))
+    }
+
+    private func indices(of names: [SurfaceName]) throws(LayoutError) -> Set<Int> {
+        var indices: Set<Int> = []
+        for name in names {
+            guard let index = index(of: name) else { throw .noSuchSurface(name) }
+            indices.insert(index)
+        }
+        return indices
     }
 
     /// Takes over the questions on their way of an earlier scene.
@@ -83,20 +105,21 @@ struct Scene {
         for surface in before.surfaces {
             let questions = surface.openQuestions
             // A surface that nobody asks about stays shared with other scenes.
-            guard !questions.isEmpty, let index = index(of: surface.id) else { continue }
+            guard !questions.isEmpty, let index = index(of: surface.name) else { continue }
             own(Int32(index)).expectAnswers(to: questions)
         }
     }
 
-    private mutating func place(_ index: Int, frame: Rect?, z: Int?) {
-        own(Int32(index)).place(frame: frame, z: z, origin: origin(of: surfaces[index].declaration.output))
+    /// Puts a surface where it declares to be.
+    private mutating func place(_ index: Int) {
+        own(Int32(index)).place(at: origin(of: surfaces[index].declaration.output))
     }
 
-    /// The surface of this id in `surfaces`, or nil.
-    func index(of id: String) -> Int? { surfaces.firstIndex { $0.id == id } }
+    /// The surface of this name in `surfaces`, or nil.
+    func index(of name: SurfaceName) -> Int? { surfaces.firstIndex { $0.name == name } }
 
-    /// The node of these ids, or nil where the layout has none.
-    func handle(surface: String, node: String) -> NodeHandle? {
+    /// The node of this surface and id, or nil where the layout has none.
+    func handle(surface: SurfaceName, node: String) -> NodeHandle? {
         guard let index = index(of: surface) else { return nil }
         let node = surfaces[index].index(of: node)
         return node == SceneNode.none ? nil : NodeHandle(surface: Int32(index), node: node)
@@ -108,8 +131,9 @@ struct Scene {
         return nil
     }
 
-    private func origin(of output: String?) -> Point {
-        output.flatMap { name in outputs.first { $0.name == name } }?.frame.origin ?? .zero
+    /// Where an output begins; zero where there is none of this name.
+    func origin(of output: String?) -> Point {
+        output.flatMap { name in outputs.first { $0.name.hasSameBytes(as: name) } }?.frame.origin ?? .zero
     }
 
     /// Works out what concerns all surfaces.

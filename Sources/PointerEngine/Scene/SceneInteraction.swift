@@ -23,9 +23,9 @@ struct SceneRegion {
     let rect: Rect
     let identifier: String?
     /// Entries of tables of its surface, or `none`.
-    let path: Int32
-    let style: Int32
-    let animations: Int32
+    var path: Int32
+    var style: Int32
+    var animations: Int32
     let priority: Int32
     let latchingAxes: Axes
     let modifiers: Modifiers
@@ -34,7 +34,7 @@ struct SceneRegion {
 /// Regions at even distances.
 struct SceneRepetition {
     /// The first of them.
-    let region: Int32
+    var region: Int32
     let pitch: Vector
     let count: Int32
 

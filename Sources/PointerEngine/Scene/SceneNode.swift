@@ -7,7 +7,7 @@ struct SceneNode {
 
     let id: String
     /// In the parent's space, before the node's transform.
-    var frame: Rect
+    var frame = Rect.null
     /// Where its bounds begin in the surface's space; meaningless where it has a placement.
     var origin = Point.zero
     /// The containing node, or `none` for a child of the surface.
@@ -23,8 +23,13 @@ struct SceneNode {
     var interaction = SceneNode.none
     /// The node itself or else the nearest one around it that has an interaction that is enabled; `none`: there is none.
     var interactive = SceneNode.none
-    let role: Role?
-    var flags: Flags
+    var role: Role?
+    var flags: Flags = []
+
+    init(id: String, parent: Int32) {
+        self.id = id
+        self.parent = parent
+    }
 
     /// What is true or false of a node.
     struct Flags: OptionSet {
@@ -40,6 +45,8 @@ struct SceneNode {
         static let transparent = Flags(rawValue: 1 << 5)
         /// The interaction is the role's and stands in no declaration.
         static let roleInteraction = Flags(rawValue: 1 << 6)
+        /// What it contains is visible inside its bounds only.
+        static let clips = Flags(rawValue: 1 << 7)
         static let obstacles: Flags = [.hidden, .disabled, .flat, .transparent]
     }
 
@@ -59,28 +66,34 @@ struct SceneNode {
 struct NodeDetails {
     var transform = AffineTransform.identity
     var hitPath: Path?
+    var padding: Insets?
     /// The hit path's bounds.
     var hitBounds = Rect.null
     var alpha = 1.0
     var cornerRadius: Double?
     var gestures: Gestures = []
+    var tapButtons: Buttons = .primary
     var scrollMask: ScrollMask = []
     var control: ControlDeclaration?
 
     /// The details of a declared node, or nil where it has none.
     init?(of node: Node) {
         guard
-            node.transform != .identity || node.hitPath != nil || node.alpha != 1 || node.appearance.cornerRadius != nil
-                || !node.gestures.isEmpty || !node.scrollMask.isEmpty || node.control != nil
+            node.transform != .identity || node.hitPath != nil || node.padding != nil || node.alpha != 1
+                || node.appearance.cornerRadius != nil
+                || !node.gestures.isEmpty || !node.scrollMask.isEmpty || node.tapButtons != .primary
+                || node.control != nil
         else {
             return nil
         }
         transform = node.transform
         hitPath = node.hitPath
+        padding = node.padding
         hitBounds = node.hitPath?.bounds ?? .null
         alpha = node.alpha
         cornerRadius = node.appearance.cornerRadius
         gestures = node.gestures
+        tapButtons = node.tapButtons
         scrollMask = node.scrollMask
         control = node.control
     }

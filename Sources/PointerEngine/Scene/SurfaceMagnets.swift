@@ -84,6 +84,25 @@ extension Scene {
         own(surface).magnets = magnets
     }
 
+    /// What a glide that is bent to a region ends on; nil: the region attracts nothing.
+    func glideTarget(_ handle: RegionHandle, settings: EffectSettings) -> GlideTarget? {
+        let surface = self[surface: handle.surface]
+        // Where the table is there, as at each flick, no style is made.
+        let known = surface.magnets?.entries.first {
+            $0.node == handle.node && ($0.isRepeating ? $0.number <= handle.number : $0.number == handle.number)
+        }
+        guard let magnet = known ?? magnet(handle, isRepeating: false, settings: settings) else { return nil }
+        let middle =
+            known?.isRepeating == true
+            ? surface.inside(surface.effectiveRect(of: handle, settings: settings).center) : magnet.center
+        let origin = surface.frame.origin
+        return GlideTarget(
+            region: surface.identity(handle, as: surface.declaration(of: handle)),
+            middle: Point(x: middle.x + origin.x, y: middle.y + origin.y),
+            axes: magnet.axes
+        )
+    }
+
     private func magnets(of index: Int32, settings: EffectSettings) -> [SurfaceMagnets.Entry] {
         let surface = self[surface: index]
         var entries: [SurfaceMagnets.Entry] = []

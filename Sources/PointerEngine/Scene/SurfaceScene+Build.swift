@@ -2,66 +2,73 @@ import PointerModel
 
 /// Making a surface's nodes ready.
 extension SurfaceScene {
-    /// Takes these nodes in place of those that are there: parents before children, siblings from back to front. One whose parent is not
-    /// there before it has no place, one whose id is taken no name; both are left out.
+    /// Takes these nodes in place of those that are there, as ``SurfaceBuild`` does.
     ///
     /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
     func build(_ declared: [Node]) {
-        size = LayoutSize(of: declared)
         let openQuestions = openQuestions
-        nodes = []
-        nodes.reserveCapacity(declared.count)
-        (placements, details, insets, interactions) = ([], [], [], [])
-        (regions, repetitions, paths, styles, animations) = ([], [], [], [], [])
-        ids = NodeIDs(minimumCapacity: declared.count)
-        (asked, waiting) = ([], [])
-        hasGestures = declared.contains { !$0.gestures.isEmpty }
-        magnets = nil
-        var tree = DeclaredTree(declared)
-        while let (number, depth) = tree.next() {
-            let children = declared[number].role == .segmentedControl ? tree.children(of: number, in: declared) : []
-            add(declared[number], children: children, depth: depth, &tree.ancestors)
-        }
-        closeSubtrees()
-        indexHitAreas()
+        var build = SurfaceBuild(of: self, from: declared)
+        while !build.advance({ _ in false }) {}
         expectAnswers(to: openQuestions)
     }
 
-    private func add(_ node: Node, children: [Node], depth: Int, _ ancestors: inout [Int32]) {
+    /// Empties all tables.
+    func removeAllNodes(reservingCapacity count: Int) {
+        size = .zero
+        gesturedNodes = 0
+        discarded = 0
+        nodes = []
+        nodes.reserveCapacity(count)
+        (placements, details, insets, interactions) = ([], [], [], [])
+        (regions, repetitions, paths, styles, animations) = ([], [], [], [], [])
+        ids = NodeIDs(minimumCapacity: count)
+        (asked, waiting, late) = ([], [], [])
+        magnets = nil
+    }
+
+    /// Adds a node in front of all others.
+    /// - Parameters:
+    ///   - children: what a segmented control contains directly; empty for any other node.
+    ///   - parent: the node that contains it, or `SceneNode.none`.
+    func add(_ node: Node, children: [Node], to parent: Int32) {
         let index = Int32(nodes.count)
-        ancestors.removeSubrange(depth...)
-        var flags: SceneNode.Flags = []
-        if node.isHidden { flags.insert(.hidden) }
-        if !node.isEnabled { flags.insert(.disabled) }
-        if node.alpha < Node.leastHittableAlpha { flags.insert(.transparent) }
-        if node.appearance.isOpaque { flags.insert(.opaque) }
-        var scene = SceneNode(
-            id: node.id,
-            frame: node.frame,
-            parent: ancestors.last ?? SceneNode.none,
-            role: node.role,
-            flags: flags
-        )
+        var scene = SceneNode(id: node.id, parent: parent)
+        declare(node, in: &scene)
+        if scene.interaction == SceneNode.none, let interaction = node.role?.interaction(children: children) {
+            scene.interaction = add(interaction)
+            scene.flags.insert(.roleInteraction)
+        }
+        scene.interactive = interactive(of: scene, at: index)
+        nodes.append(scene)
+        place(index)
+        ids.insert(index, id: node.id)
+    }
+
+    /// Takes what a node declares, but for the interaction that its role brings with it: that may depend on what the node contains.
+    func declare(_ node: Node, in scene: inout SceneNode) {
+        scene.frame = node.frame
+        scene.role = node.role
+        scene.flags = []
+        if node.isHidden { scene.flags.insert(.hidden) }
+        if !node.isEnabled { scene.flags.insert(.disabled) }
+        if node.alpha < Node.leastHittableAlpha { scene.flags.insert(.transparent) }
+        if node.appearance.isOpaque { scene.flags.insert(.opaque) }
+        if node.clipsToBounds { scene.flags.insert(.clips) }
+        scene.details = SceneNode.none
         if let own = NodeDetails(of: node) {
             scene.details = Int32(details.count)
             details.append(own)
         }
-        if let own = node.hitInsets { scene.insets = entry(own, in: \.insets) }
-        if let interaction = node.interaction {
-            scene.interaction = add(interaction)
-        } else if let interaction = node.role?.interaction(children: children) {
-            scene.interaction = add(interaction)
-            scene.flags.insert(.roleInteraction)
-        }
-        if scene.interaction != SceneNode.none, interactions[Int(scene.interaction)].isEnabled {
-            scene.interactive = index
-        } else if scene.parent != SceneNode.none {
-            scene.interactive = nodes[Int(scene.parent)].interactive
-        }
-        ancestors.append(index)
-        nodes.append(scene)
-        place(index)
-        ids.insert(index, id: node.id)
+        scene.insets = node.hitInsets.map { entry($0, in: \.insets) } ?? SceneNode.none
+        scene.interaction = node.interaction.map { add($0) } ?? SceneNode.none
+        size += LayoutSize(of: node)
+        if !node.gestures.isEmpty { gesturedNodes += 1 }
+    }
+
+    /// The node of a place or else the nearest one around it that has an enabled interaction, the parent's being known.
+    func interactive(of node: SceneNode, at index: Int32) -> Int32 {
+        if node.interaction != SceneNode.none, interactions[Int(node.interaction)].isEnabled { return index }
+        return node.parent == SceneNode.none ? SceneNode.none : nodes[Int(node.parent)].interactive
     }
 
     /// Works out where a node is, its parent's place being known.
@@ -74,6 +81,11 @@ extension SurfaceScene {
         if transform == .identity, parent?.placement ?? SceneNode.none == SceneNode.none {
             let base = parent?.origin ?? .zero
             nodes[Int(index)].origin = Point(x: base.x + node.frame.x, y: base.y + node.frame.y)
+            nodes[Int(index)].flags.remove(.flat)
+            if node.placement != SceneNode.none {
+                nodes[Int(index)].placement = SceneNode.none
+                discarded += 1
+            }
         } else {
             let toParent = node.frame.placing(transform)
             let toSurface = node.parent == SceneNode.none ? toParent : toParent.concatenating(toSurface(node.parent))
@@ -89,11 +101,11 @@ extension SurfaceScene {
             if isFlat { nodes[Int(index)].flags.insert(.flat) } else { nodes[Int(index)].flags.remove(.flat) }
             if !toSurface.isScaleAndTranslation { isInexact = true }
         }
-        if isInexact { nodes[Int(index)].flags.insert(.inexact) }
+        if isInexact { nodes[Int(index)].flags.insert(.inexact) } else { nodes[Int(index)].flags.remove(.inexact) }
     }
 
     /// Where a subtree ends is known when it has been walked.
-    private func closeSubtrees() {
+    func closeSubtrees() {
         for index in nodes.indices.reversed() {
             let end = max(nodes[index].end, Int32(index) + 1)
             nodes[index].end = end
@@ -106,10 +118,20 @@ extension SurfaceScene {
     func indexHitAreas() {
         var visible: [Rect] = []
         visible.reserveCapacity(nodes.count)
-        for index in nodes.indices {
-            let parent = nodes[index].parent
-            visible.append(visibleHitArea(Int32(index), in: parent == SceneNode.none ? bounds : visible[Int(parent)]))
-        }
+        for index in nodes.indices { visible.append(visibleHitArea(Int32(index), after: visible)) }
+        index(visible)
+    }
+
+    /// The part of a node that can be hit.
+    /// - Parameter visible: the same of all nodes before it.
+    func visibleHitArea(_ index: Int32, after visible: [Rect]) -> Rect {
+        let parent = nodes[Int(index)].parent
+        let room = parent == SceneNode.none ? bounds : roomInside(parent, hitArea: visible[Int(parent)])
+        return visibleHitArea(index, in: room)
+    }
+
+    /// Takes where each node can be hit.
+    func index(_ visible: [Rect]) {
         hitAreas = RectIndex(visible)
         magnets = nil
     }
@@ -122,14 +144,23 @@ extension SurfaceScene {
         return (toSurface.isScaleAndTranslation ? placed : placed.withClosedEdges(after: toSurface)).intersection(area)
     }
 
-    /// The part of a node that can be hit, or with `none` of the surface, as the index has it.
-    func indexedHitArea(_ index: Int32) -> Rect {
-        index == SceneNode.none ? bounds : visibleHitArea(index, in: indexedHitArea(nodes[Int(index)].parent))
+    /// The part of a node in which what it contains can be hit, or with `none` of the surface, as the index has it.
+    func indexedRoom(inside index: Int32) -> Rect {
+        guard index != SceneNode.none else { return bounds }
+        return roomInside(index, hitArea: visibleHitArea(index, in: indexedRoom(inside: nodes[Int(index)].parent)))
+    }
+
+    /// The part of a node's hit area in which what it contains can be hit: all of it, unless the node clips.
+    func roomInside(_ index: Int32, hitArea area: Rect) -> Rect {
+        guard nodes[Int(index)].flags.contains(.clips) else { return area }
+        let toSurface = toSurface(index)
+        let clip = toSurface.apply(to: nodes[Int(index)].bounds)
+        return area.intersection(toSurface.isScaleAndTranslation ? clip : clip.withClosedEdges(after: toSurface))
     }
 
     // MARK: Tables
 
-    private func add(_ interaction: Interaction) -> Int32 {
+    func add(_ interaction: Interaction) -> Int32 {
         let first = Int32(regions.count)
         for region in interaction.regions { add(region) }
         var scene = SceneInteraction(

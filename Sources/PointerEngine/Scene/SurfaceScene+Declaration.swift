@@ -21,6 +21,8 @@ extension SurfaceScene {
             transform: own?.transform ?? .identity,
             hitInsets: scene.insets == SceneNode.none ? nil : insets[Int(scene.insets)],
             hitPath: own?.hitPath,
+            padding: own?.padding,
+            clipsToBounds: scene.flags.contains(.clips),
             isHidden: scene.flags.contains(.hidden),
             alpha: own?.alpha ?? 1,
             isEnabled: !scene.flags.contains(.disabled),
@@ -28,6 +30,7 @@ extension SurfaceScene {
             role: scene.role,
             interaction: isDeclared ? interaction(scene.interaction) : nil,
             gestures: own?.gestures ?? [],
+            tapButtons: own?.tapButtons ?? .primary,
             scrollMask: own?.scrollMask ?? [],
             control: own?.control
         )

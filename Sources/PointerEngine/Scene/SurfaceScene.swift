@@ -35,11 +35,15 @@ final class SurfaceScene: @unchecked Sendable {
     var asked: [AskedNode] = []
     /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
     var waiting: [Int32] = []
+    /// The entries whose client missed its deadline while the pointer was inside the node, and the pointer still is.
+    var late: [Int32] = []
 
     /// What was declared.
     var size = LayoutSize.zero
-    /// Whether any node wants to be told of gestures.
-    var hasGestures = false
+    /// How many nodes declare gestures.
+    var gesturedNodes = 0
+    /// How many entries of the tables no node uses any more.
+    var discarded = 0
 
     var ids: NodeIDs
     /// Where each node can be hit, cut by its ancestors and the surface.
@@ -61,13 +65,26 @@ final class SurfaceScene: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedHitAreas: RectIndex
 
-    init(_ surface: Surface, origin: Point) {
+    convenience init(_ surface: Surface, origin: Point) {
+        self.init(emptying: surface, origin: origin)
+        build(surface.nodes)
+    }
+
+    /// A surface without its nodes, to which a ``SurfaceBuild`` adds them.
+    init(emptying surface: Surface, origin: Point) {
         declaration = surface
         declaration.nodes = []
         unsafe uncheckedFrame = surface.frame.offsetBy(dx: origin.x, dy: origin.y)
-        ids = NodeIDs(minimumCapacity: surface.nodes.count)
+        ids = NodeIDs(minimumCapacity: 0)
         unsafe uncheckedHitAreas = RectIndex([])
-        build(surface.nodes)
+    }
+
+    /// The same surface without its nodes, as it is after a change.
+    convenience init(emptying other: SurfaceScene, changedBy change: SurfaceUpdate) {
+        var declaration = other.declaration
+        let origin = Point(x: other.frame.x - declaration.frame.x, y: other.frame.y - declaration.frame.y)
+        declaration.applyOwnFields(of: change)
+        self.init(emptying: declaration, origin: origin)
     }
 
     /// The same, for a scene that changes it.
@@ -88,14 +105,19 @@ final class SurfaceScene: @unchecked Sendable {
         animations = other.animations
         asked = other.asked
         waiting = other.waiting
+        late = other.late
         size = other.size
-        hasGestures = other.hasGestures
+        gesturedNodes = other.gesturedNodes
+        discarded = other.discarded
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas
         magnets = other.magnets
     }
 
-    var id: String { declaration.id }
+    var name: SurfaceName { declaration.name }
+
+    /// Whether any node declares gestures.
+    var hasGestures: Bool { gesturedNodes > 0 }
 
     /// What nodes can be seen through, in the surface's space.
     var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
@@ -105,15 +127,20 @@ final class SurfaceScene: @unchecked Sendable {
     /// The node of this id, or `SceneNode.none`.
     func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
 
-    /// Takes another frame, depth or output.
-    func place(frame: Rect?, z: Int?, origin: Point) {
-        if let z { declaration.z = z }
-        if let frame { declaration.frame = frame }
-        let isResized = frame.map { $0.width != self.frame.width || $0.height != self.frame.height } ?? false
+    /// Takes what an update says of the surface itself. Where it then is, ``place(at:)`` says.
+    func takeOwnFields(of update: SurfaceUpdate) {
+        let hitInsets = declaration.hitInsets
+        declaration.applyOwnFields(of: update)
+        if declaration.hitInsets != hitInsets { indexHitAreas() }
+    }
+
+    /// Goes where it declares to be, the origin being that of its output.
+    func place(at origin: Point) {
         let place = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
+        let isResized = place.width != frame.width || place.height != frame.height
         // Shapes that stand on the screen do not move along.
-        if place.origin != self.frame.origin { magnets = nil }
-        self.frame = place
+        if place.origin != frame.origin { magnets = nil }
+        frame = place
         if isResized { indexHitAreas() }
     }
 
@@ -148,24 +175,46 @@ final class SurfaceScene: @unchecked Sendable {
     func hitArea(_ index: Int32) -> Rect { hitArea(nodes[Int(index)]) }
 
     private func hitArea(_ node: SceneNode) -> Rect {
-        if node.details != SceneNode.none, details[Int(node.details)].hitPath != nil {
-            return details[Int(node.details)].hitBounds
+        var padding: Insets?
+        if node.details != SceneNode.none {
+            if details[Int(node.details)].hitPath != nil { return details[Int(node.details)].hitBounds }
+            padding = details[Int(node.details)].padding
         }
-        return node.bounds.inset(
-            by: node.insets == SceneNode.none ? declaration.hitInsets : insets[Int(node.insets)]
-        )
+        if node.insets != SceneNode.none { return node.bounds.inset(by: insets[Int(node.insets)]) }
+        return node.bounds.inset(by: padding.map { -$0 } ?? declaration.hitInsets)
+    }
+
+    /// How far hit area, region and highlight reach beyond the node; nil: nothing was declared.
+    func padding(_ index: Int32) -> Insets? {
+        let own = nodes[Int(index)].details
+        return own == SceneNode.none ? nil : details[Int(own)].padding
+    }
+
+    /// The one region of a node whose interaction declares none, in its space: its bounds with their padding.
+    func wholeRegion(_ index: Int32) -> Rect {
+        let bounds = nodes[Int(index)].bounds
+        return padding(index).map { bounds.inset(by: -$0) } ?? bounds
     }
 
     /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
         var area = bounds
+        var inner = SceneNode.none
         var index = index
         while index != SceneNode.none {
             let node = nodes[Int(index)]
             area = area.intersection(toSurface(node).apply(to: hitArea(node)))
+            if inner != SceneNode.none { area = roomInside(index, hitArea: area) }
+            inner = index
             index = node.parent
         }
         return area
+    }
+
+    /// Whether what a node contains can be hit at a location of the surface's space, as far as the node's clip goes.
+    func isUnclipped(inside index: Int32, _ location: Point) -> Bool {
+        let node = nodes[Int(index)]
+        return !node.flags.contains(.clips) || node.bounds.contains(local(location, in: index))
     }
 
     /// Whether a location of the surface's space is inside the node's own hit area.
@@ -201,6 +250,18 @@ extension SurfaceScene {
     func control(of node: Int32) -> ControlDeclaration? {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? nil : self.details[Int(details)].control
+    }
+
+    /// Where a slider is and what it ranges over.
+    func track(of slider: SliderControl, node: Int32) -> SliderTrack {
+        let toScreen = toScreen(node)
+        return SliderTrack(
+            frame: toScreen.apply(to: slider.bounds),
+            thumb: toScreen.apply(to: slider.thumbCenter),
+            axis: slider.declaration.axis,
+            minimum: slider.declaration.minimum,
+            maximum: slider.declaration.maximum
+        )
     }
 
     /// Keeps a slider's value.

@@ -18,7 +18,7 @@ public struct Acquisition: Sendable, Hashable {
     ///   - settings: how the pointer behaves.
     public init(
         of node: String,
-        on surface: String,
+        on surface: SurfaceName,
         in layout: Layout,
         start: Point,
         trace: [PointerFrame],

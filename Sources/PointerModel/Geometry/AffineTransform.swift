@@ -30,6 +30,13 @@ public struct AffineTransform: Sendable, Hashable, Codable {
     /// Whether rectangles stay axis-aligned without turning or mirroring: only then is their image a rectangle to the letter.
     public var isScaleAndTranslation: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
+    /// Whether the image of every axis-aligned rectangle is one: the map scales, mirrors or turns by right angles. A turn by a right angle
+    /// whose sine and cosine were calculated, and so are off by a last digit, counts.
+    public var keepsRectangles: Bool {
+        let slack = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
+        return max(abs(b), abs(c)) <= slack || max(abs(a), abs(d)) <= slack
+    }
+
     /// The same map with the origin left where it is.
     public var withoutTranslation: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 

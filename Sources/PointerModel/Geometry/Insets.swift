@@ -14,6 +14,29 @@ public struct Insets: Sendable, Hashable, Codable {
         self.right = right
     }
 
+    /// Reads the four distances, or one number that stands for all of them.
+    public init(from decoder: any Decoder) throws {
+        let container: KeyedDecodingContainer<CodingKeys>
+        do {
+            container = try decoder.container(keyedBy: CodingKeys.self)
+        } catch {
+            guard let distance = try? decoder.singleValueContainer().decode(Double.self) else { throw error }
+            self.init(all: distance)
+            return
+        }
+        self.init(
+            top: try container.decode(Double.self, forKey: .top),
+            left: try container.decode(Double.self, forKey: .left),
+            bottom: try container.decode(Double.self, forKey: .bottom),
+            right: try container.decode(Double.self, forKey: .right)
+        )
+    }
+
+    /// As much outwards as these are inwards.
+    public static prefix func - (insets: Insets) -> Insets {
+        Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
+    }
+
     /// The same distance on all four edges.
     public init(all distance: Double) {
         self.init(top: distance, left: distance, bottom: distance, right: distance)

@@ -76,6 +76,16 @@ public struct Rect: Sendable, Hashable, Codable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
+    /// The rectangle with each edge held inside another: what both cover, or where they do not meet, a rectangle without area on the edge
+    /// that is nearest. Never null; both must be finite.
+    public func held(in other: Rect) -> Rect {
+        let left = min(max(minX, other.minX), other.maxX)
+        let top = min(max(minY, other.minY), other.maxY)
+        let right = min(max(maxX, other.minX), other.maxX)
+        let bottom = min(max(maxY, other.minY), other.maxY)
+        return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
     /// The smallest rectangle that covers both.
     public func union(_ other: Rect) -> Rect {
         if isNull { return other }

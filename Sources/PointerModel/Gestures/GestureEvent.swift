@@ -7,7 +7,9 @@ public struct GestureEvent: Sendable, Hashable {
     /// Exactly one of them.
     public var gesture: Gestures
     public var phase: GesturePhase
-    public var surface: String
+    /// Of a tap: the button that made it; empty for other gestures, and in the message of an older daemon.
+    public var button: Buttons
+    public var surface: SurfaceName
     public var node: String
     /// The pointer's true position.
     public var location: Point
@@ -24,13 +26,14 @@ public struct GestureEvent: Sendable, Hashable {
     public init(
         _ gesture: Gestures,
         _ phase: GesturePhase,
-        surface: String,
+        surface: SurfaceName,
         node: String,
         location: Point,
         modifiers: Modifiers = []
     ) {
         self.gesture = gesture
         self.phase = phase
+        button = []
         self.surface = surface
         self.node = node
         self.location = location

@@ -2,7 +2,7 @@
 public struct Gestures: NamedOptions, Sendable, Hashable {
     /// The pointer is over the node or a descendant, and no button drags.
     public static let hover = Gestures(rawValue: 1 << 0)
-    /// The primary button went down and up on the node without the pointer moving far.
+    /// One of the node's tap buttons, the primary unless declared, went down and up on the node without the pointer moving far.
     public static let tap = Gestures(rawValue: 1 << 1)
     /// A drag with the primary button, or scrolling that the node's scroll mask lets through.
     public static let pan = Gestures(rawValue: 1 << 2)

@@ -62,6 +62,9 @@ public struct DeviceDescription: Sendable, Hashable {
         self.outcome = outcome
     }
 
+    /// Whether it is connected by Bluetooth: BUS_BLUETOOTH.
+    public var isBluetooth: Bool { bus == 5 }
+
     /// The name of the pointer that it moves.
     public var pointer: String { outcome.overrides.pointer ?? PointerNames.byDefault }
 

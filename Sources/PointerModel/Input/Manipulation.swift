@@ -27,6 +27,9 @@ public struct Manipulation: Sendable, Hashable {
     public var scale: Double
     /// Radians clockwise.
     public var rotation: Double
+    /// Of the fingers' middle when a scroll ends, in points a second, positive to the right and downwards; zero for fingers that rested
+    /// before, for a scroll that is cancelled, and for all other steps.
+    public var velocity: Vector
 
     public init(
         _ kind: Kind = .pinch,
@@ -35,6 +38,7 @@ public struct Manipulation: Sendable, Hashable {
         translation: Vector = .zero,
         scale: Double = 1,
         rotation: Double = 0,
+        velocity: Vector = .zero,
         isNatural: Bool = false
     ) {
         self.kind = kind
@@ -43,12 +47,18 @@ public struct Manipulation: Sendable, Hashable {
         self.translation = translation
         self.scale = scale
         self.rotation = rotation
+        self.velocity = velocity
         self.isNatural = isNatural
     }
 
     /// How far the view of a document goes over it, in points, positive to the right and downwards: what a client that scrolls documents
     /// applies, as the user wants it.
-    public var viewTranslation: Vector {
-        isNatural ? Vector(dx: 0 - translation.dx, dy: 0 - translation.dy) : translation
+    public var viewTranslation: Vector { ofView(translation) }
+
+    /// How fast the view of a document goes when a scroll ends, in points a second: where kinetic scrolling begins.
+    public var viewVelocity: Vector { ofView(velocity) }
+
+    private func ofView(_ fingers: Vector) -> Vector {
+        isNatural ? Vector(dx: 0 - fingers.dx, dy: 0 - fingers.dy) : fingers
     }
 }

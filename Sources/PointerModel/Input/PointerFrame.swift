@@ -14,6 +14,8 @@ public struct PointerFrame: Sendable, Hashable {
     public var source: PointerSource
     /// Which device reported it; nil: none that has a handle.
     public var device: DeviceID?
+    /// Where an absolute device or a finger on a screen places the pointer, in points; nil: the report does not place it.
+    public var position: Point?
     /// Points.
     public var translation: Vector
     /// The same before acceleration, in counts of 1000 an inch.
@@ -40,6 +42,7 @@ public struct PointerFrame: Sendable, Hashable {
         isTimeClamped: Bool = false,
         source: PointerSource,
         device: DeviceID? = nil,
+        position: Point? = nil,
         translation: Vector = .zero,
         unaccelerated: Vector = .zero,
         scroll: Scroll = .zero,
@@ -54,6 +57,7 @@ public struct PointerFrame: Sendable, Hashable {
         self.isTimeClamped = isTimeClamped
         self.source = source
         self.device = device
+        self.position = position
         self.translation = translation
         self.unaccelerated = unaccelerated
         self.scroll = scroll

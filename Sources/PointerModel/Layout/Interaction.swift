@@ -2,7 +2,7 @@
 public struct Interaction: Sendable, Hashable {
     public var isEnabled: Bool
     /// Of equal priority, the first that contains the location wins. Without these and without `repeating` there is one region, the
-    /// whole node.
+    /// whole node with its padding.
     public var regions: [Region]
     /// Asked after `regions`.
     public var repeating: RepeatingRegions?

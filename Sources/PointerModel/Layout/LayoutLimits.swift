@@ -29,6 +29,8 @@ public enum LayoutLimits {
     public static let animationsPerRegion = 64
     /// Hit-testing walks over all of them.
     public static let elementsPerPath = 4096
+    /// Of ``Style/encodedSize``: everybody who follows the pointer gets a style each time that the pointer takes it.
+    public static let styleBytes = 16_384
     /// Of an id, in UTF-8.
     public static let identifierBytes = 128
 }

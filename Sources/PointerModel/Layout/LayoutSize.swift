@@ -3,29 +3,49 @@ public struct LayoutSize: Sendable, Hashable {
     public var nodes: Int
     /// Regions, animations, accessories and elements of paths: what the nodes hold, and what memory goes with.
     public var elements: Int
+    /// What all of that takes with its texts, in bytes, as far as it can be known of a declaration alone: a little more than it is where
+    /// nodes have the same styles.
+    public var bytes: Int
 
-    public static let zero = LayoutSize(nodes: 0, elements: 0)
+    public static let zero = LayoutSize(nodes: 0, elements: 0, bytes: 0)
     /// As much as there is.
-    public static let unlimited = LayoutSize(nodes: .max, elements: .max)
+    public static let unlimited = LayoutSize(nodes: .max, elements: .max, bytes: .max)
 
-    public init(nodes: Int, elements: Int) {
+    /// - Parameters:
+    ///   - nodes: how many.
+    ///   - elements: what they hold.
+    ///   - bytes: what that takes; without a limit unless given.
+    public init(nodes: Int, elements: Int, bytes: Int = .max) {
         self.nodes = nodes
         self.elements = elements
+        self.bytes = bytes
     }
 
     /// The size of a surface with these nodes.
     public init(of nodes: [Node]) {
-        self.init(nodes: nodes.count, elements: nodes.reduce(0) { $0 + $1.elementCount })
+        self = nodes.reduce(into: .zero) { $0 += LayoutSize(of: $1) }
+    }
+
+    /// What one node has: itself and its elements.
+    public init(of node: Node) {
+        self.init(nodes: 1, elements: node.elementCount, bytes: node.byteCount)
     }
 
     /// What a region has, which belongs to no node.
     public init(of region: Region) {
-        self.init(nodes: 0, elements: region.elementCount)
+        self.init(nodes: 0, elements: region.elementCount, bytes: region.byteCount)
+    }
+
+    public static func -= (left: inout LayoutSize, right: LayoutSize) {
+        left.nodes -= right.nodes
+        left.elements -= right.elements
+        left.bytes -= right.bytes
     }
 
     public static func += (left: inout LayoutSize, right: LayoutSize) {
         left.nodes += right.nodes
         left.elements += right.elements
+        left.bytes += right.bytes
     }
 }
 

@@ -1,9 +1,9 @@
 /// A rectangle of a surface that hit-testing knows: a control, a container, a view.
 public struct Node: Sendable, Hashable {
     /// Unique within its surface.
-    public var id: String
+    @ByteExact public var id: String
     /// The containing node; nil: the surface itself.
-    public var parent: String?
+    @ByteExact public var parent: String?
     /// Its place in the parent's space, before `transform`.
     public var frame: Rect
     /// Applied about the middle of the frame, as a UIView's.
@@ -12,6 +12,11 @@ public struct Node: Sendable, Hashable {
     public var hitInsets: Insets?
     /// The outline inside of which the node can be hit, in its own space, in place of the bounds and their insets.
     public var hitPath: Path?
+    /// How far hit area, region and the shape of a highlight reach beyond the bounds together: distances outwards, 0 or more. What is
+    /// declared for one of the three holds in its place. nil: they are as they are without it.
+    public var padding: Insets?
+    /// Whether what the node contains is visible, and can be hit, inside the node's bounds only.
+    public var clipsToBounds: Bool
     public var isHidden: Bool
     /// Opacity, 0 to 1; below 0.01 the node is not hit.
     public var alpha: Double
@@ -22,6 +27,8 @@ public struct Node: Sendable, Hashable {
     public var interaction: Interaction?
     /// What its client is told of.
     public var gestures: Gestures
+    /// The buttons whose click is a tap; UIKit's buttonMaskRequired.
+    public var tapButtons: Buttons
     /// Which scrolling counts as a pan.
     public var scrollMask: ScrollMask
     /// What it is for the primary button: a press on it is tracked.
@@ -34,6 +41,8 @@ public struct Node: Sendable, Hashable {
         transform: AffineTransform = .identity,
         hitInsets: Insets? = nil,
         hitPath: Path? = nil,
+        padding: Insets? = nil,
+        clipsToBounds: Bool = false,
         isHidden: Bool = false,
         alpha: Double = 1,
         isEnabled: Bool = true,
@@ -41,6 +50,7 @@ public struct Node: Sendable, Hashable {
         role: Role? = nil,
         interaction: Interaction? = nil,
         gestures: Gestures = [],
+        tapButtons: Buttons = .primary,
         scrollMask: ScrollMask = [],
         control: ControlDeclaration? = nil
     ) {
@@ -50,6 +60,8 @@ public struct Node: Sendable, Hashable {
         self.transform = transform
         self.hitInsets = hitInsets
         self.hitPath = hitPath
+        self.padding = padding
+        self.clipsToBounds = clipsToBounds
         self.isHidden = isHidden
         self.alpha = alpha
         self.isEnabled = isEnabled
@@ -57,6 +69,7 @@ public struct Node: Sendable, Hashable {
         self.role = role
         self.interaction = interaction
         self.gestures = gestures
+        self.tapButtons = tapButtons
         self.scrollMask = scrollMask
         self.control = control
     }
@@ -66,5 +79,10 @@ public struct Node: Sendable, Hashable {
 
     /// Where the node can be hit, in its own space, as far as no path says otherwise; its ancestors cut this further. `insets` is the
     /// surface's default.
-    public func hitArea(default insets: Insets = .zero) -> Rect { bounds.inset(by: hitInsets ?? insets) }
+    public func hitArea(default insets: Insets = .zero) -> Rect {
+        bounds.inset(by: hitInsets ?? padding.map { -$0 } ?? insets)
+    }
+
+    /// The bounds with the padding, which are the region of an interaction that declares none.
+    public var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
 }

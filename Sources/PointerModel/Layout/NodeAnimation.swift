@@ -1,7 +1,7 @@
 /// A change of a node that goes along with the pointer's transition; what is added to UIKit's UIPointerInteractionAnimating.
 public struct NodeAnimation: Sendable, Hashable {
     /// A node of the same surface. It need not be declared: the daemon only passes it on.
-    public var node: String
+    @ByteExact public var node: String
     /// The opacity at the end of the transition, 0 to 1.
     public var alpha: Double
 

@@ -5,7 +5,7 @@ public struct Region: Sendable, Hashable {
     /// Narrows the region to what lies inside of it, in the same space; nil: all of the rectangle.
     public var path: Path?
     /// Two regions of one interaction with equal identifiers are the same region, wherever they are.
-    public var identifier: String?
+    @ByteExact public var identifier: String?
     /// While the primary button is held, the pointer keeps this region and moves freely along these axes.
     public var latchingAxes: Axes
     /// The region exists only while all of these are held; further ones may be.

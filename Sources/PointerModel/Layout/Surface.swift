@@ -1,9 +1,10 @@
 /// A root container: a window, a panel, a whole screen. What it shows are nodes, in a tree of its own.
 public struct Surface: Sendable, Hashable {
-    /// Unique among the surfaces of a layout.
-    public var id: String
+    /// Unique among the surfaces of one owner.
+    @ByteExact public var id: String
+    public var owner: SurfaceOwner
     /// The output that `frame` is relative to; nil: `frame` is in the global space.
-    public var output: String?
+    @ByteExact public var output: String?
     public var frame: Rect
     /// Greater is further in front; among equals, the later one in the layout is in front.
     public var z: Int
@@ -21,9 +22,11 @@ public struct Surface: Sendable, Hashable {
         z: Int = 0,
         hitInsets: Insets = .zero,
         targeting: Targeting? = nil,
-        nodes: [Node] = []
+        nodes: [Node] = [],
+        owner: SurfaceOwner = .configuration
     ) {
         self.id = id
+        self.owner = owner
         self.output = output
         self.frame = frame
         self.z = z
@@ -31,4 +34,7 @@ public struct Surface: Sendable, Hashable {
         self.targeting = targeting
         self.nodes = nodes
     }
+
+    /// Unique in a layout.
+    public var name: SurfaceName { SurfaceName(id, of: owner) }
 }

@@ -2,7 +2,7 @@
 ///
 /// A class that never changes, so that all events and states that tell of a region share it: two are equal as their values are.
 public final class ActiveRegion: Sendable, Hashable {
-    public let surface: String
+    public let surface: SurfaceName
     /// The node whose interaction declared it.
     public let node: String
     public let identifier: String?
@@ -15,7 +15,7 @@ public final class ActiveRegion: Sendable, Hashable {
     public let exitAnimations: [NodeAnimation]
 
     public init(
-        surface: String,
+        surface: SurfaceName,
         node: String,
         identifier: String?,
         rect: Rect,
@@ -34,8 +34,9 @@ public final class ActiveRegion: Sendable, Hashable {
 
     public static func == (left: ActiveRegion, right: ActiveRegion) -> Bool {
         left === right
-            || left.rect == right.rect && left.surface == right.surface && left.node == right.node
-                && left.identifier == right.identifier && left.latchingAxes == right.latchingAxes
+            || left.rect == right.rect && left.surface == right.surface
+                && left.node.hasSameBytes(as: right.node)
+                && left.identifier.hasSameBytes(as: right.identifier) && left.latchingAxes == right.latchingAxes
                 && left.enterAnimations == right.enterAnimations && left.exitAnimations == right.exitAnimations
     }
 

@@ -23,10 +23,11 @@ extension PointerState {
         case .completion(let completed, _):
             // Whoever does not follow styles may know of an earlier one.
             if transition == completed { transition = nil }
-        case .button(let button, let isPressed, _):
+        case .button(let button, let isPressed, _, _):
             if isPressed { buttons.formUnion(button) } else { buttons.subtract(button) }
         case .modifiers(let modifiers): self.modifiers = modifiers
         case .lock(let isLocked): self.isLocked = isLocked
+        case .agreement(let agreement): self.agreement = agreement
         case .delta, .scroll, .manipulation, .gesture, .confirm, .slider, .request, .layout: break
         }
     }

@@ -20,6 +20,8 @@ public struct PointerState: Sendable, Hashable {
     public var isLocked: Bool
     /// The transition that is under way; nil: the last one has completed.
     public var transition: Transition?
+    /// Whether it is where the real cursor is.
+    public var agreement: Agreement
 
     public init(position: Point) {
         self.position = position
@@ -34,5 +36,6 @@ public struct PointerState: Sendable, Hashable {
         isLatched = false
         isLocked = false
         transition = nil
+        agreement = .none
     }
 }

@@ -2,7 +2,7 @@
 public struct RegionRequest: Sendable, Hashable {
     /// Counts up from 1; the answer repeats it.
     public var sequence: UInt64
-    public var surface: String
+    public var surface: SurfaceName
     public var node: String
     /// In the node's space.
     public var location: Point
@@ -12,7 +12,7 @@ public struct RegionRequest: Sendable, Hashable {
 
     public init(
         sequence: UInt64,
-        surface: String,
+        surface: SurfaceName,
         node: String,
         location: Point,
         modifiers: Modifiers,

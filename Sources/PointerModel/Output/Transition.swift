@@ -17,9 +17,12 @@ public struct Transition: Sendable, Hashable {
     /// Counts up from 1.
     public var id: UInt64
     public var cause: Cause
+    /// What moves from the old style to the new one.
+    public var spring: Spring
 
-    public init(id: UInt64, cause: Cause) {
+    public init(id: UInt64, cause: Cause, spring: Spring = Spring()) {
         self.id = id
         self.cause = cause
+        self.spring = spring
     }
 }

@@ -41,29 +41,12 @@ public struct TransitionSettings: Sendable, Hashable {
         return settings
     }
 
-    /// After how many seconds a transition that started at rest is within 1 % of its end, for good. It is computed each time.
-    ///
-    /// The distance left is at most e^-y (1 + y), where y is the time in units of the slowest decay: exactly that for the
-    /// damping 1, less for any other. Away from 1 there is a closer bound: the two decays of an overdamped spring taken
-    /// apart, the amplitude of the swing of an underdamped one. The lesser of the two times is within a swing of the exact one.
-    public var settlingTime: Double {
+    /// The spring of these settings, its values in their ranges.
+    public var spring: Spring {
         let settings = withinRanges()
-        let frequency = 2 * Double.pi / settings.response
-        let damping = settings.dampingFraction
-        let root = abs(damping * damping - 1).squareRoot()
-        let decay: Double
-        let amplitude: Double
-        if damping > 1 {
-            // damping - root without the loss of digits that a difference of near equals has.
-            decay = frequency / (damping + root)
-            amplitude = (damping + root) / (2 * root)
-        } else {
-            decay = frequency * damping
-            amplitude = 1 / root
-        }
-        return min(Self.criticalDecays, Double.log(100 * amplitude)) / decay
+        return Spring(response: settings.response, dampingFraction: settings.dampingFraction)
     }
 
-    /// The y for which e^-y (1 + y) is 1 %.
-    private static let criticalDecays = 6.638_352_067_993_812
+    /// After how many seconds a transition that started at rest is within 1 % of its end, for good.
+    public var settlingTime: Double { spring.settlingTime }
 }

@@ -1,7 +1,7 @@
 /// What an effect is applied to; UIKit's UITargetedPreview.
 public struct Preview: Sendable, Hashable {
     /// The node to be treated; nil: the interaction's.
-    public var node: String?
+    @ByteExact public var node: String?
     /// Which part of the node is treated, in the node's space; nil: all of it.
     public var visiblePath: Path?
     /// The outline that casts the shadow of a lift, in the node's space; nil: a diffuse shadow, which few contents look good with.
@@ -27,7 +27,7 @@ public struct Preview: Sendable, Hashable {
     /// Where the treated content goes; UIKit's UIPreviewTarget.
     public struct Target: Sendable, Hashable {
         /// The node whose space `center` and the shape's container coordinates are in; nil: the previewed node's parent.
-        public var container: String?
+        @ByteExact public var container: String?
         /// Where the middle of the content goes, in the container's space; nil: it stays.
         public var center: Point?
         /// What becomes of the content about its middle, beside what the effect does.

@@ -13,7 +13,10 @@ struct Acceleration {
         kind = device.kind
         resolution = device.countsPerInch
         curve = Self.curve(kind, resolution, settings)
-        velocity = MotionVelocity(shortestInterval: device.kind == .pointingStick ? 10 : 0)
+        velocity = MotionVelocity(
+            shortestInterval: device.kind == .pointingStick ? 10 : 0,
+            intervals: ReportIntervals(device)
+        )
     }
 
     /// Takes other settings; the motion goes on.

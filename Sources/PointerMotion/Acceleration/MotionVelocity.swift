@@ -15,14 +15,16 @@ struct MotionVelocity {
 
     /// The shortest interval that is believed, in milliseconds: a pointing stick reports 100 times a second, whatever its times say.
     private let shortestInterval: Double
+    private let intervals: ReportIntervals
     private var last: Timestamp?
     /// The last report's time was not its own.
     private var isLastClamped = false
     /// What the last report took, in milliseconds.
     private var interval = timeout
 
-    init(shortestInterval: Double = 0) {
+    init(shortestInterval: Double, intervals: ReportIntervals) {
         self.shortestInterval = shortestInterval
+        self.intervals = intervals
     }
 
     /// Takes in how far the device moved with the report of a time, and tells the speed in its unit per millisecond.
@@ -31,7 +33,9 @@ struct MotionVelocity {
     /// took: as long as the last that did.
     mutating func next(_ way: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Double {
         if !isTimeClamped, !isLastClamped {
-            interval = last.map { min(max(time.seconds(since: $0) * 1000, 0), Self.timeout) } ?? Self.timeout
+            interval =
+                last.map { min(max(intervals.seconds(time.seconds(since: $0)) * 1000, 0), Self.timeout) }
+                ?? Self.timeout
         }
         last = time
         isLastClamped = isTimeClamped

@@ -29,6 +29,8 @@ struct Touch {
     var delta: Vector
     /// Whether it stays where it is while the touchpad is pressed.
     var isPinned: Bool
+    /// It came down where palms rest: it may move and press, but nothing that is down together with it taps.
+    var beganInEdge = false
     /// A thumb that counts as a finger where it may be half of a pinch.
     var mayPinch = false
     /// A thumb that counts as a finger where it lifts at once, as it may have tapped.
@@ -36,6 +38,4 @@ struct Touch {
 
     /// Whether it may be part of a tap.
     var countsForTaps: Bool { role == .finger || mayTap }
-    /// Whether it may be part of what several fingers do together.
-    var countsForGestures: Bool { role == .finger || mayPinch }
 }

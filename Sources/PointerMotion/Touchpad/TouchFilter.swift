@@ -13,6 +13,7 @@ struct TouchFilter {
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
     private var hysteresis: Hysteresis
+    private let intervals: ReportIntervals
     /// By slot. Stored aside, not in place: whoever looks at one in place is given a copy of all.
     private var tracks = [TouchTrack](repeating: TouchTrack(), count: Contacts.capacity)
     /// What came of the last report. Kept for its room.
@@ -28,6 +29,7 @@ struct TouchFilter {
         palms = PalmDetection(device.touchpad, known: known, settings: settings)
         thumbs = ThumbDetection(device.touchpad, known: known, settings: settings)
         hysteresis = Hysteresis(fuzz: device.touchpad?.fuzz ?? .zero)
+        intervals = ReportIntervals(device)
     }
 
     /// Takes other settings. What touches follows them at once, so that a touchpad which sees fingers where there are none can be helped; what
@@ -67,7 +69,8 @@ struct TouchFilter {
             isResynchronised: frame.isResynchronised,
             isCountChanged: count != lastCount,
             isAlone: count == 1,
-            hasSpeed: (device.touchpad?.slots ?? 1) > 1
+            hasSpeed: (device.touchpad?.slots ?? 1) > 1,
+            intervals: intervals
         )
         // All of them first, as what one is taken for depends on the others.
         for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], frame.time) }
@@ -188,7 +191,7 @@ struct TouchFilter {
             // What came down with this report may not have been judged yet.
             let isPalm =
                 tracks[other].palm != nil
-                || tracks[other].isNew && (palms.isInEdge(touch.position) || palms.isTyping(at: touch.began))
+                || tracks[other].isNew && (palms.beginsPalm(at: touch.position) || palms.isTyping(at: touch.began))
             if !isPalm, !tracks[other].isPinned, !thumbs.isThumb(other) { return true }
         }
         return false
@@ -238,6 +241,7 @@ extension TouchFilter {
         guard var touch = hasEnded ? tracks[slot].ended : tracks[slot].touch else { return nil }
         touch.role = tracks[slot].palm != nil ? .palm : thumbs.isThumb(slot) ? .thumb : .finger
         touch.isPinned = tracks[slot].isPinned
+        touch.beganInEdge = palms.isInEdge(touch.start)
         touch.mayPinch = touch.role == .thumb && thumbs.mayPinch(slot)
         touch.mayTap = touch.role == .thumb && thumbs.mayTap(slot)
         if !hasEnded { touch.delta = tracks[slot].delta }

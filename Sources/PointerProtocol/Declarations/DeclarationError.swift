@@ -8,6 +8,8 @@ public struct DeclarationError: Error, Sendable, Hashable {
         case outOfRange
         /// More than a layout can hold.
         case tooMany
+        /// A style that would take more bytes on the wire than `LayoutLimits.styleBytes`.
+        case styleTooLong
         /// A name of a node that the surface has not, or not before its child.
         case noSuchNode
     }
@@ -15,7 +17,7 @@ public struct DeclarationError: Error, Sendable, Hashable {
     public var reason: Reason
     /// Where in the declaration, such as `surface.nodes[3].interaction.regions[0].rect.width`.
     public var parameter: String
-    /// The name that no node of the surface has; nil for other mistakes.
+    /// The name that no node of the surface has, or the node whose style is too long; nil for other mistakes.
     public var node: String?
     /// A sentence without capital and full stop. Control characters of what it quotes are escaped.
     public var message: String
@@ -25,6 +27,12 @@ public struct DeclarationError: Error, Sendable, Hashable {
         self.parameter = parameter
         self.node = node
         self.message = message
+    }
+
+    /// The same mistake; one about a style names the node that declares it.
+    func inside(node: String) -> DeclarationError {
+        guard reason == .styleTooLong else { return self }
+        return DeclarationError(reason, at: parameter, node: node, message)
     }
 }
 

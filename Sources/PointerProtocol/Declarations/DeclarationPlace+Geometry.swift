@@ -24,9 +24,13 @@ extension DeclarationPlace {
         return rect
     }
 
-    func insets(_ insets: Insets) throws(DeclarationError) -> Insets {
+    func insets(_ insets: Insets) throws(DeclarationError) -> Insets { try edges(insets, in: limits.position) }
+
+    func padding(_ padding: Insets) throws(DeclarationError) -> Insets { try edges(padding, in: lengths) }
+
+    private func edges(_ insets: Insets, in range: ClosedRange<Double>) throws(DeclarationError) -> Insets {
         let edges = [("top", insets.top), ("left", insets.left), ("bottom", insets.bottom), ("right", insets.right)]
-        for (name, distance) in edges { _ = try self[name].number(distance, in: limits.position) }
+        for (name, distance) in edges { _ = try self[name].number(distance, in: range) }
         return insets
     }
 

@@ -65,12 +65,12 @@ struct DeclarationPlace {
         return value
     }
 
-    /// 1 to 128 bytes without control characters.
+    /// 1 to 128 bytes without control characters and, but for the two joiners, format characters.
     func identifier(_ text: String) throws(DeclarationError) -> String {
         guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
             throw error(.invalid, "a name has 1 to \(LayoutLimits.identifierBytes) bytes")
         }
-        guard !PrintableText.hasUnsafe(text) else {
+        guard PrintableText.isName(text) else {
             throw error(.invalid, "\(PrintableText.quote(text)) contains a control character")
         }
         return text
@@ -106,8 +106,12 @@ struct DeclarationPlace {
 
     /// The items, if they are not too many.
     func list<Item>(_ items: [Item], atMost maximum: Int) throws(DeclarationError) -> [Item] {
-        guard items.count <= maximum else { throw error(.tooMany, "\(items.count) are too many: at most \(maximum)") }
+        try checkCount(items.count, atMost: maximum)
         return items
+    }
+
+    func checkCount(_ count: Int, atMost maximum: Int) throws(DeclarationError) {
+        guard count <= maximum else { throw error(.tooMany, "\(count) are too many: at most \(maximum)") }
     }
 
     /// Makes something of each item of the list that stands here, with its place.

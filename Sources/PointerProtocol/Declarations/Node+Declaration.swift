@@ -24,6 +24,8 @@ extension Node {
         if let transform = message.transform { self.transform = try place["transform"].transform(transform) }
         if let insets = message.hitInsets { hitInsets = try place["hitInsets"].insets(insets) }
         if let path = message.hitPath { hitPath = try place["hitPath"].path(path) }
+        if let padding = message.padding { self.padding = try place["padding"].padding(padding) }
+        clipsToBounds = message.clips ?? false
         isHidden = message.hidden ?? false
         if let alpha = message.alpha { self.alpha = try place["alpha"].number(alpha, in: LayoutLimits.alpha) }
         isEnabled = message.enabled ?? true
@@ -33,9 +35,16 @@ extension Node {
         }
         if let name = message.role { role = try place["role"].word(name, of: Role.self) }
         if let interaction = message.interaction {
-            self.interaction = try Interaction(interaction, at: place["interaction"])
+            do throws(DeclarationError) {
+                self.interaction = try Interaction(interaction, at: place["interaction"])
+            } catch {
+                throw error.inside(node: id)
+            }
         }
         if let names = message.gestures { gestures = try place["gestures"].options(names, of: Gestures.self) }
+        if let names = message.tapButtons, !names.isEmpty {
+            tapButtons = try place["tapButtons"].options(names, of: Buttons.self)
+        }
         if let names = message.scrollMask { scrollMask = try place["scrollMask"].options(names, of: ScrollMask.self) }
         if let control = message.control { self.control = try ControlDeclaration(control, at: place["control"]) }
     }

@@ -4,10 +4,10 @@ extension DeclarationPlace {
     /// The outputs as a client declares them: at least one, with different names, each with room for the pointer.
     fileprivate func outputs(_ outputs: [Output]) throws(DeclarationError) {
         guard !outputs.isEmpty else { throw error(.invalid, "the pointer needs an output") }
-        var names: Set<String> = []
+        var names: Set<ByteExact<String>> = []
         for (index, output) in try list(outputs, atMost: LayoutLimits.outputs).enumerated() {
             let place = self[index]
-            guard names.insert(try place["name"].identifier(output.name)).inserted else {
+            guard names.insert(ByteExact(try place["name"].identifier(output.name))).inserted else {
                 throw place["name"].error(.invalid, "is already taken")
             }
             let frame = try place["frame"].rect(output.frame, sides: LayoutLimits.outputSide)

@@ -22,7 +22,7 @@ extension Style {
             switch pointer {
             case "system": kind = .system
             case "hidden": kind = .hidden
-            default: throw place["pointer"].unknownWord(pointer, among: ["system", "hidden"])
+            default: throw place["pointer"].unknownWord(pointer, among: StyleDeclarationMessage.pointers)
             }
         } else if let effect = message.effect {
             try message.refuse(["constrainedAxes"], at: place)
@@ -49,6 +49,13 @@ extension Style {
                 place throws(DeclarationError) in try Accessory(accessory, at: place)
             }
         )
+        let size = encodedSize
+        guard size <= LayoutLimits.styleBytes else {
+            throw place.error(
+                .styleTooLong,
+                "the style takes up to \(size) bytes on the wire: at most \(LayoutLimits.styleBytes)"
+            )
+        }
     }
 }
 

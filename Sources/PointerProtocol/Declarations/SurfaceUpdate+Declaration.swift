@@ -6,24 +6,18 @@ extension SurfaceUpdate {
     /// - Parameter limits: what the client may declare.
     /// - Throws: the first mistake, with its place.
     public init(_ message: UpdateParameters, limits: ClientLimits = ClientLimits()) throws(DeclarationError) {
-        func place(_ field: String) -> DeclarationPlace { DeclarationPlace(field, limits: limits) }
-        var ids: Set<String> = []
-        self.init(
-            put: try place("put").map(message.put ?? [], atMost: LayoutLimits.nodesPerSurface) {
-                message,
-                place throws(DeclarationError) in
-                let node = try Node(message, at: place)
-                guard ids.insert(node.id).inserted else { throw place["id"].error(.invalid, "is put already") }
-                return node
-            },
-            remove: try place("remove").list(message.remove ?? [], atMost: LayoutLimits.nodesPerSurface),
-            bringToFront: try place("bringToFront").list(
-                message.bringToFront ?? [],
-                atMost: LayoutLimits.nodesPerSurface
-            ),
-            frame: try message.frame.map { frame throws(DeclarationError) in try place("frame").rect(frame) },
-            z: try message.z.map { z throws(DeclarationError) in try place("z").integer(z, in: LayoutLimits.z) }
+        let counts = UpdateDeclaration.Counts(
+            put: message.put?.count ?? 0,
+            remove: message.remove?.count ?? 0,
+            insert: message.insert?.count ?? 0,
+            bringToFront: message.bringToFront?.count ?? 0
         )
+        var declaration = try UpdateDeclaration(message, counts: counts, limits: limits)
+        for node in message.put ?? [] { try declaration.put(node) }
+        for insertion in message.insert ?? [] { try declaration.insert(insertion) }
+        self = declaration.update
+        remove = message.remove ?? []
+        bringToFront = message.bringToFront ?? []
     }
 }
 
@@ -34,9 +28,15 @@ extension UpdateParameters {
             surface: surface,
             put: update.put.isEmpty ? nil : update.put.map(NodeMessage.init),
             remove: update.remove.isEmpty ? nil : update.remove,
+            insert: update.insert.isEmpty
+                ? nil : update.insert.map { InsertionMessage(NodeMessage($0.node), below: $0.below) },
             bringToFront: update.bringToFront.isEmpty ? nil : update.bringToFront,
             frame: update.frame,
-            z: update.z
+            z: update.z,
+            output: update.output,
+            hitInsets: update.hitInsets,
+            targeting: update.targeting?.rawValue,
+            clear: update.clear.isEmpty ? nil : update.clear.names
         )
     }
 }

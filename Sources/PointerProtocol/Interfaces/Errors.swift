@@ -15,6 +15,9 @@ extension InterfaceErrorName {
 public enum PointerError: String, InterfaceErrorName {
     case outOfRange = "OutOfRange"
     case noSuchPointer = "NoSuchPointer"
+    case cursorReported = "CursorReported"
+    case noSuchReporter = "NoSuchReporter"
+    case notUnderPointer = "NotUnderPointer"
     case permissionDenied = "PermissionDenied"
     case sessionInactive = "SessionInactive"
 
@@ -23,7 +26,9 @@ public enum PointerError: String, InterfaceErrorName {
     public var fields: [String] {
         switch self {
         case .outOfRange: ["parameter"]
-        case .noSuchPointer: ["pointer"]
+        case .noSuchPointer, .cursorReported: ["pointer"]
+        case .noSuchReporter: ["reporter"]
+        case .notUnderPointer: ["surface"]
         case .permissionDenied: ["role"]
         case .sessionInactive: ["seat"]
         }
@@ -34,6 +39,8 @@ public enum PointerError: String, InterfaceErrorName {
 public enum LayoutErrorName: String, InterfaceErrorName {
     case surfaceExists = "SurfaceExists"
     case noSuchSurface = "NoSuchSurface"
+    case noSuchHost = "NoSuchHost"
+    case ambiguousSurface = "AmbiguousSurface"
     case noSuchNode = "NoSuchNode"
     case noSuchRequest = "NoSuchRequest"
     case noSuchPointer = "NoSuchPointer"
@@ -47,12 +54,14 @@ public enum LayoutErrorName: String, InterfaceErrorName {
     public var fields: [String] {
         switch self {
         case .surfaceExists, .noSuchSurface: ["surface"]
-        case .noSuchNode: ["surface", "node"]
+        case .noSuchHost: ["host"]
+        case .ambiguousSurface: ["surface", "owners"]
+        case .noSuchNode: ["surface", "node", "reason"]
         case .noSuchRequest: ["surface", "sequence"]
         case .noSuchPointer: ["pointer"]
-        case .limitExceeded: ["limit"]
+        case .limitExceeded: ["limit", "node", "reason"]
         case .permissionDenied: ["role"]
-        case .outOfRange: ["parameter"]
+        case .outOfRange: ["parameter", "reason"]
         case .sessionInactive: ["seat"]
         }
     }
@@ -71,6 +80,7 @@ public enum DevicesError: String, InterfaceErrorName {
 public enum ServiceError: String, InterfaceErrorName {
     case permissionDenied = "PermissionDenied"
     case configurationRefused = "ConfigurationRefused"
+    case limitExceeded = "LimitExceeded"
 
     public static var interface: String { InterfaceNames.service }
 
@@ -78,6 +88,28 @@ public enum ServiceError: String, InterfaceErrorName {
         switch self {
         case .permissionDenied: ["role"]
         case .configurationRefused: ["mistakes"]
+        case .limitExceeded: ["limit"]
+        }
+    }
+}
+
+/// The errors of io.pointerd.Compositor.
+public enum CompositorError: String, InterfaceErrorName {
+    case noSuchPointer = "NoSuchPointer"
+    case compositorExists = "CompositorExists"
+    case notOpen = "NotOpen"
+    case outOfRange = "OutOfRange"
+    case permissionDenied = "PermissionDenied"
+    case sessionInactive = "SessionInactive"
+
+    public static var interface: String { InterfaceNames.compositor }
+
+    public var fields: [String] {
+        switch self {
+        case .noSuchPointer, .compositorExists, .notOpen: ["pointer"]
+        case .outOfRange: ["parameter"]
+        case .permissionDenied: ["role"]
+        case .sessionInactive: ["seat"]
         }
     }
 }

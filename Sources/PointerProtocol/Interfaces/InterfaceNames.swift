@@ -4,4 +4,5 @@ public enum InterfaceNames {
     public static let layout = "io.pointerd.Layout"
     public static let devices = "io.pointerd.Devices"
     public static let service = "io.pointerd.Service"
+    public static let compositor = "io.pointerd.Compositor"
 }

@@ -6,6 +6,9 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case list = "List"
     case setPosition = "SetPosition"
     case setModifiers = "SetModifiers"
+    case lock = "Lock"
+    case reportCursor = "ReportCursor"
+    case moveCursor = "MoveCursor"
     case pause = "Pause"
     case resume = "Resume"
 
@@ -16,12 +19,16 @@ public enum PointerMethod: String, CaseIterable, Sendable {
 /// The methods of io.pointerd.Layout.
 public enum LayoutMethod: String, CaseIterable, Sendable {
     case attach = "Attach"
+    case host = "Host"
+    case show = "Show"
+    case hide = "Hide"
     case update = "Update"
     case answer = "Answer"
     case invalidate = "Invalidate"
     case get = "Get"
     case lint = "Lint"
     case setOutputs = "SetOutputs"
+    case holdOutputs = "HoldOutputs"
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
@@ -44,4 +51,13 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
 
     /// The name with the interface's.
     public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }
+}
+
+/// The methods of io.pointerd.Compositor.
+public enum CompositorMethod: String, CaseIterable, Sendable {
+    case open = "Open"
+    case report = "Report"
+
+    /// The name with the interface's.
+    public var qualifiedName: String { "\(InterfaceNames.compositor).\(rawValue)" }
 }

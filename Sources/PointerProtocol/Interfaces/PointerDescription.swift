@@ -61,8 +61,14 @@ extension InterfaceDescriptions {
           frame: int,
           time: int,
           # Whose state it is; absent: the default one's.
-          pointer: ?string
+          pointer: ?string,
+          # Whether the pointer is where the real cursor is, the one that the compositor draws and clicks with; absent: none.
+          agreement: ?Agreement
         )
+
+        # none: nobody knows, as devices alone move the pointer. reported: a client reports where the real cursor is, and the pointer is
+        # there. A later daemon may have further ones; a client takes one that it does not know for none.
+        type Agreement (none, reported)
 
         \(transitionTypes)
 
@@ -70,7 +76,11 @@ extension InterfaceDescriptions {
           button: string,
           pressed: bool,
           # true: released without the user meaning it, as the device has gone or its reports were lost. Not a click.
-          interrupted: ?bool
+          interrupted: ?bool,
+          # Where a click belongs, global: in a region, the point nearest to the pointer of what the region's node shows; else the
+          # pointer's position. From the press to the release of the last button the distance to the pointer stays the same, so that
+          # a drag does not jump. Absent from an older daemon.
+          clickPosition: ?Point
         )
 
         # In units of 1/120 of a wheel's click; positive to the right and away from the user.
@@ -91,7 +101,11 @@ extension InterfaceDescriptions {
           # Of a pinch: what the fingers' distance was multiplied by since the last step; absent: 1.
           scale: ?float,
           # Of a pinch, since the last step; absent: none.
-          rotation: ?float
+          rotation: ?float,
+          # Of a scroll that ends, in points a second: of the fingers' middle, and of a document's view, where kinetic scrolling begins.
+          # Absent: the fingers rested before.
+          velocity: ?Vector,
+          viewVelocity: ?Vector
         )
 
         type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
@@ -106,8 +120,15 @@ extension InterfaceDescriptions {
 
         type EventKind (
           state, motion, delta, exit, enter, style, completion, button, modifiers, scroll, manipulation, gesture, confirm, slider,
-          lock, request, layout, resync, muted
+          lock, agreement, request, layout, resync, muted
         )
+
+        # The number of the user who owns the surface; absent: the configuration does.
+        type SurfaceName (id: string, owner: ?int)
+
+        # What changed of the layout: state is its number after that, as Layout.Get takes it; surfaces are those that came, changed or went,
+        # absent: everything may be another, the outputs too.
+        type LayoutChange (state: int, surfaces: ?[]SurfaceName)
 
         # The fields that belong to the kind are there. Events of one hardware report share the frame; each pointer's are counted by
         # themselves.
@@ -154,21 +175,27 @@ extension InterfaceDescriptions {
           slider: ?Slider,
           # lock: whether the pointer is locked now
           locked: ?bool,
+          # agreement: whether the pointer is where the real cursor is, from now on
+          agreement: ?Agreement,
           # request
           request: ?Request,
+          # layout
+          layout: ?LayoutChange,
           # muted: the seat of which another session than the caller's is in front. Nothing comes until it no longer is, then a resync;
           # but another muted, if the seat is another. The frame is 0. It may come in place of the first state.
           seat: ?string
         )
 
         type Outcome (
-          outsideSurface, insideSurface, hidden, disabled, transparent, flattened, outsideHitArea, insideHitArea, hit,
-          noInteraction, interactionDisabled, answered, answeredNone, notAnswered, modifiersMissing, outsideRegion, won
+          outsideSurface, insideSurface, hidden, disabled, transparent, flattened, outsideHitArea, insideHitArea,
+          outsideClip, hit, noInteraction, interactionDisabled, answered, answeredNone, notAnswered, modifiersMissing, outsideRegion, won
         )
 
         # One question asked on the way to a region, and its answer.
         type Step (
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           # Absent: the question was about the surface.
           node: ?string,
           # Which of the interaction's regions was asked, counted from 0.
@@ -198,12 +225,33 @@ extension InterfaceDescriptions {
         # event "layout" tells. paused: devices move nothing, as Pause has it; absent: they do.
         method List() -> (pointers: []Pointer, paused: ?bool)
 
-        # Says where the real cursor is: the pointer is there, or at the nearest point of an output. For a compositor.
+        # Says where the real cursor is: the pointer is there, or at the nearest point of an output, and devices move it on. For a
+        # compositor. While somebody reports the cursor: CursorReported.
         method SetPosition(x: float, y: float, pointer: ?string) -> ()
 
         # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
         # compositor.
         method SetModifiers(modifiers: []string) -> ()
+
+        # Locks a pointer for as long as the client listens: it is hidden where it is, and streams have only its raw motion. The reply comes
+        # when it is locked. surface: one of the caller's own, on which the pointer is; the stream ends with NotUnderPointer when that
+        # surface goes. Without surface the caller needs the role sync. When the caller's user is muted, the stream ends with
+        # SessionInactive. A pointer with several locks stays locked until the last of them ends.
+        method Lock(surface: ?string, pointer: ?string) -> ()
+
+        # Lets the client report where the real cursor is, with MoveCursor, for as long as it listens. The reply names it by a number.
+        # From its first report on, the pointer is there: devices press and scroll, and move nothing; the pointer does nothing of its own
+        # accord; SetPosition is refused. Of several reporters of a pointer the newest that has reported counts, and when it ends, the one
+        # before it where that reported last. While a compositor moves the pointer (io.pointerd.Compositor), none counts. When the last
+        # one ends, the pointer stays where it is. The stream ends with SessionInactive when the caller's user is muted, with
+        # PermissionDenied when the user loses the role sync, and with NoSuchPointer when the pointer is gone.
+        method ReportCursor(pointer: ?string) -> (reporter: int)
+
+        # Says where the real cursor is: one-way, on another connection of the reporter's user. time: when it was there, in microseconds of
+        # CLOCK_MONOTONIC, at most \(CursorTime.lateness) ago; up to \(CursorTime.earliness) ahead counts as now, anything else is OutOfRange.
+        # A press that was made at this time or later, and at most 20000 microseconds before this call, was here: its release comes,
+        # interrupted, and the press anew; unless a later place came before, or anything else happened to a button since.
+        method MoveCursor(reporter: int, x: float, y: float, time: int) -> ()
 
         # Has devices move nothing until Resume, or until the caller's user is muted: the buttons that they hold are released,
         # interrupted, and the pointers stay where they are. Everything else goes on.
@@ -218,11 +266,20 @@ extension InterfaceDescriptions {
         # No pointer has this name, or none has it any more.
         error NoSuchPointer (pointer: string)
 
+        # The pointer is where a client reports the real cursor (ReportCursor).
+        error CursorReported (pointer: string)
+
+        # The caller's user reports no cursor by this number, or no longer does.
+        error NoSuchReporter (reporter: string)
+
+        # The caller's user has no surface of this id where the pointer is.
+        error NotUnderPointer (surface: string)
+
         # The role that the caller lacks.
         error PermissionDenied (role: string)
 
-        # The caller is muted, as another session is in front on this seat: it is not told where the pointer is, does not say so, and
-        # neither pauses the devices nor resumes them.
+        # The caller is muted, as another session is in front on this seat: it does not learn where the pointer is, does not say so, does
+        # not lock it, reports no cursor, and neither pauses the devices nor resumes them.
         error SessionInactive (seat: string)
 
         """

@@ -95,5 +95,9 @@ extension InterfaceDescriptions {
         # What is wrong with the configuration, a line for each mistake; the one before it stays in force.
         error ConfigurationRefused (mistakes: string)
 
+        # There are as many connections as this key of [limits] allows. The first call of a connection beyond it is answered so, whichever
+        # method it calls, and then the connection is closed.
+        error LimitExceeded (limit: string)
+
         """
 }

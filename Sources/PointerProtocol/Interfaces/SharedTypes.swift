@@ -4,6 +4,8 @@ extension InterfaceDescriptions {
     static let regionTypes = """
         type Region (
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           # The node whose interaction declared the region.
           node: string,
           identifier: ?string,
@@ -19,8 +21,7 @@ extension InterfaceDescriptions {
 
     /// How a pointer is drawn.
     static let styleTypes = """
-        # Exactly one of roundedRect, path and beam is there. Whether the coordinates are global or relative to the
-        # displayed pointer is told where the shape is.
+        # Exactly one of roundedRect, path and beam is there. The field that has the shape says what its coordinates are relative to.
         type Shape (
           roundedRect: ?Rect,
           # Of the rounded rectangle's corners.
@@ -41,18 +42,19 @@ extension InterfaceDescriptions {
         # A path, and where its (0, 0) is drawn.
         type Outline (path: string, origin: Point)
 
-        # A mark beside the pointer. All its coordinates are relative to the displayed pointer.
+        # A mark beside the pointer.
         type Accessory (
-          # Around the accessory's center; absent: the client's own arrow, which points up.
+          # Its coordinates are relative to the center; absent: the client's own arrow, which points up.
           shape: ?Shape,
+          # The mark's place, relative to the displayed pointer.
           center: Point,
-          # By how much the mark is turned.
+          # By how much the mark is turned about its center.
           rotation: float
         )
 
         type Style (
           kind: StyleKind,
-          # Absent: the system's own shape.
+          # Absent: the system's own shape. A hover has one only where its style declares one.
           shape: ?Shape,
           # Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind "shape"; else
           # they are global.
@@ -61,6 +63,10 @@ extension InterfaceDescriptions {
           constrainedAxes: []Axis,
           # The node that a content effect (highlight, lift, hover) treats.
           content: ?string,
+          # The rectangle around the treated part where the effect puts it, and the radius of its corners, global. Absent without
+          # content, and from an older daemon.
+          contentRect: ?Rect,
+          contentRadius: ?float,
           # The part of it that is treated; absent: all of it.
           visiblePath: ?Outline,
           # The outline that casts the shadow; absent: the shadow is diffuse.
@@ -71,6 +77,9 @@ extension InterfaceDescriptions {
           contentCenter: ?Point,
           # What becomes of it about its middle, beside what the effect does; absent: nothing.
           contentTransform: ?Transform,
+          # What of the content and of the shape is visible, in global coordinates, where nodes that clip or the surface cut some of it off;
+          # of a node that is turned, the rectangle around it. The shape is cut to it already. Absent: nothing is cut off.
+          clip: ?Rect,
           tint: Tint,
           # Whether the content casts a shadow.
           shadow: bool,
@@ -87,7 +96,16 @@ extension InterfaceDescriptions {
         type Cause (motion, button, modifiers, layout, removed, answer, lock)
 
         # What ties the exit, the enter and the style of one transaction together.
-        type Transition (id: int, cause: Cause)
+        type Transition (
+          id: int,
+          cause: Cause,
+          # What moves from the old style to the new one. Absent from an older daemon: a response of 0.25 and a damping of 1.
+          spring: ?Spring
+        )
+
+        # A spring without a mass: its period without damping, in seconds, and its damping, of which 1 is critical. The transition
+        # completes when a spring that began at rest has less than 1 % of its way left, for good.
+        type Spring (response: float, dampingFraction: float)
         """
 
     /// How far something is that begins and ends.
@@ -102,9 +120,13 @@ extension InterfaceDescriptions {
           gesture: GestureKind,
           phase: Phase,
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           node: string,
           # The true position.
           location: Point,
+          # Of a tap: the button that made it. Absent from an older daemon, for which it is the primary.
+          button: ?string,
           # Of a pan, since it began; absent: none.
           translation: ?Vector,
           # Of a pinch, since it began; absent: 1.
@@ -127,6 +149,8 @@ extension InterfaceDescriptions {
         # A step of a control that asks for a confirmation.
         type Confirm (
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           node: string,
           phase: ConfirmPhase,
           # How hard or how long the press is, 0 to 1 of what selects.
@@ -145,11 +169,20 @@ extension InterfaceDescriptions {
         # A step of a slider.
         type Slider (
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           node: string,
           phase: Phase,
           value: float,
           # false: the slider has not this value, as a new layout has none with this track; absent: it has.
-          kept: ?bool
+          kept: ?bool,
+          # To draw it, global: the rectangle around its bounds, and the middle of its thumb. Absent, as are axis and range: the layout
+          # has no such slider any more, or the daemon is an older one.
+          track: ?Rect,
+          thumb: ?Point,
+          axis: ?Axis,
+          minimum: ?float,
+          maximum: ?float
         )
         """
 
@@ -159,6 +192,8 @@ extension InterfaceDescriptions {
         type Request (
           sequence: int,
           surface: string,
+          # The number of the user who owns the surface; absent: the configuration does.
+          owner: ?int,
           node: string,
           # In the node's space.
           location: Point,

@@ -3,6 +3,8 @@ public import PointerModel
 /// The wire's Confirm: a step of a control that asks for a confirmation.
 public struct ConfirmMessage: Codable, Sendable, Equatable {
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String
     public var phase: String
     public var intention: Double
@@ -14,7 +16,8 @@ public struct ConfirmMessage: Codable, Sendable, Equatable {
     public var fired: Bool
 
     public init(_ event: ConfirmEvent) {
-        surface = event.surface
+        surface = event.surface.id
+        owner = event.surface.owner.user
         node = event.node
         phase = event.state.phase.rawValue
         intention = WirePrecision.round(factor: event.state.intention)
@@ -30,17 +33,31 @@ public struct ConfirmMessage: Codable, Sendable, Equatable {
 /// The wire's Slider: a step of a slider.
 public struct SliderMessage: Codable, Sendable, Equatable {
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String
     public var phase: String
     public var value: Double
     /// false, or absent.
     public var kept: Bool?
+    public var track: Rect?
+    public var thumb: Point?
+    public var axis: String?
+    public var minimum: Double?
+    public var maximum: Double?
 
     public init(_ event: SliderEvent) {
-        surface = event.surface
+        surface = event.surface.id
+        owner = event.surface.owner.user
         node = event.node
         phase = event.phase.rawValue
         value = WirePrecision.round(factor: event.value)
         kept = event.isKept ? nil : false
+        guard let track = event.track else { return }
+        self.track = track.frame.onWire
+        thumb = track.thumb.onWire
+        axis = track.axis.rawValue
+        minimum = WirePrecision.round(factor: track.minimum)
+        maximum = WirePrecision.round(factor: track.maximum)
     }
 }

@@ -15,6 +15,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case confirm
     case slider
     case lock
+    case agreement
     case request
     case layout
     case resync

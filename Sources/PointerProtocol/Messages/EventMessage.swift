@@ -27,7 +27,9 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var confirm: ConfirmMessage?
     public var slider: SliderMessage?
     public var locked: Bool?
+    public var agreement: String?
     public var request: RequestMessage?
+    public var layout: LayoutChangeMessage?
     /// The seat of which another session is in front.
     public var seat: String?
 
@@ -59,14 +61,29 @@ public struct EventMessage: Codable, Sendable, Equatable {
 public struct TransitionMessage: Codable, Sendable, Equatable {
     public var id: UInt64
     public var cause: String
+    /// nil: an older daemon does not say.
+    public var spring: SpringMessage?
 
-    public init(id: UInt64, cause: String) {
+    public init(id: UInt64, cause: String, spring: SpringMessage? = nil) {
         self.id = id
         self.cause = cause
+        self.spring = spring
     }
 
     public init(_ transition: Transition) {
-        self.init(id: transition.id, cause: transition.cause.rawValue)
+        self.init(id: transition.id, cause: transition.cause.rawValue, spring: SpringMessage(transition.spring))
+    }
+}
+
+/// The wire's Spring.
+public struct SpringMessage: Codable, Sendable, Equatable {
+    /// In seconds.
+    public var response: Double
+    public var dampingFraction: Double
+
+    public init(_ spring: Spring) {
+        response = WirePrecision.round(factor: spring.response)
+        dampingFraction = WirePrecision.round(factor: spring.dampingFraction)
     }
 }
 
@@ -76,11 +93,14 @@ public struct ButtonMessage: Codable, Sendable, Equatable {
     public var pressed: Bool
     /// true, or absent.
     public var interrupted: Bool?
+    /// nil: an older daemon does not say.
+    public var clickPosition: Point?
 
-    public init(button: String, pressed: Bool, interrupted: Bool? = nil) {
+    public init(button: String, pressed: Bool, interrupted: Bool? = nil, clickPosition: Point? = nil) {
         self.button = button
         self.pressed = pressed
         self.interrupted = interrupted
+        self.clickPosition = clickPosition
     }
 }
 

@@ -5,8 +5,11 @@ public struct GestureMessage: Codable, Sendable, Equatable {
     public var gesture: String
     public var phase: String
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String
     public var location: Point
+    public var button: String?
     public var translation: Vector?
     public var scale: Double?
     public var rotation: Double?
@@ -16,9 +19,11 @@ public struct GestureMessage: Codable, Sendable, Equatable {
     public init(_ event: GestureEvent) {
         gesture = event.gesture.names.first ?? ""
         phase = event.phase.rawValue
-        surface = event.surface
+        surface = event.surface.id
+        owner = event.surface.owner.user
         node = event.node
         location = event.location.onWire
+        button = event.button.names.first
         translation = event.translation.onWireUnlessZero
         scale = event.scale == 1 ? nil : WirePrecision.round(factor: event.scale)
         rotation = event.rotation == 0 ? nil : WirePrecision.round(factor: event.rotation)

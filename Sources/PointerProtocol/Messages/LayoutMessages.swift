@@ -4,10 +4,19 @@ public import PointerModel
 public struct LayoutReply: Codable, Sendable, Equatable {
     public var outputs: [Output]
     public var surfaces: [SurfaceMessage]
+    /// The layout's number.
+    public var state: Int64
+    /// The surfaces that went since the state that was asked about; nil: none did.
+    public var removed: [SurfaceNameMessage]?
+    /// true where all surfaces come, or nil.
+    public var complete: Bool?
 
-    public init(_ layout: Layout) {
+    public init(_ layout: Layout, state: Int64, removed: [SurfaceName] = [], isComplete: Bool = true) {
         outputs = layout.outputs
         surfaces = layout.surfaces.map(SurfaceMessage.init)
+        self.state = state
+        self.removed = removed.isEmpty ? nil : removed.map(SurfaceNameMessage.init)
+        complete = isComplete ? true : nil
     }
 }
 
@@ -25,6 +34,8 @@ public struct UpdateReply: Codable, Sendable, Equatable {
 /// The wire's Surface.
 public struct SurfaceMessage: Codable, Sendable, Equatable {
     public var id: String
+    /// The user who owns it; nil: the configuration does. Attach takes no notice of it.
+    public var owner: UInt32?
     public var output: String?
     public var frame: Rect
     public var z: Int
@@ -34,6 +45,7 @@ public struct SurfaceMessage: Codable, Sendable, Equatable {
 
     public init(_ surface: Surface) {
         id = surface.id
+        owner = surface.owner.user
         output = surface.output
         frame = surface.frame
         z = surface.z
@@ -51,6 +63,8 @@ public struct NodeMessage: Codable, Sendable, Equatable {
     public var transform: AffineTransform?
     public var hitInsets: Insets?
     public var hitPath: String?
+    public var padding: Insets?
+    public var clips: Bool?
     public var hidden: Bool?
     public var alpha: Double?
     public var enabled: Bool?
@@ -58,6 +72,7 @@ public struct NodeMessage: Codable, Sendable, Equatable {
     public var role: String?
     public var interaction: InteractionMessage?
     public var gestures: [String]?
+    public var tapButtons: [String]?
     public var scrollMask: [String]?
     public var control: ControlMessage?
 
@@ -68,6 +83,8 @@ public struct NodeMessage: Codable, Sendable, Equatable {
         transform = node.transform == .identity ? nil : node.transform
         hitInsets = node.hitInsets
         hitPath = node.hitPath?.svg
+        padding = node.padding
+        clips = node.clipsToBounds ? true : nil
         hidden = node.isHidden
         alpha = node.alpha
         enabled = node.isEnabled
@@ -75,6 +92,7 @@ public struct NodeMessage: Codable, Sendable, Equatable {
         role = node.role?.rawValue
         interaction = node.interaction.map(InteractionMessage.init)
         gestures = node.gestures.isEmpty ? nil : node.gestures.names
+        tapButtons = node.tapButtons == .primary ? nil : node.tapButtons.names
         scrollMask = node.scrollMask.isEmpty ? nil : node.scrollMask.names
         control = node.control.map(ControlMessage.init)
     }

@@ -3,9 +3,12 @@ public import PointerModel
 /// The parameters of Attach.
 public struct AttachParameters: Codable, Sendable, Equatable {
     public var surface: SurfaceMessage
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(surface: SurfaceMessage) {
+    public init(surface: SurfaceMessage, strict: Bool? = nil) {
         self.surface = surface
+        self.strict = strict
     }
 }
 
@@ -14,24 +17,56 @@ public struct UpdateParameters: Codable, Sendable, Equatable {
     public var surface: String
     public var put: [NodeMessage]?
     public var remove: [String]?
+    public var insert: [InsertionMessage]?
     public var bringToFront: [String]?
     public var frame: Rect?
     public var z: Int?
+    public var output: String?
+    public var hitInsets: Insets?
+    public var targeting: String?
+    /// Fields that the surface no longer declares.
+    public var clear: [String]?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
     public init(
         surface: String,
         put: [NodeMessage]? = nil,
         remove: [String]? = nil,
+        insert: [InsertionMessage]? = nil,
         bringToFront: [String]? = nil,
         frame: Rect? = nil,
-        z: Int? = nil
+        z: Int? = nil,
+        output: String? = nil,
+        hitInsets: Insets? = nil,
+        targeting: String? = nil,
+        clear: [String]? = nil,
+        strict: Bool? = nil
     ) {
+        self.strict = strict
         self.surface = surface
         self.put = put
         self.remove = remove
+        self.insert = insert
         self.bringToFront = bringToFront
         self.frame = frame
         self.z = z
+        self.output = output
+        self.hitInsets = hitInsets
+        self.targeting = targeting
+        self.clear = clear
+    }
+}
+
+/// The wire's Insertion.
+public struct InsertionMessage: Codable, Sendable, Equatable {
+    public var node: NodeMessage
+    /// The sibling that the node comes behind.
+    public var below: String
+
+    public init(_ node: NodeMessage, below: String) {
+        self.node = node
+        self.below = below
     }
 }
 
@@ -76,11 +111,20 @@ public struct InvalidateParameters: Codable, Sendable, Equatable {
 
 /// The parameters of Get.
 public struct GetLayoutParameters: Codable, Sendable, Equatable {
+    /// nil: all surfaces.
+    public var surface: String?
+    /// Whose surface: a user's number, or `SurfaceOwner.ofConfiguration`; nil: the caller's own, or else the only one of this id.
+    public var owner: Int64?
     /// Whether the surfaces come with their nodes; nil: they do.
     public var nodes: Bool?
+    /// The layout's number after which surfaces have to have changed; nil: whenever they did.
+    public var since: Int64?
 
-    public init(nodes: Bool? = nil) {
+    public init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil) {
+        self.surface = surface?.id
+        owner = surface?.owner?.number
         self.nodes = nodes
+        self.since = since
     }
 }
 
@@ -88,17 +132,23 @@ public struct GetLayoutParameters: Codable, Sendable, Equatable {
 public struct LintParameters: Codable, Sendable, Equatable {
     /// nil: the whole layout.
     public var surface: String?
+    /// Whose surface: a user's number, or `SurfaceOwner.ofConfiguration`; nil: the caller's own, or else the only one of this id.
+    public var owner: Int64?
 
-    public init(surface: String? = nil) {
-        self.surface = surface
+    public init(surface: SurfaceReference? = nil) {
+        self.surface = surface?.id
+        owner = surface?.owner?.number
     }
 }
 
-/// The parameters of SetOutputs.
+/// The parameters of SetOutputs and HoldOutputs.
 public struct SetOutputsParameters: Codable, Sendable, Equatable {
     public var outputs: [Output]
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(outputs: [Output]) {
+    public init(outputs: [Output], strict: Bool? = nil) {
         self.outputs = outputs
+        self.strict = strict
     }
 }

@@ -9,6 +9,8 @@ public struct ManipulationMessage: Codable, Sendable, Equatable {
     public var viewTranslation: Vector?
     public var scale: Double?
     public var rotation: Double?
+    public var velocity: Vector?
+    public var viewVelocity: Vector?
 
     public init(_ step: Manipulation) {
         manipulation = step.kind.rawValue
@@ -18,5 +20,7 @@ public struct ManipulationMessage: Codable, Sendable, Equatable {
         viewTranslation = step.kind == .scroll ? step.viewTranslation.onWireUnlessZero : nil
         scale = step.scale == 1 ? nil : WirePrecision.round(factor: step.scale)
         rotation = step.rotation == 0 ? nil : WirePrecision.round(factor: step.rotation)
+        velocity = step.velocity.onWireUnlessZero
+        viewVelocity = step.viewVelocity.onWireUnlessZero
     }
 }

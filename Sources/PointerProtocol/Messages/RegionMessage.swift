@@ -3,6 +3,8 @@ public import PointerModel
 /// The wire's Region: the region that the pointer is in or left.
 public struct RegionMessage: Codable, Sendable, Equatable {
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String
     public var identifier: String?
     public var rect: Rect
@@ -11,7 +13,8 @@ public struct RegionMessage: Codable, Sendable, Equatable {
     public var exitAnimations: [AnimationMessage]?
 
     public init(_ region: ActiveRegion) {
-        surface = region.surface
+        surface = region.surface.id
+        owner = region.surface.owner.user
         node = region.node
         identifier = region.identifier
         rect = region.rect.onWire

@@ -4,6 +4,8 @@ public import PointerModel
 public struct RequestMessage: Codable, Sendable, Equatable {
     public var sequence: UInt64
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String
     public var location: Point
     public var modifiers: [String]
@@ -11,7 +13,8 @@ public struct RequestMessage: Codable, Sendable, Equatable {
 
     public init(_ request: RegionRequest) {
         sequence = request.sequence
-        surface = request.surface
+        surface = request.surface.id
+        owner = request.surface.owner.user
         node = request.node
         location = request.location.onWire
         modifiers = request.modifiers.names

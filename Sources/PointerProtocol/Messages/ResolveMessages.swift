@@ -1,3 +1,5 @@
+public import PointerModel
+
 /// The parameters of Resolve: global points, and the modifiers that are held.
 public struct ResolveParameters: Codable, Sendable, Equatable {
     public var x: Double
@@ -30,12 +32,15 @@ public struct ResolveReply: Codable, Sendable, Equatable {
 /// The wire's Step: one question and its answer.
 public struct StepMessage: Codable, Sendable, Equatable {
     public var surface: String
+    /// The user who owns the surface; nil: the configuration does.
+    public var owner: UInt32?
     public var node: String?
     public var region: Int?
     public var outcome: String
 
-    public init(surface: String, node: String?, region: Int?, outcome: String) {
-        self.surface = surface
+    public init(surface: SurfaceName, node: String?, region: Int?, outcome: String) {
+        self.surface = surface.id
+        owner = surface.owner.user
         self.node = node
         self.region = region
         self.outcome = outcome

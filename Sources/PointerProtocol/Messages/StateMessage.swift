@@ -20,6 +20,8 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public var time: Int64
     /// nil: the default one.
     public var pointer: String?
+    /// nil: the pointer is not where the real cursor is, as far as anybody says.
+    public var agreement: String?
 
     /// The state as the wire tells it.
     /// - Parameters:
@@ -42,6 +44,7 @@ public struct StateMessage: Codable, Sendable, Equatable {
         frame = snapshot.frame
         time = snapshot.time.microseconds
         self.pointer = pointer
+        agreement = state.agreement == .none ? nil : state.agreement.rawValue
     }
 }
 

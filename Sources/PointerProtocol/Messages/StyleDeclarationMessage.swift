@@ -28,6 +28,30 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
         if !style.accessories.isEmpty { accessories = style.accessories.map(AccessoryDeclarationMessage.init) }
     }
 
+    /// Reads a table, or a word alone, which is the effect or the pointer.
+    public init(from decoder: any Decoder) throws {
+        let container: KeyedDecodingContainer<CodingKeys>
+        do {
+            container = try decoder.container(keyedBy: CodingKeys.self)
+        } catch {
+            guard let word = try? decoder.singleValueContainer().decode(String.self) else { throw error }
+            if Self.pointers.contains(word) { pointer = word } else { effect = word }
+            return
+        }
+        pointer = try container.decodeIfPresent(String.self, forKey: .pointer)
+        effect = try container.decodeIfPresent(String.self, forKey: .effect)
+        preview = try container.decodeIfPresent(PreviewMessage.self, forKey: .preview)
+        tint = try container.decodeIfPresent(String.self, forKey: .tint)
+        shadow = try container.decodeIfPresent(Bool.self, forKey: .shadow)
+        scale = try container.decodeIfPresent(Bool.self, forKey: .scale)
+        shape = try container.decodeIfPresent(ShapeDeclarationMessage.self, forKey: .shape)
+        constrainedAxes = try container.decodeIfPresent([String].self, forKey: .constrainedAxes)
+        accessories = try container.decodeIfPresent([AccessoryDeclarationMessage].self, forKey: .accessories)
+    }
+
+    /// The words for a pointer without shape and effect.
+    static let pointers = ["system", "hidden"]
+
     private mutating func set(_ effect: Effect) {
         switch effect {
         case .automatic: self.effect = "automatic"

@@ -6,13 +6,16 @@ public struct StyleMessage: Codable, Sendable, Equatable {
     public var shape: ShapeMessage?
     public var shapeFollowsPointer: Bool?
     public var constrainedAxes: [String]
-    /// The treated node; what is known of its treatment stands in the fields up to `contentTransform`.
+    /// The treated node; what is known of its treatment stands in the fields up to `clip`.
     public var content: String?
+    public var contentRect: Rect?
+    public var contentRadius: Double?
     public var visiblePath: OutlineMessage?
     public var shadowPath: OutlineMessage?
     public var background: String?
     public var contentCenter: Point?
     public var contentTransform: AffineTransform?
+    public var clip: Rect?
     public var tint: String
     public var shadow: Bool
     public var scale: Bool
@@ -25,11 +28,14 @@ public struct StyleMessage: Codable, Sendable, Equatable {
         constrainedAxes = style.constrainedAxes.names
         if let content = style.content {
             self.content = content.node
+            contentRect = content.rect?.onWire
+            contentRadius = content.radius.map { WirePrecision.round($0) }
             visiblePath = content.visiblePath.map(OutlineMessage.init)
             shadowPath = content.shadowPath.map(OutlineMessage.init)
             background = content.background?.hexadecimal
             contentCenter = content.center?.onWire
             contentTransform = content.transform.onWireUnlessIdentity
+            clip = content.clip?.onWire
         }
         tint = style.tint.rawValue
         shadow = style.shadow

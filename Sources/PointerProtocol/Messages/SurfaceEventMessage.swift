@@ -1,6 +1,9 @@
+public import PointerModel
+
 /// The kinds of what a surface's stream tells, by their names on the wire.
 public enum SurfaceEventKind: String, CaseIterable, Sendable {
     case attached
+    case opened
     case enter
     case exit
     case style
@@ -19,6 +22,8 @@ public enum SurfaceEventKind: String, CaseIterable, Sendable {
 public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var surface: String?
+    /// How calls name the host that is open.
+    public var host: String?
     public var frame: UInt64?
     public var time: Int64?
     /// nil: the default one.
@@ -44,6 +49,12 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
         self.surface = surface
     }
 
+    /// The first event of a host's stream.
+    public init(opened host: String) {
+        kind = SurfaceEventKind.opened.rawValue
+        self.host = host
+    }
+
     /// The event after which nothing comes until pointers can be on the surface again.
     /// - Parameter seat: the one of which another session is in front.
     public init(mutedOn seat: String) {
@@ -51,20 +62,23 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
         self.seat = seat
     }
 
-    /// Where a pointer is on a surface, after events were lost.
-    public init(resyncOf surface: String, _ state: StateMessage) {
+    /// Where a pointer is on the stream's surfaces, after events were lost.
+    /// - Parameters:
+    ///   - state: the pointer's.
+    ///   - isShown: whether a surface is one of them.
+    public init(resyncOf state: StateMessage, isShown: (SurfaceName) -> Bool) {
         kind = SurfaceEventKind.resync.rawValue
         frame = state.frame
         time = state.time
         pointer = state.pointer
         latched = state.latched == true ? true : nil
-        guard let region = state.region, region.surface == surface else { return }
+        guard let region = state.region, isShown(region.surfaceName) else { return }
         self.region = region
         style = state.style
     }
 }
 
-/// A reply of Attach.
+/// A reply of Attach and Host.
 public struct SurfaceEventReply: Codable, Sendable, Equatable {
     public var event: SurfaceEventMessage
 

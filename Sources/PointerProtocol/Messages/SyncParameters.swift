@@ -20,3 +20,16 @@ public struct SetModifiersParameters: Codable, Sendable, Equatable {
         self.modifiers = modifiers
     }
 }
+
+/// The parameters of Lock.
+public struct LockParameters: Codable, Sendable, Equatable {
+    /// The id of a surface of the caller's user; nil: the pointer is locked wherever it is.
+    public var surface: String?
+    /// nil: the default one.
+    public var pointer: String?
+
+    public init(surface: String? = nil, pointer: String? = nil) {
+        self.surface = surface
+        self.pointer = pointer
+    }
+}

@@ -9,11 +9,12 @@ extension GestureEvent {
         self.init(
             gesture,
             phase,
-            surface: message.surface,
+            surface: message.surfaceName,
             node: message.node,
             location: message.location,
             modifiers: Modifiers(known: message.modifiers)
         )
+        button = Buttons(known: message.button.map { [$0] } ?? [])
         translation = message.translation ?? .zero
         scale = message.scale ?? 1
         rotation = message.rotation ?? 0
@@ -34,6 +35,7 @@ extension Manipulation {
             return nil
         }
         let translation = message.translation ?? .zero
+        let velocity = message.velocity ?? .zero
         self.init(
             kind,
             fingers: message.fingers,
@@ -41,7 +43,9 @@ extension Manipulation {
             translation: translation,
             scale: message.scale ?? 1,
             rotation: message.rotation ?? 0,
-            isNatural: kind == .scroll && message.viewTranslation ?? .zero != translation
+            velocity: velocity,
+            isNatural: kind == .scroll
+                && (message.viewTranslation ?? .zero != translation || message.viewVelocity ?? .zero != velocity)
         )
     }
 }
@@ -51,7 +55,7 @@ extension ConfirmEvent {
     public init?(_ message: ConfirmMessage) {
         guard let phase = ConfirmState.Phase(rawValue: message.phase) else { return nil }
         self.init(
-            surface: message.surface,
+            surface: message.surfaceName,
             node: message.node,
             state: ConfirmState(
                 phase: phase,
@@ -69,12 +73,25 @@ extension SliderEvent {
     public init?(_ message: SliderMessage) {
         guard let phase = GesturePhase(rawValue: message.phase) else { return nil }
         self.init(
-            surface: message.surface,
+            surface: message.surfaceName,
             node: message.node,
             phase: phase,
             value: message.value,
-            isKept: message.kept ?? true
+            isKept: message.kept ?? true,
+            track: SliderTrack(message)
         )
+    }
+}
+
+extension SliderTrack {
+    /// Where a slider is as a message has it; nil where it has none.
+    fileprivate init?(_ message: SliderMessage) {
+        guard let track = message.track, let thumb = message.thumb, let minimum = message.minimum,
+            let maximum = message.maximum, let axis = message.axis.flatMap(SliderDeclaration.Axis.init)
+        else {
+            return nil
+        }
+        self.init(frame: track, thumb: thumb, axis: axis, minimum: minimum, maximum: maximum)
     }
 }
 
@@ -84,7 +101,7 @@ extension RegionRequest {
     public init(_ message: RequestMessage, time: Timestamp) {
         self.init(
             sequence: message.sequence,
-            surface: message.surface,
+            surface: message.surfaceName,
             node: message.node,
             location: message.location,
             modifiers: Modifiers(known: message.modifiers),

@@ -34,7 +34,12 @@ extension PointerEvent {
             self = .completion(Transition(transition), finished: message.finished ?? true)
         case .button:
             guard let message = message.button, let button = Buttons(names: [message.button]) else { return nil }
-            self = .button(button, pressed: message.pressed, isInterrupted: message.interrupted ?? false)
+            self = .button(
+                button,
+                pressed: message.pressed,
+                isInterrupted: message.interrupted ?? false,
+                clickPosition: message.clickPosition
+            )
         case .modifiers: self = .modifiers(Modifiers(known: message.modifiers ?? []))
         case .scroll:
             guard let scroll = message.scroll else { return nil }
@@ -54,10 +59,15 @@ extension PointerEvent {
         case .lock:
             guard let isLocked = message.locked else { return nil }
             self = .lock(isLocked)
+        case .agreement:
+            guard let agreement = message.agreement else { return nil }
+            self = .agreement(Agreement(known: agreement))
         case .request:
             guard let request = message.request else { return nil }
             self = .request(RegionRequest(request, time: Timestamp(microseconds: message.time)))
-        case .layout: self = .layout
+        case .layout:
+            guard let layout = message.layout else { return nil }
+            self = .layout(LayoutRevision(layout))
         case .state, .resync, .muted, nil: return nil
         }
     }

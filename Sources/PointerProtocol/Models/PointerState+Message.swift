@@ -15,6 +15,7 @@ extension PointerSnapshot {
         state.isLatched = message.latched ?? false
         state.isLocked = message.locked ?? false
         state.transition = message.transition.map { Transition($0) }
+        if let agreement = message.agreement { state.agreement = Agreement(known: agreement) }
         self.init(state, frame: message.frame, time: Timestamp(microseconds: message.time))
     }
 }
@@ -40,10 +41,18 @@ extension PointerSnapshot {
     }
 }
 
+extension Agreement {
+    /// The agreement of a message. One that is not known is none: the pointer may be elsewhere than the real cursor.
+    init(known name: String) {
+        self = Agreement(rawValue: name) ?? Agreement.none
+    }
+}
+
 extension Transition {
     /// The transition of a message. A cause that is not known counts as motion.
     public init(_ message: TransitionMessage) {
-        self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion)
+        let spring = message.spring.map { Spring(response: $0.response, dampingFraction: $0.dampingFraction) }
+        self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion, spring: spring ?? Spring())
     }
 }
 
@@ -51,7 +60,7 @@ extension ActiveRegion {
     /// The region of a message.
     public convenience init(_ message: RegionMessage) {
         self.init(
-            surface: message.surface,
+            surface: message.surfaceName,
             node: message.node,
             identifier: message.identifier,
             rect: message.rect,

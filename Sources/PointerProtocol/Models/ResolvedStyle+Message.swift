@@ -12,11 +12,14 @@ extension ResolvedStyle {
             content: message.content.map { node in
                 ResolvedContent(
                     node: node,
+                    rect: message.contentRect,
+                    radius: message.contentRadius,
                     visiblePath: message.visiblePath.flatMap { ResolvedPath($0) },
                     shadowPath: message.shadowPath.flatMap { ResolvedPath($0) },
                     background: message.background.flatMap(Color.init(hexadecimal:)),
                     center: message.contentCenter,
-                    transform: message.contentTransform ?? .identity
+                    transform: message.contentTransform ?? .identity,
+                    clip: message.clip
                 )
             },
             tint: Effect.Tint(rawValue: message.tint) ?? .none,

@@ -6,6 +6,9 @@ package struct UnixSocketAddress {
     /// The longest path that fits, in bytes: `sun_path` has 108, one of them for the closing NUL.
     package static let pathLimit = 107
 
+    /// The bytes before the path.
+    private static let header = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
+
     private var address = sockaddr_un()
     private let length: socklen_t
 
@@ -20,8 +23,19 @@ package struct UnixSocketAddress {
             if isAbstract { unsafe target[0] = 0 }
         }
         // An abstract name is as long as its length says; a path is closed by its NUL.
-        let header = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? MemoryLayout<sa_family_t>.size
-        length = socklen_t(header + bytes.count + (isAbstract ? 0 : 1))
+        length = socklen_t(Self.header + bytes.count + (isAbstract ? 0 : 1))
+    }
+
+    /// Whether a socket is bound to a path rather than to a name in the abstract namespace.
+    static func hasPath(ofSocket descriptor: Int32) -> Bool {
+        var address = sockaddr_un()
+        var length = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let result = unsafe withUnsafeMutablePointer(to: &address) { pointer in
+            unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(descriptor, $0, &length)
+            }
+        }
+        return result == 0 && Int(length) > header && address.sun_path.0 != 0
     }
 
     /// Calls `body` with the address as bind(2), connect(2) and sendto(2) want it.

@@ -31,6 +31,12 @@ public enum PrintableText {
         text.unicodeScalars.contains(where: isUnsafe)
     }
 
+    /// Whether an id may have all of the text's characters: control and format characters and line separators it may not have, but for
+    /// the zero-width joiner and non-joiner, which many scripts and emoji are written with.
+    public static func isName(_ text: String) -> Bool {
+        !text.unicodeScalars.contains { isUnsafe($0) && $0 != "\u{200C}" && $0 != "\u{200D}" }
+    }
+
     /// Whether a terminal obeys the character, or it ends or reorders a line.
     public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20, scalar.value < 0x7f { return false }

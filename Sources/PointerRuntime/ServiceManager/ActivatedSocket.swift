@@ -13,7 +13,7 @@ public struct ActivatedSocket: ~Copyable {
 
     /// Takes the sockets from the environment (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`) and removes the variables.
     ///
-    /// Fails with an ``ActivationError`` if any descriptor is not a listening Unix stream socket, before any is handed
+    /// Fails with an ``ActivationError`` if any descriptor is not a listening Unix stream socket with a path, before any is handed
     /// out, and with what `body` throws. What is not handed out then is closed.
     /// - Parameter body: gets each of them, in order.
     /// - Returns: how many there were; 0 if the process was not activated.
@@ -63,6 +63,12 @@ public struct ActivatedSocket: ~Copyable {
             option(SO_ACCEPTCONN, of: descriptor) == 1
         else {
             throw ActivationError("descriptor \(descriptor) is not a listening Unix stream socket")
+        }
+        guard UnixSocketAddress.hasPath(ofSocket: descriptor) else {
+            throw ActivationError(
+                "descriptor \(descriptor) has a name in the abstract namespace, which is open to every user; "
+                    + "ListenStream= takes a path"
+            )
         }
     }
 

@@ -58,12 +58,16 @@ extension MessageWriter {
             self.transition(transition)
             raw(",\"finished\":")
             bool(isFinished)
-        case .button(let button, let pressed, let isInterrupted):
+        case .button(let button, let pressed, let isInterrupted, let clickPosition):
             raw(",\"button\":{\"button\":")
             name(of: button)
             raw(",\"pressed\":")
             bool(pressed)
             if isInterrupted { raw(",\"interrupted\":true") }
+            if let clickPosition {
+                raw(",\"clickPosition\":")
+                point(clickPosition)
+            }
             byte("}")
         case .modifiers(let modifiers):
             raw(",\"modifiers\":")
@@ -89,12 +93,34 @@ extension MessageWriter {
         case .lock(let isLocked):
             raw(",\"locked\":")
             bool(isLocked)
+        case .agreement(let agreement):
+            raw(",\"agreement\":\"")
+            word(agreement.rawValue)
+            byte("\"")
         case .request(let request):
             raw(",\"request\":")
             self.request(request)
-        case .layout:
-            break
+        case .layout(let revision):
+            raw(",\"layout\":{\"state\":")
+            integer(revision.state)
+            if let surfaces = revision.surfaces { self.surfaces(surfaces) }
+            byte("}")
         }
+    }
+
+    /// The names of surfaces as a field of their own.
+    private mutating func surfaces(_ names: [SurfaceName]) {
+        raw(",\"surfaces\":[")
+        for index in names.indices {
+            raw(index == 0 ? "{\"id\":" : ",{\"id\":")
+            string(names[index].id)
+            if let user = names[index].owner.user {
+                raw(",\"owner\":")
+                integer(UInt64(user))
+            }
+            byte("}")
+        }
+        byte("]")
     }
 
     private mutating func crossing(_ region: ActiveRegion?, _ transition: Transition) {

@@ -10,6 +10,10 @@ extension MessageWriter {
         place(surface: event.surface, node: event.node)
         raw(",\"location\":")
         point(event.location)
+        if !event.button.isEmpty {
+            raw(",\"button\":")
+            name(of: event.button)
+        }
         if event.translation != .zero {
             raw(",\"translation\":")
             vector(event.translation)
@@ -54,6 +58,12 @@ extension MessageWriter {
             raw(",\"rotation\":")
             factor(step.rotation)
         }
+        if step.velocity != .zero {
+            raw(",\"velocity\":")
+            vector(step.velocity)
+            raw(",\"viewVelocity\":")
+            vector(step.viewVelocity)
+        }
         byte("}")
     }
 
@@ -89,7 +99,21 @@ extension MessageWriter {
         raw(",\"value\":")
         factor(event.value)
         if !event.isKept { raw(",\"kept\":false") }
+        if let track = event.track { self.track(track) }
         byte("}")
+    }
+
+    private mutating func track(_ track: SliderTrack) {
+        raw(",\"track\":")
+        rect(track.frame)
+        raw(",\"thumb\":")
+        point(track.thumb)
+        raw(",\"axis\":")
+        string(track.axis.rawValue)
+        raw(",\"minimum\":")
+        factor(track.minimum)
+        raw(",\"maximum\":")
+        factor(track.maximum)
     }
 
     mutating func request(_ request: RegionRequest) {
@@ -112,10 +136,9 @@ extension MessageWriter {
         byte("\"")
     }
 
-    private mutating func place(surface: String, node: String, isFirst: Bool = false) {
+    private mutating func place(surface: SurfaceName, node: String, isFirst: Bool = false) {
         if !isFirst { byte(",") }
-        raw("\"surface\":")
-        string(surface)
+        self.surface(surface)
         raw(",\"node\":")
         string(node)
     }

@@ -35,6 +35,14 @@ extension MessageWriter {
     private mutating func content(_ content: ResolvedContent) {
         raw(",\"content\":")
         string(content.node)
+        if let rect = content.rect {
+            raw(",\"contentRect\":")
+            self.rect(rect)
+        }
+        if let radius = content.radius {
+            raw(",\"contentRadius\":")
+            coordinate(radius)
+        }
         if let path = content.visiblePath {
             raw(",\"visiblePath\":")
             outline(path)
@@ -54,6 +62,10 @@ extension MessageWriter {
         if content.transform != .identity {
             raw(",\"contentTransform\":")
             transform(content.transform)
+        }
+        if let clip = content.clip {
+            raw(",\"clip\":")
+            rect(clip)
         }
     }
 

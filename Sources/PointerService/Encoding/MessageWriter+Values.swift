@@ -55,9 +55,18 @@ extension MessageWriter {
         string("")
     }
 
+    /// The fields that name a surface: its id and, where a user owns it, the user's number.
+    mutating func surface(_ surface: SurfaceName) {
+        raw("\"surface\":")
+        string(surface.id)
+        guard let user = surface.owner.user else { return }
+        raw(",\"owner\":")
+        integer(UInt64(user))
+    }
+
     mutating func region(_ region: ActiveRegion) {
-        raw("{\"surface\":")
-        string(region.surface)
+        byte("{")
+        surface(region.surface)
         raw(",\"node\":")
         string(region.node)
         if let identifier = region.identifier {
@@ -97,6 +106,10 @@ extension MessageWriter {
         integer(transition.id)
         raw(",\"cause\":")
         string(transition.cause.rawValue)
-        byte("}")
+        raw(",\"spring\":{\"response\":")
+        factor(transition.spring.response)
+        raw(",\"dampingFraction\":")
+        factor(transition.spring.dampingFraction)
+        raw("}}")
     }
 }

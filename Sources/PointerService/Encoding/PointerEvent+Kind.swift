@@ -19,6 +19,7 @@ extension PointerEvent {
         case .confirm: .confirm
         case .slider: .slider
         case .lock: .lock
+        case .agreement: .agreement
         case .request: .request
         case .layout: .layout
         }

@@ -38,6 +38,7 @@ struct EventKinds: OptionSet {
             case .request: 16
             case .manipulation: 17
             case .muted: 18
+            case .agreement: 19
             }
         rawValue = 1 << position
     }

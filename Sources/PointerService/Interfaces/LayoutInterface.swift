@@ -27,44 +27,67 @@ final class LayoutInterface: VarlinkInterface {
             throw VarlinkError.sessionInactive(LayoutErrorName.sessionInactive, seat)
         }
         switch method {
-        case .attach: try service.attach(try call.parameters(AttachParameters.self).surface, for: call)
+        case .attach:
+            guard call.wantsMore else { throw VarlinkError.expectedMore }
+            call.perform(AttachWork(call, for: service))
+        case .host:
+            let parameters = try call.parameters(HostParameters.self)
+            if parameters.strict == true { try call.refuseUnknownFields(beside: HostParameters.self) }
+            try service.openHost(for: call)
+        case .show:
+            call.perform(ShowWork(call, for: service))
+        case .hide:
+            try service.hide(try call.parameters(HideParameters.self), by: call.peer)
+            try call.reply()
         case .update:
-            let updates = try service.update(try call.parameters(UpdateParameters.self), by: call.peer)
-            try call.reply(UpdateReply(updates: updates))
+            call.perform(UpdateWork(call, for: service))
         case .answer:
-            try service.answer(try call.parameters(AnswerParameters.self), by: call.peer)
+            try service.answer(
+                try call.parameters(AnswerParameters.self, atMost: CallParameters.mostItemBytes),
+                by: call.peer
+            )
             try call.reply()
         case .invalidate:
             try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)
             try call.reply()
         case .get:
-            let withNodes = try call.parameters(GetLayoutParameters.self).nodes ?? true
-            let engine = service.pipeline.engine
-            try call.reply(LayoutReply(withNodes ? engine.layout : engine.layoutWithoutNodes))
+            let reply = try service.getReply(try call.parameters(GetLayoutParameters.self), for: call.peer)
+            call.perform(ReplyWork(reply, for: call))
         case .lint:
-            let surface = try call.parameters(LintParameters.self).surface
-            try call.reply(LintReply(warnings: try service.warnings(of: surface)))
+            let parameters = try call.parameters(LintParameters.self)
+            let surface = try parameters.surface.map { id throws(VarlinkError) in
+                try service.surface(id, owner: parameters.owner, for: call.peer)
+            }
+            call.perform(ReplyWork(service.layoutReplies.warnings(of: service, on: surface), for: call))
+        case .holdOutputs:
+            try service.holdOutputs(try outputs(of: call), for: call)
         case .setOutputs:
-            try service.setOutputs(try call.parameters(SetOutputsParameters.self).outputs)
+            try service.setOutputs(try outputs(of: call))
             try call.reply()
         }
+    }
+
+    private func outputs(of call: VarlinkCall) throws -> [Output] {
+        let parameters = try call.parameters(SetOutputsParameters.self)
+        if parameters.strict == true { try call.refuseUnknownFields(beside: SetOutputsParameters.self) }
+        return parameters.outputs
     }
 }
 
 extension LayoutMethod {
     fileprivate var role: ClientRole {
         switch self {
-        case .attach, .update, .answer, .invalidate: .layout
+        case .attach, .host, .show, .hide, .update, .answer, .invalidate: .layout
         case .get, .lint: .observe
-        case .setOutputs: .sync
+        case .setOutputs, .holdOutputs: .sync
         }
     }
 
     /// Whether it is about what others show: nothing for who is muted.
     fileprivate var needsActiveSession: Bool {
         switch self {
-        case .get, .lint, .setOutputs: true
-        case .attach, .update, .answer, .invalidate: false
+        case .get, .lint, .setOutputs, .holdOutputs: true
+        case .attach, .host, .show, .hide, .update, .answer, .invalidate: false
         }
     }
 }

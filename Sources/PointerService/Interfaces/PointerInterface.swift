@@ -20,7 +20,8 @@ final class PointerInterface: VarlinkInterface {
             throw VarlinkError.methodNotFound(call.qualifiedMethod)
         }
         let role = method.role
-        guard service.access.allows(role, call.peer) else {
+        guard service.access.allows(role, call.peer) || (method == .lock && service.access.allows(.sync, call.peer))
+        else {
             throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
         }
         if method.needsActiveSession, let seat = service.seat(muting: call.peer) {
@@ -41,8 +42,18 @@ final class PointerInterface: VarlinkInterface {
         case .setPosition:
             let parameters = try call.parameters(SetPositionParameters.self)
             let position = try point(parameters.x, parameters.y)
-            service.setPosition(position, ofPointer: try index(of: parameters.pointer))
+            let index = try index(of: parameters.pointer)
+            guard !service.pipeline.pointers[index].engine.isReported else {
+                throw VarlinkError.cursorReported(service.pipeline.pointers[index].name)
+            }
+            service.setPosition(position, ofPointer: index)
             try call.reply()
+        case .reportCursor: try service.reportCursor(try call.parameters(ReportCursorParameters.self), for: call)
+        case .moveCursor:
+            let parameters = try call.parameters(MoveCursorParameters.self)
+            try service.moveCursor(parameters, to: try point(parameters.x, parameters.y), by: call.peer)
+            try call.reply()
+        case .lock: try service.lockPointer(try call.parameters(LockParameters.self), for: call)
         case .setModifiers:
             service.setModifiers(
                 try modifiers(try call.parameters(SetModifiersParameters.self).modifiers),
@@ -112,7 +123,9 @@ extension PointerMethod {
     fileprivate var role: ClientRole {
         switch self {
         case .getState, .subscribe, .resolve, .list: .observe
-        case .setPosition, .setModifiers: .sync
+        case .setPosition, .setModifiers, .reportCursor, .moveCursor: .sync
+        // For a surface of the caller's own; for more its parameters decide.
+        case .lock: .layout
         case .pause, .resume: .admin
         }
     }
@@ -120,7 +133,7 @@ extension PointerMethod {
     /// Whether it tells where the pointer is or what it is on, or says so in its place, or stops it: nothing for who is muted.
     fileprivate var needsActiveSession: Bool {
         switch self {
-        case .getState, .resolve, .setPosition, .setModifiers, .pause, .resume: true
+        case .getState, .resolve, .setPosition, .setModifiers, .lock, .reportCursor, .moveCursor, .pause, .resume: true
         // A stream tells that it is muted, and waits.
         case .subscribe, .list: false
         }
@@ -129,7 +142,7 @@ extension PointerMethod {
 
 extension VarlinkError {
     /// A number is not finite or lies outside of what the parameter takes.
-    fileprivate static func outOfRange(_ parameter: String) -> VarlinkError {
+    static func outOfRange(_ parameter: String) -> VarlinkError {
         VarlinkError(PointerError.outOfRange, ["parameter": parameter])
     }
 

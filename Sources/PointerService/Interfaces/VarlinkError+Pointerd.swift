@@ -4,10 +4,13 @@ import Varlink
 
 extension VarlinkError {
     /// An error of one of our interfaces.
-    /// - Parameter parameters: fields that the error has.
-    init(_ name: some InterfaceErrorName, _ parameters: [String: String]) {
+    /// - Parameters:
+    ///   - parameters: fields that the error has.
+    ///   - reason: what is wrong, in words, if the error has that field.
+    init(_ name: some InterfaceErrorName, _ parameters: [String: String], reason: String? = nil) {
         assert(parameters.keys.allSatisfy { name.fields.contains($0) }, "\(name) has no such field")
-        self.init(name.qualifiedName, parameters)
+        assert(reason == nil || name.fields.contains("reason"), "\(name) has no reason")
+        self.init(name.qualifiedName, parameters, reason: reason)
     }
 
     /// The caller lacks a role.

@@ -9,11 +9,11 @@ import PointerMotion
 public struct Pipeline {
     /// The pointers, the default one first. The others are there while they are named or a device moves them. They know nothing of each
     /// other, but for the layout that they share, the modifiers that are held, and the values of sliders.
-    public private(set) var pointers: [PipelinePointer]
+    public internal(set) var pointers: [PipelinePointer]
     /// Where those stand whose `events` are what came of the last input; none if it was refused.
     public private(set) var concerned = 0..<1
 
-    private struct Source {
+    struct Source {
         let device: DeviceDescription
         /// What its reports mean.
         var motion: DeviceMotion
@@ -22,7 +22,7 @@ public struct Pipeline {
     }
 
     /// The devices. They are few, and changing a dictionary's value in place allocates.
-    private var sources: [Source] = []
+    var sources: [Source] = []
     /// What the devices have reported so far, those too that have gone since.
     public private(set) var reports = ReportCounts()
     /// Whether devices move nothing.
@@ -30,8 +30,8 @@ public struct Pipeline {
     private var motion: MotionSettings
     private var settings: EngineSettings
     /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
-    private var frames: [PointerFrame] = []
-    private var owners: [Int] = []
+    var frames: [PointerFrame] = []
+    var owners: [Int] = []
     private var next = 0
     /// Whether time is to pass after those for any pointer.
     private var isTimePassing = false
@@ -99,21 +99,25 @@ public struct Pipeline {
         sources.remove(at: index)
     }
 
-    /// Has devices move nothing. What they hold is released with ``applyNext()``.
+    /// Has devices move nothing, and pointers stay where they are. What devices hold is released with ``applyNext()``.
     public mutating func pause(at time: Timestamp) {
         guard !isPaused else { return }
         isPaused = true
-        for index in sources.indices {
-            sources[index].motion.end(at: time, into: &frames)
-            noteOwner(index)
-            // What it does from now on begins with the first report after the pause.
-            sources[index].motion = DeviceMotion(sources[index].device, settings: motion[sources[index].device])
-        }
+        for index in pointers.indices { pointers[index].isPaused = true }
+        for index in sources.indices { interrupt(index, at: time) }
     }
 
     /// Has devices move pointers again.
     public mutating func resume() {
         isPaused = false
+        for index in pointers.indices { pointers[index].isPaused = false }
+    }
+
+    /// Releases what a device holds. What the device does from now on begins with its next report.
+    mutating func interrupt(_ source: Int, at time: Timestamp) {
+        sources[source].motion.end(at: time, into: &frames)
+        noteOwner(source)
+        sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
     }
 
     /// When something happens without any input; nil: nothing does.
@@ -145,7 +149,7 @@ public struct Pipeline {
     public mutating func process(_ report: borrowing InputFrame) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
-        guard !isPaused else { return }
+        guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
         // Time passes for this device alone: reports of the others, earlier than this one, may still wait to be read.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)
@@ -223,6 +227,30 @@ public struct Pipeline {
         return hasConsequence(of: pointer)
     }
 
+    /// Takes where the real cursor is from a client that reports it, as the engine's `reportCursor` does.
+    /// - Parameters:
+    ///   - place: in the space of the outputs.
+    ///   - creation: when the cursor was there.
+    ///   - pointer: the index of the pointer.
+    ///   - time: when the report comes.
+    /// - Returns: whether that had a consequence, which is then in the pointer's `events`.
+    public mutating func reportCursor(
+        at place: Point,
+        madeAt creation: Timestamp,
+        of pointer: Int = 0,
+        at time: Timestamp
+    ) -> Bool {
+        pointers[pointer].reportCursor(at: place, madeAt: creation, at: time)
+        return hasConsequence(of: pointer)
+    }
+
+    /// Nobody reports a pointer's real cursor any more.
+    /// - Returns: whether that had a consequence, which is then in the pointer's `events`.
+    public mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].endCursorReports(at: time)
+        return hasConsequence(of: pointer)
+    }
+
     /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
     /// - Parameters:
     ///   - change: what is to change.
@@ -239,6 +267,14 @@ public struct Pipeline {
         shareSliders(of: concerned)
     }
 
+    /// Shows surfaces that were made ready to all pointers, in one step: each in front of others of its z, or in place of one of the same
+    /// name. The consequences are in the `events` of all pointers.
+    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
+        for index in pointers.indices { pointers[index].show(surfaces, at: time) }
+        concerned = pointers.indices
+        shareSliders(of: concerned)
+    }
+
     /// Hides a pointer and tells only its raw motion, or ends that.
     /// - Returns: whether that had a consequence, which is then in its `events`.
     public mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
@@ -251,7 +287,7 @@ public struct Pipeline {
     /// - Returns: whether the surface has a request of this number.
     public mutating func answer(
         _ sequence: UInt64,
-        surface: String,
+        surface: SurfaceName,
         region: Region?,
         of pointer: Int = 0,
         at time: Timestamp
@@ -263,7 +299,7 @@ public struct Pipeline {
     }
 
     /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in the `events` of all pointers.
-    public mutating func invalidate(surface: String, node: String?, at time: Timestamp) throws(LayoutError) {
+    public mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
         for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
         concerned = pointers.indices
     }
@@ -338,15 +374,22 @@ public struct Pipeline {
         over layout: PreparedLayout,
         at time: Timestamp
     ) -> Int {
-        let engine = Engine(over: layout, settings: settings, modifiers: engine.state.modifiers, at: time)
+        let engine = Engine(
+            over: layout,
+            settings: settings,
+            modifiers: engine.state.modifiers,
+            at: time,
+            layoutState: engine.layoutState
+        )
         pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
+        pointers[pointers.count - 1].isPaused = isPaused
         return pointers.count - 1
     }
 
-    /// Lets those pointers go that neither the configuration names nor a device moves.
+    /// Lets those pointers go that neither the configuration names nor a device or a compositor moves.
     private mutating func dropPointers() {
         for index in pointers.indices.dropFirst().reversed() where !pointers[index].isNamed {
-            guard !sources.contains(where: { $0.pointer == index }) else { continue }
+            guard !pointers[index].hasCompositor, !sources.contains(where: { $0.pointer == index }) else { continue }
             pointers.remove(at: index)
             for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
             concerned = 0..<1

@@ -12,11 +12,19 @@ public struct PipelinePointer {
     var moment: Timestamp?
     /// Whether the configuration names it. If not, it is there for as long as a device moves it.
     var isNamed: Bool
+    /// Whether a compositor moves it, and its devices do not.
+    var hasCompositor = false
 
     init(_ name: String, isNamed: Bool, engine: Engine) {
         self.name = name
         self.isNamed = isNamed
         self.engine = engine
+    }
+
+    /// Whether the pointer stays where it is (``Engine/isPaused``).
+    var isPaused: Bool {
+        get { engine.isPaused }
+        set { engine.isPaused = newValue }
     }
 
     /// Whether the last input had a consequence.
@@ -49,6 +57,14 @@ public struct PipelinePointer {
         engine.setPosition(position, at: time, into: &events)
     }
 
+    mutating func reportCursor(at place: Point, madeAt creation: Timestamp, at time: Timestamp) {
+        engine.reportCursor(at: place, madeAt: creation, at: time, into: &events)
+    }
+
+    mutating func endCursorReports(at time: Timestamp) {
+        engine.endCursorReports(at: time, into: &events)
+    }
+
     mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {
         engine.setLocked(isLocked, at: time, into: &events)
     }
@@ -57,11 +73,15 @@ public struct PipelinePointer {
         try engine.update(change, maximum: maximum, at: time, into: &events)
     }
 
-    mutating func answer(_ sequence: UInt64, surface: String, region: Region?, at time: Timestamp) -> Bool {
+    mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
+        engine.show(surfaces, at: time, into: &events)
+    }
+
+    mutating func answer(_ sequence: UInt64, surface: SurfaceName, region: Region?, at time: Timestamp) -> Bool {
         engine.answer(sequence, surface: surface, region: region, at: time, into: &events)
     }
 
-    mutating func invalidate(surface: String, node: String?, at time: Timestamp) throws(LayoutError) {
+    mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
         try engine.invalidate(surface: surface, node: node, at: time, into: &events)
     }
 

@@ -10,8 +10,10 @@ extension PointerService {
     /// - Throws: `InterfaceError` for what the server finds wrong with their texts, or where it has them already; `Errno` as
     ///   timerfd_create(2) and epoll_ctl(2) do.
     public func offer(on server: VarlinkServer) throws {
+        userBytes = server.userBytes
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))
+        server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
         // After the server's own end of a turn, which sends.
         loop.afterEachTurn { [delays] in delays.endTurn() }
     }
@@ -33,7 +35,7 @@ extension PointerService {
             roles: ClientRole.allCases.filter { access.allows($0, peer) }.map(\.rawValue),
             limits: LimitKey.allCases.map { key in
                 let limit = limit(key, of: server, for: peer)
-                guard hidesMotion, key == .pendingBytes else { return limit }
+                guard hidesMotion, key == .pendingBytes || key == .bytesPerUser else { return limit }
                 return LimitMessage(name: limit.name, value: limit.value)
             },
             counters: CounterName.allCases.filter { !(hidesMotion && $0.growsWithMotion) }.map {
@@ -48,7 +50,8 @@ extension PointerService {
 
     private func limit(_ key: LimitKey, of server: VarlinkServer, for peer: PeerCredentials) -> LimitMessage {
         var message = LimitMessage(name: key.rawValue, value: LimitKey.value(of: key, server.limits, clients))
-        let own = { [surfaces] in surfaces.all.lazy.filter { $0.owner == peer.uid } }
+        let surfaces = surfaces
+        let own = surfaces.streams.lazy.filter { $0.owner == peer.uid }
         switch key {
         case .connections:
             message.used = server.connectionCount
@@ -59,13 +62,18 @@ extension PointerService {
         case .pendingBytes:
             message.used = server.mostPendingBytes
             message.highest = server.counts.mostPendingBytes
+        case .bytesPerUser:
+            message.used = server.userBytes.bytes(ofUser: peer.uid)
+            message.highest = server.userBytes.highest
         case .surfaces: message.used = surfaceCount
-        case .nodesPerClient: message.used = own().map(\.size.nodes).max() ?? 0
+        case .nodesPerClient: message.used = own.map { surfaces.size(on: $0).nodes }.max() ?? 0
         case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
         // What it declared and what it answered count each by itself.
-        case .elementsPerClient: message.used = own().map { max($0.size.elements, $0.answeredElements) }.max() ?? 0
+        case .elementsPerClient:
+            message.used =
+                own.map { max(surfaces.size(on: $0).elements, surfaces.answeredElements(on: $0)) }.max() ?? 0
         case .elementsPerUser: message.used = surfaces.size(ofUser: peer.uid).elements
-        case .messageBytes, .depth, .unwritableSeconds, .handshakeSeconds, .callsPerTurn, .coordinates: break
+        case .messageBytes, .depth, .unwritableSeconds, .handshakeSeconds, .shareMicroseconds, .coordinates: break
         }
         return message
     }

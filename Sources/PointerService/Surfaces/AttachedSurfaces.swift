@@ -1,4 +1,5 @@
 import Logging
+import PointerEngine
 import PointerModel
 import PointerProtocol
 import Varlink
@@ -9,6 +10,8 @@ import Varlink
 /// pointers are once it has read what was there.
 final class AttachedSurfaces {
     private(set) var all: [AttachedSurface] = []
+    /// The streams that they are on, and those of hosts that show nothing.
+    private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
     private let logger: Logger
     private let delivery: EventDelivery
@@ -21,25 +24,64 @@ final class AttachedSurfaces {
         self.logger = logger
     }
 
-    /// The surface of this id; nil: no client shows one.
-    subscript(id: String) -> AttachedSurface? {
-        for surface in all where surface.id == id { return surface }
+    /// The surface of this name; nil: no client shows one.
+    subscript(name: SurfaceName) -> AttachedSurface? {
+        for surface in all where surface.name == name { return surface }
         return nil
     }
 
-    func add(_ surface: AttachedSurface) {
-        all.append(surface)
+    /// The host of a user; nil: the user has none of this name.
+    func host(_ host: String, of user: UInt32) -> SurfaceStream? {
+        for stream in streams where stream.owner == user && stream.host == host { return stream }
+        return nil
     }
 
-    func remove(_ surface: AttachedSurface) {
-        all.removeAll { $0 === surface }
+    func add(_ stream: SurfaceStream) {
+        streams.append(stream)
     }
 
-    /// What the surfaces of a user have declared, but for one.
-    func size(ofUser user: UInt32, besides surface: AttachedSurface? = nil) -> LayoutSize {
-        all.reduce(into: .zero) { sum, other in
-            if other.owner == user, other !== surface { sum += other.size }
+    func remove(_ stream: SurfaceStream) {
+        streams.removeAll { $0 === stream }
+    }
+
+    /// Notes that a surface is shown on a stream, or declared anew there.
+    @discardableResult
+    func note(_ surface: PreparedSurface, on stream: SurfaceStream, in accounts: UserBytes) -> AttachedSurface {
+        let size = surface.size
+        if let known = self[surface.name] {
+            known.noteDeclaration(of: size)
+            return known
         }
+        let new = AttachedSurface(surface.name, size: size, on: stream, in: accounts)
+        all.append(new)
+        return new
+    }
+
+    func remove(_ surfaces: [AttachedSurface]) {
+        let removed = Set(surfaces.map(ObjectIdentifier.init))
+        all.removeAll { removed.contains(ObjectIdentifier($0)) }
+    }
+
+    /// Those that a stream carries.
+    func surfaces(on stream: SurfaceStream) -> [AttachedSurface] { all.filter { $0.carrier === stream } }
+
+    /// What the surfaces of a user have declared.
+    func size(ofUser user: UInt32) -> LayoutSize {
+        all.reduce(into: .zero) { sum, surface in
+            if surface.owner == user { sum += surface.size }
+        }
+    }
+
+    /// What those have declared that a stream carries.
+    func size(on stream: SurfaceStream) -> LayoutSize {
+        all.reduce(into: .zero) { sum, surface in
+            if surface.carrier === stream { sum += surface.size }
+        }
+    }
+
+    /// What was answered about those that a stream carries since that was last forgotten, in elements.
+    func answeredElements(on stream: SurfaceStream) -> Int {
+        all.reduce(0) { $1.carrier === stream ? $0 + $1.answered.elements : $0 }
     }
 
     /// Tells the clients what a pointer did on their surfaces.
@@ -47,36 +89,49 @@ final class AttachedSurfaces {
     ///   - pointer: its name; nil: the default one.
     ///   - stamp: the frame's.
     func publish(_ frame: borrowing EventFrame, of pointer: String?, at stamp: EventStamp) {
-        guard !all.isEmpty else { return }
+        // A client that shows nothing any more still hears of the end of what began on its surfaces.
+        guard !streams.isEmpty else { return }
         for event in frame.events {
             switch event {
             case .enter(let region, let transition), .exit(let region, let transition),
                 .style(_, let region?, let transition):
                 guard let surface = self[region.surface] else { continue }
-                surface.note(transition, of: pointer)
+                surface.carrier.note(transition, of: pointer)
                 tell(event, of: pointer, at: stamp, to: surface)
             case .completion(let transition, _):
-                for surface in all where surface.knows(transition, of: pointer) {
-                    tell(event, of: pointer, at: stamp, to: surface)
+                for stream in streams where stream.knows(transition, of: pointer) {
+                    tell(event, of: pointer, at: stamp, on: stream)
                 }
             case .gesture(let gesture): tell(event, of: pointer, at: stamp, to: self[gesture.surface])
             case .confirm(let confirm): tell(event, of: pointer, at: stamp, to: self[confirm.surface])
             case .slider(let slider): tell(event, of: pointer, at: stamp, to: self[slider.surface])
             case .request(let request): tell(event, of: pointer, at: stamp, to: self[request.surface])
-            case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .layout: continue
+            case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .agreement, .layout:
+                continue
             }
         }
     }
 
     /// - Parameter surface: nil: no client shows it.
     private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
-        guard let surface, !surface.owesResync, surface.concealed == nil else { return }
+        guard let surface else { return }
+        tell(event, of: pointer, at: stamp, on: surface.carrier, updates: event.kind == .slider ? surface.updates : 0)
+    }
+
+    private func tell(
+        _ event: PointerEvent,
+        of pointer: String?,
+        at stamp: EventStamp,
+        on stream: SurfaceStream,
+        updates: Int = 0
+    ) {
+        guard !stream.owesResync, !stream.isMuted else { return }
         writer.reset()
         // Written as for those who follow the pointer: but for one, the fields are the same.
-        writer.event(event, of: pointer, at: stamp, updates: event.kind == .slider ? surface.updates : 0)
-        if !writer.withBytes({ surface.send($0, queueLimit: queueLimit) }) {
+        writer.event(event, of: pointer, at: stamp, updates: updates)
+        if !writer.withBytes({ stream.send($0, queueLimit: queueLimit) }) {
             delivery.noteLoss(
-                on: surface.stream,
+                on: stream.stream,
                 "the client of a surface does not keep up; it is told where the pointers are once it has read"
             )
         }
@@ -85,28 +140,29 @@ final class AttachedSurfaces {
     /// How many of them are out of the layout, as their clients are muted.
     var concealedCount: Int { all.count { $0.concealed != nil } }
 
-    /// Mutes a surface's client for a seat, and tells it if it has not been told.
-    func mute(_ surface: AttachedSurface, on seat: String) {
-        surface.muting.begin(on: seat)
-        tellMuted(surface)
+    /// Mutes a client for a seat, and says so to it if that has not been said.
+    func mute(_ stream: SurfaceStream, on seat: String) {
+        stream.mute(on: seat)
+        tellMuted(stream)
     }
 
     /// Tells a client that it is muted, if it has not been told.
-    func tellMuted(_ surface: AttachedSurface) {
-        surface.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
+    func tellMuted(_ stream: SurfaceStream) {
+        stream.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
             SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat))
         }
     }
 
     /// A client has read everything that waited for it: tells it where the pointers are, if it lost events.
     /// - Returns: whether it did.
-    func catchUp(_ surface: AttachedSurface, _ states: [StateMessage]) -> Bool {
-        guard surface.owesResync else { return false }
+    func catchUp(_ stream: SurfaceStream, _ states: [StateMessage]) -> Bool {
+        guard stream.owesResync else { return false }
         do {
             for state in states {
-                try surface.stream.send(SurfaceEventReply(event: SurfaceEventMessage(resyncOf: surface.id, state)))
+                let event = SurfaceEventMessage(resyncOf: state) { self[$0]?.carrier === stream }
+                try stream.stream.send(SurfaceEventReply(event: event))
             }
-            surface.settle()
+            stream.settle()
         } catch {
             logger.error("a resync could not be encoded: \(error)")
         }

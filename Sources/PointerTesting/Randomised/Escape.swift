@@ -21,6 +21,7 @@ struct Escape {
         var runner = copy start
         func apply(_ operation: RandomOperation) throws { try runner.apply(operation) { _, _ in } }
         try apply(.setting("targeting.strategy", "\"\(strategy.rawValue)\""))
+        try apply(.cursor(nil, age: 0))
         // Locking ends whatever is under way.
         for isLocked in [true, false] { try apply(.lock(isLocked)) }
         let held = runner.engine.state.buttons

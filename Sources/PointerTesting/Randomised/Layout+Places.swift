@@ -3,7 +3,7 @@ import PointerModel
 extension Layout {
     /// Where a surface is in the global space.
     func frame(of surface: Surface) -> Rect {
-        let origin = outputs.first { $0.name == surface.output }?.frame.origin ?? Point.zero
+        let origin = outputs.first { surface.output.hasSameBytes(as: $0.name) }?.frame.origin ?? Point.zero
         return surface.frame.offsetBy(dx: origin.x, dy: origin.y)
     }
 

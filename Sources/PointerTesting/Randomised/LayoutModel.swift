@@ -14,22 +14,30 @@ public struct LayoutModel {
     public mutating func apply(_ change: LayoutChange) -> Bool {
         switch change {
         case .outputs(let outputs): layout.outputs = outputs
-        case .declare(let surface):
-            var surface = surface
-            surface.nodes = surface.nodes.inPaintingOrder()
-            if let index = layout.surfaces.firstIndex(where: { $0.id == surface.id }) {
-                layout.surfaces[index] = surface
-            } else {
-                layout.surfaces.append(surface)
-            }
-        case .withdraw(let id):
-            guard let index = layout.surfaces.firstIndex(where: { $0.id == id }) else { return false }
+        case .declare(let surface): declare(surface)
+        case .withdraw(let name):
+            guard let index = layout.surfaces.firstIndex(where: { $0.name == name }) else { return false }
             layout.surfaces.remove(at: index)
-        case .update(let id, let update):
-            guard let index = layout.surfaces.firstIndex(where: { $0.id == id }) else { return false }
+        case .surfaces(let withdrawn, let declared):
+            let known = Set(layout.surfaces.map(\.name))
+            guard withdrawn.allSatisfy(known.contains) else { return false }
+            layout.surfaces.removeAll { withdrawn.contains($0.name) }
+            for surface in declared { declare(surface) }
+        case .update(let name, let update):
+            guard let index = layout.surfaces.firstIndex(where: { $0.name == name }) else { return false }
             return layout.surfaces[index].apply(update)
         }
         return true
+    }
+
+    private mutating func declare(_ surface: Surface) {
+        var surface = surface
+        surface.nodes = NodeTree(surface.nodes).nodes
+        if let index = layout.surfaces.firstIndex(where: { $0.name == surface.name }) {
+            layout.surfaces[index] = surface
+        } else {
+            layout.surfaces.append(surface)
+        }
     }
 
     /// Keeps the value that a slider was told to have.

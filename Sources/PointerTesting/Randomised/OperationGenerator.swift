@@ -45,7 +45,8 @@ public struct OperationGenerator {
         case 63..<68: return fingers()
         case 68..<72: return [.report(press()), .report(forced())]
         case 72..<75: return [.modifiers(numbers.options(of: Modifiers.self, each: 3))]
-        case 75..<77: return [.lock(numbers.once(in: 3)), .report(report { $0.translation = Vector(dx: 3, dy: -4) })]
+        case 75: return cursor(state)
+        case 76: return [.lock(numbers.once(in: 3)), .report(report { $0.translation = Vector(dx: 3, dy: -4) })]
         case 77..<79: return settings()
         case 79..<82: return [invalidation()]
         case 82..<88: return [.answer(ago: numbers.pick(0, 0, 0, 1, 3), answer())]
@@ -68,6 +69,22 @@ public struct OperationGenerator {
 
     private mutating func report(_ fill: (inout PointerFrame) -> Void) -> PointerFrame {
         report(nil) { frame, _ in fill(&frame) }
+    }
+
+    /// The real cursor goes somewhere; often a press there was reported before.
+    private mutating func cursor(_ state: PointerState) -> [RandomOperation] {
+        guard !numbers.once(in: 4) else { return [.cursor(nil, age: 0)] }
+        var operations: [RandomOperation] = []
+        for _ in 0..<Int.random(in: 1...4, using: &numbers) {
+            var place = state.position + Vector(dx: numbers.eighths(-40...40), dy: numbers.eighths(-40...40))
+            if let surface = numbers.pick(from: model.layout.surfaces) {
+                place = numbers.point(in: model.layout.frame(of: surface))
+            }
+            if numbers.once(in: 3) { operations.append(.report(press())) }
+            operations.append(.wait(numbers.pick(1000, 8000, 20_000)))
+            operations.append(.cursor(place, age: numbers.pick(0, 1000, 9000, 500_000)))
+        }
+        return operations
     }
 
     private mutating func motion(_ state: PointerState) -> [RandomOperation] {
@@ -200,23 +217,25 @@ public struct OperationGenerator {
     private mutating func invalidation() -> RandomOperation {
         let surface = numbers.pick(from: model.layout.surfaces)
         let node = numbers.once(in: 2) ? surface.flatMap { numbers.pick(from: $0.nodes) } : nil
-        return .invalidate(surface: surface?.id ?? "nobody", node: node?.id)
+        return .invalidate(surface: surface?.name ?? "nobody", node: node?.id)
     }
 
     private mutating func declaration() -> RandomOperation {
         let known =
             model.layout.surfaces.count < 4 && !numbers.once(in: 3) ? nil : numbers.pick(from: model.layout.surfaces)
-        let id = known?.id ?? layouts.newID("s")
-        return .change(.declare(layouts.surface(id: id, outputs: model.layout.outputs)))
+        var surface = layouts.surface(id: known?.id ?? layouts.newID("s"), outputs: model.layout.outputs)
+        // Another owner's surface of the same id is another surface.
+        surface.owner = numbers.once(in: 4) ? .user(1000) : known?.owner ?? .configuration
+        return .change(.declare(surface))
     }
 
     private mutating func change() -> RandomOperation {
         guard let surface = numbers.pick(from: model.layout.surfaces) else { return declaration() }
         let node = numbers.pick(from: surface.nodes)
         var update = SurfaceUpdate()
-        switch Int.random(in: 0..<16, using: &numbers) {
+        switch Int.random(in: 0..<18, using: &numbers) {
         case 0: return declaration()
-        case 1: return .change(.withdraw(numbers.once(in: 6) ? "nobody" : surface.id))
+        case 1: return .change(.withdraw(numbers.once(in: 6) ? "nobody" : surface.name))
         case 2: return .change(.outputs(layouts.outputs()))
         case 3: update.frame = layouts.frame(in: surface.frame, atLeast: 20)
         case 4: update.frame = surface.frame.offsetBy(dx: 1, dy: -2)
@@ -230,6 +249,19 @@ public struct OperationGenerator {
             update.put = [layouts.node(id: layouts.newID("n"), in: surface)]
             update.bringToFront = [numbers.pick(from: surface.nodes)?.id ?? "nobody"]
             update.z = 0
+        case 12:
+            let sides = (0..<4).map { _ in numbers.eighths(-12...12) }
+            update.hitInsets = Insets(top: sides[0], left: sides[1], bottom: sides[2], right: sides[3])
+            update.output = numbers.pick(from: model.layout.outputs)?.name
+            update.targeting = numbers.pick(from: Targeting.allCases)
+            if numbers.once(in: 3) {
+                (update.output, update.targeting, update.clear) = (nil, nil, [.output, .targeting])
+            }
+        case 13:
+            var inserted = layouts.node(id: numbers.once(in: 2) ? layouts.newID("n") : node?.id ?? "n1", in: surface)
+            let sibling = numbers.pick(from: surface.nodes)
+            if !numbers.once(in: 6) { inserted.parent = sibling?.parent }
+            update.insert = [.init(inserted, below: sibling?.id ?? "nobody")]
         default:
             // The same node elsewhere, or many of them: what is done while things move.
             for _ in 0..<numbers.pick(1, 1, 6) {
@@ -239,6 +271,6 @@ public struct OperationGenerator {
                 if !update.put.contains(where: { $0.id == moved.id }) { update.put.append(moved) }
             }
         }
-        return .change(.update(surface.id, update))
+        return .change(.update(surface.name, update))
     }
 }

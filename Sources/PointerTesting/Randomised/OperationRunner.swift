@@ -118,6 +118,12 @@ public struct OperationRunner {
             _ = pipeline.apply(frame)
         case .modifiers(let modifiers): _ = pipeline.setModifiers(modifiers, at: time)
         case .lock(let isLocked): _ = pipeline.setLocked(isLocked, at: time)
+        case .cursor(let place, let age):
+            if let place {
+                _ = pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -Double(age) / 1e6), at: time)
+            } else {
+                _ = pipeline.endCursorReports(at: time)
+            }
         case .change(let change): return (try? pipeline.update(change, at: time)) != nil
         case .setting(let key, let value):
             var lines = lines

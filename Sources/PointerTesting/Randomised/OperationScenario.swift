@@ -50,10 +50,15 @@ extension RandomOperation {
         case .wait: return ["at \(time.microseconds)"]
         case .report(let frame): return ["frame \(frame.words.joined(separator: " "))"]
         case .modifiers(let modifiers): return [(["modifiers"] + modifiers.names).joined(separator: " ")]
+        case .cursor(nil, _): return ["cursor none"]
+        case .cursor(let place?, let age): return ["cursor \(place.x) \(place.y) \(Double(age) / 1e6)"]
         case .lock(let isLocked): return [isLocked ? "lock" : "unlock"]
         case .change(.outputs(let outputs)): return ["outputs \(try Self.json(outputs))"]
         case .change(.declare(let surface)): return ["surface \(try Self.json(SurfaceMessage(surface)))"]
         case .change(.withdraw(let id)): return ["withdraw \(id)"]
+        case .change(.surfaces(let withdrawn, let declared)):
+            return try withdrawn.map { "withdraw \($0)" }
+                + declared.map { "surface \(try Self.json(SurfaceMessage($0)))" }
         case .change(.update(let id, let update)):
             return ["update \(id) \(try Self.json(SurfaceUpdateMessage(update)))"]
         case .setting(let key, let value): return ["set \(key) = \(value)"]

@@ -87,6 +87,8 @@ public struct RandomLayouts {
         if numbers.once(in: 4) { node.transform = transform() }
         if numbers.once(in: 3) { node.hitInsets = insets() }
         if numbers.once(in: 8) { node.hitPath = path(in: node.bounds) }
+        if numbers.once(in: 6) { node.padding = padding() }
+        node.clipsToBounds = numbers.once(in: 8)
         node.isHidden = numbers.once(in: 16)
         node.isEnabled = !numbers.once(in: 16)
         if numbers.once(in: 8) { node.alpha = numbers.pick(0, 0.0078125, 0.01, 0.5) }
@@ -112,6 +114,9 @@ public struct RandomLayouts {
     private mutating func track(_ node: inout Node) {
         if numbers.once(in: 3) { node.gestures = numbers.options(of: Gestures.self, each: 3) }
         if !node.gestures.isEmpty { node.scrollMask = numbers.options(of: ScrollMask.self, each: 2) }
+        if node.gestures.contains(.tap), numbers.once(in: 2) {
+            node.tapButtons = numbers.options(of: Buttons.self, each: 2).union(.middle)
+        }
         guard numbers.once(in: 8) else { return }
         let maximum = numbers.pick(1.0, 0, 100)
         node.control = numbers.pick(
@@ -156,6 +161,16 @@ public struct RandomLayouts {
             left: numbers.eighths(-20...10),
             bottom: numbers.eighths(-20...10),
             right: numbers.eighths(-20...10)
+        )
+    }
+
+    private mutating func padding() -> Insets {
+        if numbers.once(in: 2) { return Insets(all: numbers.pick(0, 4.5, 10)) }
+        return Insets(
+            top: numbers.eighths(0...12),
+            left: numbers.eighths(0...6),
+            bottom: numbers.eighths(0...20),
+            right: 8
         )
     }
 

@@ -12,12 +12,15 @@ extension RandomOperation {
             Modifiers.named.filter { modifiers.contains($0.option) }.map {
                 .modifiers(modifiers.subtracting($0.option))
             }
-        case .lock, .invalidate, .setting: []
+        case .cursor(let place?, let age): age > 0 ? [.cursor(place, age: 0)] : []
+        case .cursor(nil, _), .lock, .invalidate, .setting: []
         case .change(.declare(let surface)): surface.simpler.map { .change(.declare($0)) }
         case .change(.update(let id, let update)): update.simpler.map { .change(.update(id, $0)) }
         case .change(.outputs(let outputs)):
             outputs.count < 2 ? [] : outputs.indices.map { .change(.outputs(outputs.without($0))) }
         case .change(.withdraw): []
+        case .change(.surfaces(let withdrawn, let declared)):
+            withdrawn.map { .change(.withdraw($0)) } + declared.map { .change(.declare($0)) }
         case .answer(let ago, let region?): [.answer(ago: ago, nil)] + region.simpler.map { .answer(ago: ago, $0) }
         case .answer(_, nil): []
         }
@@ -154,6 +157,8 @@ extension Node {
             { $0.transform = .identity },
             { $0.hitInsets = nil },
             { $0.hitPath = nil },
+            { $0.padding = nil },
+            { $0.clipsToBounds = false },
             { $0.isHidden = false },
             { $0.alpha = 1 },
             { $0.isEnabled = true },
@@ -161,6 +166,7 @@ extension Node {
             { $0.role = nil },
             { $0.interaction = nil },
             { $0.gestures = [] },
+            { $0.tapButtons = .primary },
             { $0.scrollMask = [] },
             { $0.control = nil },
             { $0.frame.roundOff() }

@@ -9,10 +9,12 @@ public enum RandomOperation: Sendable, Hashable {
     case report(PointerFrame)
     case modifiers(Modifiers)
     case lock(Bool)
+    /// The real cursor is reported to have been there so many microseconds ago; nil: nobody reports it any more.
+    case cursor(Point?, age: Int64)
     case change(LayoutChange)
     /// A line of the configuration: a full key and its value as TOML.
     case setting(String, String)
-    case invalidate(surface: String, node: String?)
+    case invalidate(surface: SurfaceName, node: String?)
     /// Answers a request: 0 is the last one of the sequence, 1 the one before it.
     case answer(ago: Int, Region?)
 }

@@ -18,7 +18,7 @@ public enum EventText {
             "style \(text(style))"
         case .completion(let transition, let isFinished):
             "\(isFinished ? "completed" : "interrupted")\(text(transition.cause))"
-        case .button(let button, let pressed, let isInterrupted):
+        case .button(let button, let pressed, let isInterrupted, _):
             "\(pressed ? "press" : "release") \(button.names.joined(separator: "+"))\(isInterrupted ? " interrupted" : "")"
         case .modifiers(let modifiers):
             "modifiers \(modifiers.names.joined(separator: "+"))"
@@ -34,6 +34,8 @@ public enum EventText {
             "slider \(slider.surface)/\(slider.node) \(slider.phase.rawValue) \(text(slider.value))"
         case .lock(let isLocked):
             isLocked ? "lock" : "unlock"
+        case .agreement(let agreement):
+            "agreement \(agreement.rawValue)"
         case .request(let request):
             "request \(request.sequence) \(request.surface)/\(request.node) \(text(request.location))"
         case .layout:
@@ -51,6 +53,7 @@ public enum EventText {
     private static func text(_ gesture: GestureEvent) -> String {
         var words = ["gesture", gesture.gesture.names.joined(separator: "+"), gesture.phase.rawValue]
         words.append("\(gesture.surface)/\(gesture.node)")
+        if !gesture.button.subtracting(.primary).isEmpty { words.append("by \(gesture.button.names.joined())") }
         if gesture.translation != .zero { words.append("by \(text(gesture.translation))") }
         if gesture.scale != 1 { words.append("scale \(text(gesture.scale))") }
         if gesture.rotation != 0 { words.append("rotation \(text(gesture.rotation))") }
@@ -66,6 +69,7 @@ public enum EventText {
         }
         if step.scale != 1 { words.append("scale \(text(step.scale))") }
         if step.rotation != 0 { words.append("rotation \(text(step.rotation))") }
+        if step.velocity != .zero { words.append("velocity \(text(step.velocity))") }
         return words.joined(separator: " ")
     }
 
@@ -92,7 +96,11 @@ public enum EventText {
     private static func text(_ style: ResolvedStyle) -> String {
         var words = [style.kind.rawValue]
         if let content = style.content { words.append(content.node) }
-        if let shape = style.shape { words.append(text(shape)) }
+        if let shape = style.shape {
+            words.append(text(shape))
+        } else if let rect = style.content?.rect {
+            words.append("around \(text(rect))")
+        }
         if style.shapeFollowsPointer, style.kind != .shape { words.append("following") }
         if !style.constrainedAxes.isEmpty { words.append("on \(style.constrainedAxes.names.joined(separator: "+"))") }
         if let content = style.content { words += self.words(content) }

@@ -6,7 +6,8 @@ import PointerProtocol
 import PointerService
 import SystemPackage
 
-/// Commands of layouts, and of the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks.
+/// Commands of layouts, and of the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks. ID is a surface's id,
+/// or `user:id` with a user's number for a surface that the user owns.
 /// - `layout FILE`: takes a layout file of the folder of layouts; the last one given is in force.
 /// - `outputs [OUTPUT, …]`: other outputs.
 /// - `surface SURFACE`: declares a surface, or another one in the place of that with the same id.
@@ -29,21 +30,29 @@ extension ScenarioRunner {
         case ("surface", 1...):
             let message = try json(SurfaceMessage.self, in: command, after: 1)
             try update(.declare(try checked { () throws(DeclarationError) in try Surface(message) }))
-        case ("withdraw", 1): try update(.withdraw(words[1]))
+        case ("withdraw", 1): try update(.withdraw(surface(words[1])))
         case ("put", 2...):
             let message = try json(NodeMessage.self, in: command, after: 2)
             let node = try checked { () throws(DeclarationError) in try Node(message) }
-            try update(.update(words[1], SurfaceUpdate(put: [node])))
-        case ("remove", 2): try update(.update(words[1], SurfaceUpdate(remove: [words[2]])))
-        case ("front", 2): try update(.update(words[1], SurfaceUpdate(bringToFront: [words[2]])))
+            try update(.update(surface(words[1]), SurfaceUpdate(put: [node])))
+        case ("remove", 2): try update(.update(surface(words[1]), SurfaceUpdate(remove: [words[2]])))
+        case ("front", 2): try update(.update(surface(words[1]), SurfaceUpdate(bringToFront: [words[2]])))
         case ("update", 2...):
             let message = try json(SurfaceUpdateMessage.self, in: command, after: 2)
-            try update(.update(words[1], try checked { () throws(DeclarationError) in try SurfaceUpdate(message) }))
+            try update(
+                .update(surface(words[1]), try checked { () throws(DeclarationError) in try SurfaceUpdate(message) })
+            )
         case ("answer", 2...): try answer(command)
-        case ("invalidate", 1...2): try invalidate(surface: words[1], node: words.count > 2 ? words[2] : nil)
+        case ("invalidate", 1...2): try invalidate(surface: surface(words[1]), node: words.count > 2 ? words[2] : nil)
         default: return false
         }
         return true
+    }
+
+    /// The surface of `id` or of `user:id`.
+    private func surface(_ text: String) -> SurfaceName {
+        let reference = SurfaceReference(text: text) { _ in nil }
+        return SurfaceName(reference.id, of: reference.owner ?? .configuration)
     }
 
     private mutating func load(_ file: String) throws(CommandError) {
@@ -72,13 +81,13 @@ extension ScenarioRunner {
             region = try checked { () throws(DeclarationError) in try Region(message) }
         }
         let words = command.words
-        guard pipeline.answer(try integer(words[1]), surface: words[2], region: region, at: time) else {
+        guard pipeline.answer(try integer(words[1]), surface: surface(words[2]), region: region, at: time) else {
             throw CommandError(message: "\(words[2]) has no request \(words[1])")
         }
         record()
     }
 
-    private mutating func invalidate(surface: String, node: String?) throws(CommandError) {
+    private mutating func invalidate(surface: SurfaceName, node: String?) throws(CommandError) {
         do throws(LayoutError) {
             try pipeline.invalidate(surface: surface, node: node, at: time)
             record()

@@ -10,6 +10,7 @@ public import SystemPackage
 /// - `at MICROSECONDS`, `wait SECONDS`: the time of what follows. What is due until then happens, each at its own time.
 /// - `modifiers [NAME…]`: the keys that are held.
 /// - `lock`, `unlock`: hides the pointer and tells its raw motion, or ends that.
+/// - `cursor X Y [SECONDS]`, `cursor none`: the real cursor is reported, or no longer; it was there so many seconds ago.
 /// - `set KEY = VALUE`: a line of the configuration with its full key, such as `set targeting.strategy = "none"`, in
 ///   place of an earlier one of this key.
 public struct ScenarioRunner {
@@ -62,6 +63,7 @@ public struct ScenarioRunner {
             if pipeline.setModifiers(modifiers, at: time) { record() }
         case ("lock", 0), ("unlock", 0):
             if pipeline.setLocked(words[0] == "lock", at: time) { record() }
+        case ("cursor", _): try cursor(arguments)
         case ("set", _): try set(command.text(after: 1) ?? "")
         default:
             if try runOfLayout(command) { return }
@@ -77,6 +79,18 @@ public struct ScenarioRunner {
             recordAll()
         }
         time = moment
+    }
+
+    /// Reports the real cursor, or ends that.
+    private mutating func cursor(_ arguments: [String]) throws(CommandError) {
+        if arguments == ["none"] {
+            if pipeline.endCursorReports(at: time) { record() }
+            return
+        }
+        guard (2...3).contains(arguments.count) else { throw CommandError(message: "not a place: \(arguments)") }
+        let place = Point(x: try number(arguments[0]), y: try number(arguments[1]))
+        let age = arguments.count > 2 ? try number(arguments[2]) : 0
+        if pipeline.reportCursor(at: place, madeAt: time.advanced(bySeconds: -age), at: time) { record() }
     }
 
     private mutating func set(_ line: String) throws(CommandError) {

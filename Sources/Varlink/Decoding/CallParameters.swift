@@ -1,28 +1,74 @@
 import FoundationEssentials
 
 /// The parameters of a call as a method's own type.
-struct CallParameters<Parameters: Decodable>: Decodable {
-    let parameters: Parameters
+public enum CallParameters {
+    /// How long parameters are at most that are decoded in one go, in bytes. Of a method that takes more, the lists are decoded item by item.
+    public static let mostBytes = 65_536
+    /// How long an item of a list is at most, in bytes: a path of 4096 curves fits in.
+    public static let mostItemBytes = 393_216
 
-    /// Decodes the parameters of a message, `{}` if it has none.
+    /// Throws `InvalidParameter` for text that is too long to be decoded in one go.
+    static func check(_ text: ArraySlice<UInt8>, at place: String = "", atMost maximum: Int) throws(VarlinkError) {
+        guard text.count <= maximum else {
+            let place = place.isEmpty ? "parameters" : place
+            throw VarlinkError.invalidParameter(place, reason: "is longer than \(maximum) bytes")
+        }
+    }
+
+    /// Decodes parameters from the JSON text of an object.
     ///
     /// What does not fit is ``VarlinkError/invalidParameter(_:)``; errors that the type itself throws pass through.
-    static func decode(
-        from message: [UInt8],
-        hasParameters: Bool,
-        with decoder: JSONDecoder
+    /// - Parameter place: where in the parameters the text stands; empty: it is all of them.
+    static func decode<Parameters: Decodable>(
+        _ type: Parameters.Type,
+        from text: ArraySlice<UInt8>,
+        at place: String = ""
     ) throws -> Parameters {
+        let text = Data(text)
         do {
-            if hasParameters {
-                return try decoder.decode(CallParameters.self, from: Data(message)).parameters
-            }
-            return try decoder.decode(Parameters.self, from: Data("{}".utf8))
+            return try JSONDecoder().decode(Parameters.self, from: text)
         } catch let error as DecodingError {
             var path = Self.path(of: error)
-            if path.isEmpty { path = Self.trail(through: message) }
-            // The first part is the field that holds them all.
-            if hasParameters { path = Array(path.dropFirst()) }
-            throw VarlinkError.invalidParameter(path.isEmpty ? "parameters" : Self.text(of: path))
+            if path.isEmpty { path = Self.trail(of: type, through: text) }
+            throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: Self.reason(of: error))
+        }
+    }
+
+    /// Throws `InvalidParameter` for the first field that the type does not have, wherever in the parameters it stands. The text must
+    /// have been decoded as this type before.
+    static func refuseUnknownFields<Parameters: Decodable>(
+        beside type: Parameters.Type,
+        in text: ArraySlice<UInt8>,
+        at place: String = ""
+    ) throws {
+        guard let key = DecodingTrail.key else { return }
+        let trail = DecodingTrail()
+        let decoder = JSONDecoder()
+        decoder.userInfo[key] = trail
+        _ = try decoder.decode(Traced<Parameters>.self, from: Data(text))
+        guard let path = trail.unknown else { return }
+        throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: "there is no such field")
+    }
+
+    /// What the parameter is instead, in words.
+    private static func reason(of error: DecodingError) -> String {
+        switch error {
+        case .keyNotFound: "is missing"
+        case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(words(for: type))"
+        case .dataCorrupted: "the value does not fit the parameter's type"
+        @unknown default: "the value is of another type"
+        }
+    }
+
+    /// A type as JSON has it.
+    private static func words(for type: any Any.Type) -> String {
+        switch type {
+        case is Bool.Type: "true or false"
+        case is String.Type: "a string"
+        case is any BinaryInteger.Type: "an integer"
+        case is any BinaryFloatingPoint.Type: "a number"
+        case is [Any].Type: "a list"
+        default: "an object"
         }
     }
 
@@ -36,18 +82,19 @@ struct CallParameters<Parameters: Decodable>: Decodable {
     }
 
     /// How far decoding gets, for the errors that have no path of their own.
-    private static func trail(through message: [UInt8]) -> [any CodingKey] {
+    private static func trail<Parameters: Decodable>(of type: Parameters.Type, through text: Data) -> [any CodingKey] {
         guard let key = DecodingTrail.key else { return [] }
         let trail = DecodingTrail()
         let decoder = JSONDecoder()
         decoder.userInfo[key] = trail
         // It fails again, which is what is wanted.
-        _ = try? decoder.decode(Traced<CallParameters>.self, from: Data(message))
+        _ = try? decoder.decode(Traced<Parameters>.self, from: text)
         return trail.path
     }
 
-    private static func text(of path: [any CodingKey]) -> String {
-        path.reduce(into: "") { text, key in
+    private static func place(_ path: [any CodingKey], in outer: String) -> String {
+        guard !path.isEmpty || !outer.isEmpty else { return "parameters" }
+        return path.reduce(into: outer) { text, key in
             if let index = key.intValue {
                 text += "[\(index)]"
             } else {

@@ -1,6 +1,7 @@
-/// Remembers which value a decoder was asked for last.
+/// Remembers which value a decoder was asked for last, and the first field that nobody asks for.
 ///
-/// JSONDecoder names no path when a number does not fit its type; decoding once more with a trail tells which it was.
+/// JSONDecoder names no path when a number does not fit its type, and passes over fields that a type does not have; decoding once more with
+/// a trail finds both.
 /// A trail never leaves the thread that decodes; Sendable is what a decoder's user information asks for.
 final class DecodingTrail: @unchecked Sendable {
     /// The key of a decoder's user information that holds the trail; nil never happens, the name is not empty.
@@ -8,6 +9,28 @@ final class DecodingTrail: @unchecked Sendable {
 
     /// The path of the value asked for last.
     var path: [any CodingKey] = []
+    /// The path of the first field that the type it stands in does not have; nil: there is none.
+    private(set) var unknown: [any CodingKey]?
+
+    /// Looks for fields that a type with keys of this kind does not have.
+    func look<Key: CodingKey>(in decoder: any Decoder, for type: Key.Type) throws {
+        guard unknown == nil else { return }
+        let fields = try decoder.container(keyedBy: AnyField.self).allKeys
+        // A decoder has them in no order.
+        let strangers = fields.filter { Key(stringValue: $0.stringValue) == nil }
+        guard let first = strangers.min(by: { $0.stringValue < $1.stringValue }) else { return }
+        unknown = decoder.codingPath + [first]
+    }
+
+    /// A field of any name.
+    private struct AnyField: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
 }
 
 /// A value that is decoded in the same way and leaves its trail.
@@ -28,7 +51,9 @@ private struct TracingDecoder: Decoder {
     private var trail: DecodingTrail? { DecodingTrail.key.flatMap { userInfo[$0] as? DecodingTrail } }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        KeyedDecodingContainer(TracingKeyedContainer(base: try base.container(keyedBy: type), trail: trail))
+        let container = try base.container(keyedBy: type)
+        try trail?.look(in: base, for: type)
+        return KeyedDecodingContainer(TracingKeyedContainer(base: container, trail: trail))
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {

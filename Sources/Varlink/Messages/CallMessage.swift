@@ -1,45 +1,47 @@
-import FoundationEssentials
-
 /// A call as it came in: who is meant, and how to answer.
-struct CallMessage: Decodable {
+struct CallMessage {
     let method: String
     let isOneway: Bool
     let wantsMore: Bool
     let wantsUpgrade: Bool
-    let hasParameters: Bool
+    private let bytes: [UInt8]
+    /// Where the parameters stand; nil: the call has none.
+    private let parameters: Range<Int>?
 
-    private enum Keys: String, CodingKey {
-        case method, oneway, more, upgrade, parameters
+    /// How long the call is, without its NUL.
+    var byteCount: Int { bytes.count }
+
+    /// The parameters as JSON text: `{}` if the call has none.
+    var parametersJSON: ArraySlice<UInt8> {
+        guard let parameters else { return [UInt8(ascii: "{"), UInt8(ascii: "}")] }
+        return bytes[parameters]
     }
 
-    private enum NoKeys: CodingKey {}
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Keys.self)
-        method = try container.decode(String.self, forKey: .method)
-        isOneway = try container.decodeIfPresent(Bool.self, forKey: .oneway) ?? false
+    /// Reads a message that passed ``MessageScanner``.
+    init(_ bytes: [UInt8], _ fields: CallFields) throws(MessageFault) {
+        guard let place = fields.method else { throw .notACall("no method") }
+        guard bytes[place].first == UInt8(ascii: "\"") else { throw .notACall("method is of a wrong type") }
+        guard let method = JSONText.string(bytes[place].dropFirst().dropLast()) else { throw .notAnObject }
+        self.method = method
+        isOneway = try Self.flag("oneway", fields.oneway, in: bytes)
         // No reply at all is the stronger wish of two that exclude each other.
-        wantsMore = try container.decodeIfPresent(Bool.self, forKey: .more) ?? false && !isOneway
-        wantsUpgrade = try container.decodeIfPresent(Bool.self, forKey: .upgrade) ?? false
-        if container.contains(.parameters), try !container.decodeNil(forKey: .parameters) {
-            // Only to see that it is an object; the method's own type decodes it.
-            _ = try container.nestedContainer(keyedBy: NoKeys.self, forKey: .parameters)
-            hasParameters = true
-        } else {
-            hasParameters = false
+        wantsMore = try Self.flag("more", fields.more, in: bytes) && !isOneway
+        wantsUpgrade = try Self.flag("upgrade", fields.upgrade, in: bytes)
+        self.bytes = bytes
+        switch fields.parameters.map({ bytes[$0.lowerBound] }) {
+        case nil, UInt8(ascii: "n"): parameters = nil
+        case UInt8(ascii: "{"): parameters = fields.parameters
+        default: throw .notACall("parameters is of a wrong type")
         }
     }
 
-    /// Reads a message that passed ``MessageCheck``.
-    static func decode(_ message: [UInt8], with decoder: JSONDecoder) throws(MessageFault) -> CallMessage {
-        do {
-            return try decoder.decode(CallMessage.self, from: Data(message))
-        } catch DecodingError.keyNotFound(let key, _) {
-            throw .notACall("no \(key.stringValue)")
-        } catch DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context) {
-            throw .notACall("\(context.codingPath.last?.stringValue ?? "message") is of a wrong type")
-        } catch {
-            throw .notAnObject
+    /// A field that is true or false; null and none at all are false.
+    private static func flag(_ name: String, _ place: Range<Int>?, in bytes: [UInt8]) throws(MessageFault) -> Bool {
+        guard let place else { return false }
+        switch bytes[place.lowerBound] {
+        case UInt8(ascii: "t"): return true
+        case UInt8(ascii: "f"), UInt8(ascii: "n"): return false
+        default: throw .notACall("\(name) is of a wrong type")
         }
     }
 }

@@ -4,7 +4,7 @@ import FoundationEssentials
 enum JSONSlice {
     /// Whether the text is one JSON object.
     static func isObject(_ text: [UInt8]) -> Bool {
-        guard !text.contains(0), text.first(where: { !MessageCheck.isSpace($0) }) == UInt8(ascii: "{") else {
+        guard !text.contains(0), text.first(where: { !JSONText.isSpace($0) }) == UInt8(ascii: "{") else {
             return false
         }
         do {
@@ -62,8 +62,8 @@ enum JSONSlice {
 
     private static func trimmed(_ range: Range<Int>, in text: [UInt8]) -> Range<Int> {
         var range = range
-        while let first = range.first, MessageCheck.isSpace(text[first]) { range.removeFirst() }
-        while let last = range.last, MessageCheck.isSpace(text[last]) { range.removeLast() }
+        while let first = range.first, JSONText.isSpace(text[first]) { range.removeFirst() }
+        while let last = range.last, JSONText.isSpace(text[last]) { range.removeLast() }
         return range
     }
 }

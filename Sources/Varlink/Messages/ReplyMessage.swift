@@ -22,8 +22,11 @@ struct MessageEncoder {
 
     /// Fails if a value has no JSON form, such as a number that is not finite.
     func encode(_ message: some Encodable) throws -> [UInt8] {
-        var bytes = Array(try encoder.encode(message))
+        var bytes = try text(of: message)
         bytes.append(0)
         return bytes
     }
+
+    /// A value as it stands in messages. Fails as ``encode(_:)`` does.
+    func text(of value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
 }

@@ -3,19 +3,26 @@ extension VarlinkError: Codable {
         case error, parameters
     }
 
+    private static let reasonField = "reason"
+
     /// Reads an error from a message that has the field `error`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Keys.self)
         name = try container.decode(String.self, forKey: .error)
         let fields = try container.decodeIfPresent([String: Field].self, forKey: .parameters)
-        parameters = (fields ?? [:]).compactMapValues(\.text)
+        var texts = (fields ?? [:]).compactMapValues(\.text)
+        reason = texts.removeValue(forKey: Self.reasonField)
+        parameters = texts
     }
 
     /// Writes the message.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(name, forKey: .error)
-        try container.encode(parameters, forKey: .parameters)
+        var fields = parameters
+        // An interface may have an error with a field of this name and no reason besides.
+        if let reason { fields[Self.reasonField] = reason }
+        try container.encode(fields, forKey: .parameters)
     }
 
     /// A field of any simple type as text; nil if it is null, a list or an object.

@@ -6,17 +6,26 @@ public struct VarlinkError: Error, Equatable, Sendable, CustomStringConvertible 
     /// The error's fields. Numbers and truth values are kept as text; null, lists and objects are not kept.
     public let parameters: [String: String]
 
+    /// What is wrong and what is expected instead, for people; nil: the name and the fields say it all. On the wire it is the error's field
+    /// `reason`. Two errors that differ in it alone are equal.
+    public let reason: String?
+
     /// An error with its qualified name and fields.
-    public init(_ name: String, _ parameters: [String: String] = [:]) {
+    public init(_ name: String, _ parameters: [String: String] = [:], reason: String? = nil) {
         self.name = name
         self.parameters = parameters
+        self.reason = reason
     }
 
-    /// The name, and the fields in parentheses, in alphabetical order.
+    public static func == (left: VarlinkError, right: VarlinkError) -> Bool {
+        left.name == right.name && left.parameters == right.parameters
+    }
+
+    /// The name, the fields in parentheses, in alphabetical order, and the reason.
     public var description: String {
-        if parameters.isEmpty { return name }
         let fields = parameters.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
-        return "\(name)(\(fields.joined(separator: ", ")))"
+        let list = fields.isEmpty ? "" : "(\(fields.joined(separator: ", ")))"
+        return "\(name)\(list)\(reason.map { ": \($0)" } ?? "")"
     }
 }
 
@@ -38,8 +47,8 @@ extension VarlinkError {
     }
 
     /// A parameter is missing, of a wrong type or of a value that is not allowed; `parameter` is its dotted path.
-    public static func invalidParameter(_ parameter: String) -> VarlinkError {
-        VarlinkError("org.varlink.service.InvalidParameter", ["parameter": parameter])
+    public static func invalidParameter(_ parameter: String, reason: String? = nil) -> VarlinkError {
+        VarlinkError("org.varlink.service.InvalidParameter", ["parameter": parameter], reason: reason)
     }
 
     /// The caller may not call this.

@@ -1,15 +1,15 @@
 import CLinux
-import FoundationEssentials
 import Glibc
 import PointerRuntime
 import SystemPackage
 
 /// One client: takes its calls in order, one at a time, and sends what answers them.
 ///
+/// Calls are taken within the shares of processor time that the server gives. What is sent goes when the turn is over.
 /// Nothing here closes the connection in the middle of something: it is condemned, and ends with the turn.
 final class Connection {
     /// What the client waits for.
-    private enum State {
+    enum State {
         /// Nothing: the next call can be taken.
         case idle
         /// The answer to a call.
@@ -34,49 +34,73 @@ final class Connection {
         case silent
         /// The service could not answer.
         case failure(any Error)
-
-        /// What a socket's error comes to.
-        init(_ error: Errno) {
-            self = error == .brokenPipe || error == .connectionReset ? .left : .broken(error)
-        }
     }
 
     let peer: PeerCredentials
-    private unowned let server: VarlinkServer
+    /// What its first call is answered with, whatever that is, before it is closed; nil: it is served.
+    let refusal: VarlinkError?
+    /// The refusal was given.
+    var isRefused = false
+    unowned let server: VarlinkServer
     private let loop: EventLoop
     private var descriptor: OwnedDescriptor?
     private var watch: EventLoop.Watch?
     private var interests: EventLoop.Interests = .readable
-    private var state = State.idle
-    private var input: MessageBuffer
-    private var output = OutputBuffer()
+    var state = State.idle
+    var input: MessageBuffer
+    var output = OutputBuffer()
+    /// Storage for what comes and goes, what waits to be read, and the shared reply that does, as the user's account has them.
+    let bufferedBytes: ByteCharge
+    let waitingBytes: ByteCharge
+    var heldReply: SharedReply?
+    /// How long the last call was, in bytes.
+    var callBytes = 0
+    /// What answers the call at hand in slices, and the call.
+    var work: (any SlicedWork, VarlinkCall)?
     /// What it sends along with others.
-    private var shared: SharedMessages?
+    var shared: SharedMessages?
     /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
-    private var sharedPosition = 0
-    private var ending: Ending?
-    private var isProcessing = false
+    var sharedPosition = 0
+    private(set) var ending: Ending?
+    /// There may be something to read.
+    var mayRead = false
     /// The client has sent everything it ever will.
-    private var inputHasEnded = false
+    var inputHasEnded = false
+    /// Nobody is there any more: calls that came before still count, and what answers them goes nowhere.
+    private(set) var isHungUp = false
     /// The client's socket was full and nobody said yet that this is over.
-    private var isBlocked = false
+    var isBlocked = false
     /// When the client last took something although more waited, microseconds; nil if nothing had to wait.
-    private(set) var unwritableSince: Int64?
+    var unwritableSince: Int64?
     /// When it connected, microseconds; nil once it has called something.
-    private var silentSince: Int64?
+    var silentSince: Int64?
+    /// Its time to call something is over, unless its share shows that it has.
+    var isOverdue = false
     /// Whether the server will look after this connection when the turn is over.
     var isTouched = false
+    /// Whether it waits for its share.
+    var isInRotation = false
 
-    init(_ descriptor: consuming OwnedDescriptor, peer: PeerCredentials, server: VarlinkServer) {
+    init(
+        _ descriptor: consuming OwnedDescriptor,
+        peer: PeerCredentials,
+        server: VarlinkServer,
+        refusal: VarlinkError? = nil
+    ) {
+        self.refusal = refusal
         self.descriptor = .some(consume descriptor)
         self.peer = peer
         self.server = server
         loop = server.loop
         input = MessageBuffer(limit: server.limits.messageBytes)
+        bufferedBytes = ByteCharge(to: peer.uid, for: .buffered, in: server.userBytes)
+        waitingBytes = ByteCharge(to: peer.uid, for: .waiting, in: server.userBytes)
         silentSince = EventLoop.now()
     }
 
-    private var limits: ServerLimits { server.limits }
+    var limits: ServerLimits { server.limits }
+
+    var number: Int32 { descriptor?.rawValue ?? -1 }
 
     /// The server has other limits from here on.
     func limitsChanged() {
@@ -85,112 +109,57 @@ final class Connection {
         server.touch(self)
     }
 
-    /// Whether what is sent can still arrive.
+    /// Whether calls are taken and what is sent can still arrive.
     var isOpen: Bool { ending == nil && descriptor != nil }
 
-    /// Bytes that wait for the client.
-    var pendingBytes: Int { output.count + unsentShared }
-
     func start() throws(Errno) {
-        watch = try loop.watch(number, for: interests) { [unowned self] in ready($0) }
+        watch = try loop.watch(number, for: interests, priority: .normal) { [unowned self] in ready($0) }
     }
 
-    // MARK: Answers
-
-    func answer(_ message: some Encodable, isOneway: Bool) throws {
-        if isOneway || !isOpen { return }
-        // Whatever its size: there is one of them, as no call is taken while much waits.
-        let message = try server.encoder.encode(message)
-        unsafe append(message.span.bytes)
-        becomeIdle()
+    private func ready(_ readiness: EventLoop.Readiness) {
+        if !readiness.isDisjoint(with: [.hangUp, .error]) { return hangUp() }
+        if readiness.contains(.writable) {
+            isBlocked = false
+            // What is more than goes in one turn goes in a share.
+            if hasMuchToSend { server.queue(self) } else { server.touch(self) }
+        }
+        if readiness.contains(.readable) {
+            mayRead = true
+            server.queue(self)
+        }
     }
 
-    func answer(error: VarlinkError, isOneway: Bool) {
-        // A call may be kept for longer than there is a server.
-        guard isOpen else { return }
-        if !isOneway { server.noteError() }
+    // MARK: The end of a turn
+
+    /// Sends what waits, closes if it is over, and sees to it that what has come is looked at.
+    func settle() {
+        flush()
+        if ending == nil, isHungUp, !hasWork { ending = .left }
+        if ending == nil, isRefused, pendingBytes == 0 {
+            // What it has sent beyond its first call would have the kernel reset the connection, and the answer might not be read.
+            server.discardInput(of: number)
+            ending = .left
+        }
+        if ending == nil, inputHasEnded, pendingBytes == 0, isIdle, !input.isUnscanned, !isHungUp {
+            ending = input.isEmpty ? .left : .fault(.unfinished)
+        }
+        if let ending { return server.end(self, ending) }
+        recharge()
+        if hasWork { server.queue(self) }
+        updateInterests()
+    }
+
+    private func updateInterests() {
+        var wanted: EventLoop.Interests = []
+        if hasRoom { wanted.insert(.readable) }
+        if isBlocked { wanted.insert(.writable) }
+        guard wanted != interests, let watch else { return }
         do {
-            try answer(error, isOneway: isOneway)
+            try loop.change(watch, to: wanted)
+            interests = wanted
         } catch {
             condemn(.failure(error))
         }
-    }
-
-    func open(_ stream: ReplyStream) {
-        state = .streaming(stream)
-    }
-
-    func enqueue(_ message: some Encodable) throws {
-        guard isOpen else { return }
-        let message = try server.encoder.encode(message)
-        unsafe enqueue(message.span.bytes)
-    }
-
-    /// One more of the messages of a stream, of which there may be any number.
-    func enqueue(_ message: RawSpan) {
-        guard isOpen else { return }
-        guard pendingBytes == 0 || pendingBytes + message.byteCount <= limits.pendingBytes else {
-            return condemn(.overflow)
-        }
-        append(message)
-    }
-
-    private func append(_ message: RawSpan) {
-        takeOverShared()
-        output.append(message)
-        server.noteMessages(1)
-        server.touch(self)
-    }
-
-    // MARK: What is sent along with others
-
-    private var unsentShared: Int { shared.map { $0.end - sharedPosition } ?? 0 }
-
-    /// Sends what others send, too, from now on.
-    func join(_ messages: SharedMessages) {
-        leave()
-        guard isOpen else { return }
-        shared = messages
-        sharedPosition = messages.end
-        messages.join(self)
-    }
-
-    /// Does so no more; what was sent so far is.
-    func leave() {
-        takeOverShared()
-        shared?.leave(self)
-        shared = nil
-    }
-
-    /// Messages were made for some who send them along with others.
-    func noteMessages(_ count: Int) {
-        server.noteMessages(count)
-    }
-
-    /// There will be something to send for all of them.
-    func touch(_ members: [Connection], with messages: SharedMessages) {
-        server.touch(members, with: messages)
-    }
-
-    /// The turn is over, and what others send goes.
-    func endTurn(of messages: SharedMessages) {
-        takeOverShared()
-        if output.count > 0 { messages.noteLaggard() }
-    }
-
-    /// Keeps what is not sent yet.
-    private func takeOverShared() {
-        guard let shared, sharedPosition < shared.end else { return }
-        shared.noteLook()
-        let bytes = shared.bytes
-        unsafe output.append(bytes.span.extracting((sharedPosition - shared.start)...).bytes)
-        sharedPosition = shared.end
-    }
-
-    private func becomeIdle() {
-        state = .idle
-        // The next call is taken when the turn is over, not out of whatever answers this one.
-        server.touch(self)
     }
 
     // MARK: Ending
@@ -201,192 +170,37 @@ final class Connection {
         server.touch(self)
     }
 
+    /// Takes note that nobody reads any answer. The calls that came before are still carried out, in the connection's shares.
+    func hangUp() {
+        guard !isHungUp, isOpen else { return }
+        isHungUp = true
+        // It would be reported in every turn.
+        if let watch { loop.unwatch(watch) }
+        watch = nil
+        leave()
+        output.removeAll()
+        isBlocked = false
+        unwritableSince = nil
+        mayRead = true
+        if case .streaming = state { condemn(.left) }
+        server.queue(self)
+    }
+
     /// Nothing is sent or received any more; streams do not know yet.
     func disconnect() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         descriptor = nil
         leave()
+        discharge()
     }
 
-    /// Closes at once. Streams are told.
+    /// Closes at once. Streams end, and work that is not done is dropped.
     func close() {
         disconnect()
         let stream: ReplyStream? = if case .streaming(let stream) = state { stream } else { nil }
         state = .idle
+        work = nil
         stream?.close()
-    }
-
-    // MARK: Events
-
-    private var number: Int32 { descriptor?.rawValue ?? -1 }
-
-    private func ready(_ readiness: EventLoop.Readiness) {
-        if readiness.contains(.writable) { isBlocked = false }
-        server.touch(self)
-        if !readiness.isDisjoint(with: [.hangUp, .error]) {
-            // Nobody reads any answer, but calls that came before, such as oneway ones, still count.
-            while isOpen, read() {
-                process(atMost: .max)
-            }
-            condemn(.left)
-        } else if readiness.contains(.readable) {
-            if read() { process(atMost: limits.callsPerTurn) }
-        }
-    }
-
-    /// Reads once, as much as there is room for. Returns whether anything came.
-    private func read() -> Bool {
-        guard !inputHasEnded, input.room > 0 else { return false }
-        switch server.receive(from: number, atMost: input.room, into: &input) {
-        case .success(0): inputHasEnded = true
-        case .success: return true
-        // It is reported again if there is more.
-        case .failure(.interrupted), .failure(.wouldBlock): break
-        case .failure(let error): condemn(Ending(error))
-        }
-        return false
-    }
-
-    /// Takes calls until one has to wait: for an answer, for the client to read, or for its next turn.
-    private func process(atMost budget: Int) {
-        guard !isProcessing else { return }
-        isProcessing = true
-        defer { isProcessing = false }
-        var budget = budget
-        while budget > 0, canTakeCall {
-            do throws(MessageFault) {
-                guard let message = try input.next() else { return }
-                try take(message)
-            } catch {
-                condemn(.fault(error))
-            }
-            budget -= 1
-        }
-    }
-
-    private var canTakeCall: Bool {
-        // A client that asks without reading waits for itself before it comes near the limit.
-        guard isOpen, pendingBytes <= limits.pendingBytes / 2 else { return false }
-        if case .idle = state { return true }
-        return false
-    }
-
-    private func take(_ message: [UInt8]) throws(MessageFault) {
-        try MessageCheck.check(message, depth: limits.depth)
-        let call = try CallMessage.decode(message, with: server.decoder)
-        if silentSince != nil {
-            silentSince = nil
-            server.deadlineHasEnded()
-        }
-        server.noteCall()
-        if !call.isOneway { state = .answering }
-        do {
-            try server.dispatch(call, message: message, from: self)
-        } catch {
-            condemn(.failure(error))
-        }
-    }
-
-    // MARK: The end of a turn
-
-    /// Sends what waits, takes what can be taken, and closes if it is over.
-    func settle() {
-        flush()
-        // It has asked for nothing, as those that follow something: there is nothing else to look after.
-        let isWell = ending == nil && !inputHasEnded && input.isEmpty
-        if isWell, interests == (isBlocked ? [.readable, .writable] : .readable) { return }
-        process(atMost: limits.callsPerTurn)
-        flush()
-        if ending == nil, inputHasEnded, pendingBytes == 0, case .idle = state, !input.hasMessage {
-            ending = input.isEmpty ? .left : .fault(.unfinished)
-        }
-        if let ending {
-            server.end(self, ending)
-        } else {
-            updateInterests()
-        }
-    }
-
-    /// Sends what the client takes at once.
-    func flush() {
-        guard descriptor != nil, pendingBytes > 0 else { return }
-        guard !isBlocked else { return server.noteWaiting(pendingBytes) }
-        let waiting = pendingBytes
-        let outcome = send()
-        server.noteSent(waiting - pendingBytes)
-        switch outcome {
-        case .everything:
-            unwritableSince = nil
-            if case .streaming(let stream) = state { stream.drained() }
-        case .blocked(let progress):
-            isBlocked = true
-            server.noteWaiting(pendingBytes)
-            if progress || unwritableSince == nil {
-                unwritableSince = EventLoop.now()
-                server.watchDeadline(of: self)
-            }
-        case .failed(let error):
-            // Also where the kernel has no memory for it: to wait for room that there is would take all the time there is.
-            condemn(Ending(error))
-        }
-    }
-
-    private func send() -> OutputBuffer.Outcome {
-        // One send(2), whatever there is.
-        guard output.count == 0, let shared else {
-            takeOverShared()
-            return output.send(to: number)
-        }
-        let bytes = shared.bytes
-        let position = sharedPosition - shared.start
-        shared.noteLook()
-        sharedPosition = shared.end
-        return unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
-    }
-
-    /// When the client's time is over, microseconds; nil: it is owed nothing and has called something.
-    var deadline: Int64? {
-        let reading = unwritableSince.map { $0 + limits.unwritableTime }
-        let calling = limits.handshakeTime > 0 ? silentSince.map { $0 + limits.handshakeTime } : nil
-        guard let reading, let calling else { return reading ?? calling }
-        return min(reading, calling)
-    }
-
-    /// Ends the connection of a client whose time is over.
-    func deadlinePassed(at now: Int64) {
-        if let since = silentSince, limits.handshakeTime > 0, since + limits.handshakeTime <= now {
-            // Its call may have come while the process had no processor time: all of it counts, however often that has to be read.
-            server.touch(self)
-            while isOpen, silentSince != nil, read() { process(atMost: limits.callsPerTurn) }
-            if silentSince != nil { condemn(.silent) }
-        }
-        if let since = unwritableSince, since + limits.unwritableTime <= now { takeWhatIsRead() }
-    }
-
-    /// The time of a client that took nothing is over, unless it takes something now.
-    ///
-    /// The kernel reports room only once most of a socket's buffer is free; one who reads little by little may have made
-    /// some without that.
-    private func takeWhatIsRead() {
-        let since = unwritableSince
-        isBlocked = false
-        flush()
-        server.touch(self)
-        if unwritableSince == since { condemn(.unwritable) }
-    }
-
-    private func updateInterests() {
-        var wanted: EventLoop.Interests = []
-        if !inputHasEnded, input.room > 0 { wanted.insert(.readable) }
-        // A socket with room reports so at once: the way to be called again for calls that are still waiting.
-        if isBlocked || (canTakeCall && input.hasMessage) { wanted.insert(.writable) }
-        guard wanted != interests, let watch else { return }
-        do {
-            try loop.change(watch, to: wanted)
-            interests = wanted
-        } catch {
-            condemn(.failure(error))
-        }
     }
 }

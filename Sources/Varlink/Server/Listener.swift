@@ -34,7 +34,9 @@ final class Listener {
         loop = server.loop
         reserve = Self.openReserve()
         timer = try Timer(on: loop) { [weak self] in self?.resume() }
-        watch = try loop.watch(self.socket.descriptor, for: .readable) { [weak self] _ in self?.accept() }
+        watch = try loop.watch(self.socket.descriptor, for: .readable, priority: .normal) { [weak self] _ in
+            self?.accept()
+        }
     }
 
     deinit {

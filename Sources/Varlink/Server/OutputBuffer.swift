@@ -8,32 +8,103 @@ struct OutputBuffer {
     /// How much of the waiting bytes a send took.
     enum Outcome {
         case everything
+        /// As much as goes in one turn; the client's socket may take more.
+        case some
         /// The client's socket is full.
         case blocked(progress: Bool)
         case failed(Errno)
     }
 
     /// Storage that a connection keeps, in bytes: enough for the events of a slow reader, not for every large reply.
-    private static let keptCapacity = 524_288
+    private static let keptCapacity = 262_144
 
     /// What is given to the socket at a time, in bytes. The kernel keeps it as one, and counts it as taken only once the
     /// client has read all of it: with larger ones, a client that reads slowly would look like one that does not.
     private static let pieceSize = 16_384
 
+    /// What is given to a socket in one turn, in bytes: to copy it takes less than a tenth of a millisecond. A client that reads as fast as
+    /// it is sent to would have a long reply keep the loop otherwise.
+    static let mostInTurn = 65_536
+
+    /// From here on a reply is kept as it is shared, in bytes; a shorter one is copied.
+    private static let sharedSize = 4096
+
     private var bytes: [UInt8] = []
     /// Those before it were sent.
     private var head = 0
+    /// What follows them, and is not copied.
+    private(set) var shared: SharedReply?
+    /// The piece of it that is sent next, how many of its bytes were sent, and how many of all.
+    private var sharedPiece = 0
+    private var sharedHead = 0
+    private var sharedSent = 0
+
+    /// How many bytes wait that are in here alone.
+    var ownCount: Int { bytes.count - head }
+
+    /// How many there is storage for.
+    var capacity: Int { bytes.capacity }
 
     /// How many bytes wait.
-    var count: Int { bytes.count - head }
+    var count: Int { ownCount + (shared.map { $0.byteCount - sharedSent } ?? 0) }
 
     mutating func append(_ message: RawSpan) {
+        if shared != nil { copyShared() }
         makeRoom(for: message.byteCount)
         unsafe message.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Gives the socket as much as it takes: with one send(2), unless a lot waits.
+    mutating func append(_ reply: SharedReply) {
+        guard reply.byteCount >= Self.sharedSize else {
+            return append(reply, from: 0, 0)
+        }
+        if shared != nil { copyShared() }
+        (shared, sharedPiece, sharedHead, sharedSent) = (reply, 0, 0, 0)
+    }
+
+    /// Makes room for what comes behind a shared reply. No call is taken while much of one waits, so there is little to copy.
+    private mutating func copyShared() {
+        guard let reply = shared.take() else { return }
+        append(reply, from: sharedPiece, sharedHead)
+    }
+
+    /// Copies a reply from a byte of one of its pieces on.
+    private mutating func append(_ reply: SharedReply, from first: Int, _ head: Int) {
+        for piece in first..<reply.pieces.count {
+            let bytes = reply.pieces[piece]
+            unsafe append(bytes.span.extracting((piece == first ? head : 0)...).bytes)
+        }
+    }
+
+    /// Drops what waits.
+    mutating func removeAll() {
+        self = OutputBuffer()
+    }
+
+    /// Gives the socket as much as it takes and goes in one turn: with one send(2), unless a lot waits.
     mutating func send(to descriptor: Int32) -> Outcome {
+        let before = count
+        let outcome = sendOwn(to: descriptor)
+        guard case .everything = outcome, let reply = shared else { return outcome }
+        while sharedPiece < reply.pieces.count {
+            let left = Self.mostInTurn - (before - count)
+            guard left > 0 else { return .some }
+            let bytes = reply.pieces[sharedPiece]
+            let end = min(bytes.count, sharedHead + left)
+            let (sent, rest) = unsafe Self.send(bytes.span.extracting(sharedHead..<end).bytes, to: descriptor)
+            sharedHead += sent
+            sharedSent += sent
+            switch rest {
+            case .everything: if sharedHead == bytes.count { (sharedPiece, sharedHead) = (sharedPiece + 1, 0) }
+            case .blocked: return .blocked(progress: count < before)
+            case .some, .failed: return rest
+            }
+        }
+        shared = nil
+        return .everything
+    }
+
+    private mutating func sendOwn(to descriptor: Int32) -> Outcome {
         let (sent, outcome) = unsafe bytes.withUnsafeBytes {
             unsafe Self.send($0.bytes.extracting(head...), to: descriptor)
         }
@@ -56,6 +127,7 @@ struct OutputBuffer {
         let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
         var position = 0
         while position < bytes.byteCount {
+            guard position < mostInTurn else { return (position, .some) }
             let size = min(pieceSize, bytes.byteCount - position)
             let sent = unsafe bytes.extracting(position..<position + size).withUnsafeBytes { piece in
                 unsafe CLinux.send(descriptor, piece.baseAddress, size, flags)

@@ -27,8 +27,9 @@ final class ServiceInterface: VarlinkInterface {
         # The interface has the method, the service does not.
         error MethodNotImplemented(method: string)
 
-        # A parameter is missing, of a wrong type or of a value that is not allowed.
-        error InvalidParameter(parameter: string)
+        # A parameter is missing, of a wrong type or of a value that is not allowed. The reason says in words what is expected; it may be
+        # absent.
+        error InvalidParameter(parameter: string, reason: ?string)
 
         # The caller may not call this.
         error PermissionDenied()
@@ -55,6 +56,9 @@ final class ServiceInterface: VarlinkInterface {
     }
 
     private unowned let server: VarlinkServer
+    // What anybody may ask for again and again is encoded once.
+    private var information: SharedReply?
+    private var definitions: [String: SharedReply] = [:]
 
     init(of server: VarlinkServer) {
         self.server = server
@@ -62,23 +66,43 @@ final class ServiceInterface: VarlinkInterface {
 
     func handle(_ call: VarlinkCall) throws {
         switch call.method {
-        case "GetInfo":
-            let (service, interfaces) = server.information
-            try call.reply(
-                Information(
-                    vendor: service.vendor,
-                    product: service.product,
-                    version: service.version,
-                    url: service.url,
-                    interfaces: interfaces
-                )
-            )
+        case "GetInfo": call.reply(try informationReply())
         case "GetInterfaceDescription":
             let name = try call.parameters(Request.self).interface
-            guard let text = server.text(of: name) else { throw VarlinkError.interfaceNotFound(name) }
-            try call.reply(Definition(description: text))
+            guard let reply = try definition(of: name) else { throw VarlinkError.interfaceNotFound(name) }
+            call.reply(reply)
         default:
             throw VarlinkError.methodNotImplemented(call.qualifiedMethod)
         }
+    }
+
+    /// The server has another interface.
+    func interfacesChanged() {
+        information = nil
+    }
+
+    private func informationReply() throws -> SharedReply {
+        if let information { return information }
+        let (service, interfaces) = server.information
+        let reply = try SharedReply(
+            Information(
+                vendor: service.vendor,
+                product: service.product,
+                version: service.version,
+                url: service.url,
+                interfaces: interfaces
+            )
+        )
+        information = reply
+        return reply
+    }
+
+    /// The reply with an interface's text; nil: the server has no such interface.
+    private func definition(of name: String) throws -> SharedReply? {
+        if let known = definitions[name] { return known }
+        guard let text = server.text(of: name) else { return nil }
+        let reply = try SharedReply(Definition(description: text))
+        definitions[name] = reply
+        return reply
     }
 }

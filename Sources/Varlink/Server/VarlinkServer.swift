@@ -1,5 +1,4 @@
 import CLinux
-import FoundationEssentials
 import Glibc
 public import Logging
 public import PointerRuntime
@@ -13,7 +12,6 @@ public final class VarlinkServer {
     let loop: EventLoop
     let logger: Logger
     let encoder = MessageEncoder()
-    let decoder = JSONDecoder()
     /// Entries that clients can cause at will.
     private var clientLog: LimitedLog
     /// The same of those about clients with which all is well, of which there are more.
@@ -22,16 +20,31 @@ public final class VarlinkServer {
     private var failureLog: LimitedLog
 
     private let description: ServiceDescription
+    private var service: ServiceInterface?
     private var interfaces: [String: any VarlinkInterface] = [:]
     private var texts: [String: InterfaceText] = [:]
     private var interfaceNames: [String] = []
     private var listeners: [Listener] = []
     private var connections: [ObjectIdentifier: Connection] = [:]
     private var connectionsOfUser: [UInt32: Int] = [:]
+    /// How many of the connections are there only to be refused.
+    private var refusedCount = 0
+    /// How many connections there are at most that are only to be refused, beside ``ServerLimits/connections``.
+    public static let mostRefused = 8
+    /// The user that the service runs as.
+    private let ownUser: UInt32
+    /// What a call is answered with that is beyond a limit, by the limit's name: `connections`, `connectionsPerUser` or
+    /// `bytesPerUser`. nil: a connection beyond one is closed.
+    public var limitExceeded: ((_ limit: String) -> VarlinkError)?
+    /// What is held for clients, by user.
+    public let userBytes: UserBytes
     private var touched: [Connection] = []
     /// What was sent to several of them at once in this turn.
     private var touchedMessages: [SharedMessages] = []
-    private let turnEnd = TurnEnd()
+    private var rotation = Rotation()
+    /// What a connection's share of the processor's time is measured by, in microseconds. Tests have one of their own.
+    public var shareClock: () -> Int64 = ProcessorTime.now
+    private let turns = Turns()
     private var deadlineTimer: PointerRuntime.Timer?
     /// Makes it when somebody is first waited for.
     var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
@@ -42,7 +55,9 @@ public final class VarlinkServer {
     /// What has happened to clients so far.
     public private(set) var counts = ServerCounts()
     /// Where every connection's bytes arrive; one at a time needs it.
-    private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
+    private var receiveBuffer = [UInt8](repeating: 0, count: VarlinkServer.receiveSize)
+    /// How much is read at a time, in bytes.
+    static let receiveSize = 65_536
 
     /// Makes a service that has no interface but `org.varlink.service` and listens nowhere yet.
     public convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
@@ -55,27 +70,35 @@ public final class VarlinkServer {
         limits: ServerLimits,
         loop: EventLoop,
         logger: Logger,
-        logClock: @escaping () -> Int64
+        logClock: @escaping () -> Int64,
+        ownUser: UInt32 = geteuid()
     ) {
+        self.ownUser = ownUser
         self.description = description
         self.limits = limits.clamped
+        userBytes = UserBytes(limit: limits.clamped.bytesPerUser)
         self.loop = loop
         self.logger = logger
         clientLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: logClock)
         detailLog = LimitedLog(logger, burst: 100, period: 10_000, now: logClock)
         failureLog = LimitedLog(logger, burst: 10, period: 1_000_000, now: logClock)
         let service = ServiceInterface(of: self)
+        self.service = service
         do {
             try add(service)
         } catch {
             preconditionFailure("\(service.name): \(error)")
         }
-        turnEnd.handler = { [unowned self] in flush() }
-        loop.afterEachTurn { [turnEnd] in turnEnd.handler?() }
+        turns.server = self
+        userBytes.onRoom = { [turns] user in turns.server?.touch(connectionsOf: user) }
+        loop.afterEachTurn { [turns] in turns.server?.flush() }
+        loop.inEachTurn(while: { [turns] in turns.server?.rotation.isEmpty == false }) { [turns] in
+            turns.server?.serveNext()
+        }
     }
 
     deinit {
-        turnEnd.handler = nil
+        turns.server = nil
         // Whoever is told that a stream has ended may send to others: to nobody, as nobody is left to send it.
         for connection in connections.values { connection.disconnect() }
         for connection in connections.values { connection.close() }
@@ -86,6 +109,7 @@ public final class VarlinkServer {
         didSet {
             limits = limits.clamped
             guard limits != oldValue else { return }
+            userBytes.limit = limits.bytesPerUser
             for connection in connections.values { connection.limitsChanged() }
             // Moments that nobody waits for yet may be over by the new limits. That is looked at later: it may take calls, and whoever
             // sets limits may be in the middle of something.
@@ -94,7 +118,7 @@ public final class VarlinkServer {
     }
 
     /// How many clients are connected.
-    public var connectionCount: Int { connections.count }
+    public var connectionCount: Int { connections.count - refusedCount }
 
     /// How many of them are a user's.
     public func connectionCount(ofUser uid: UInt32) -> Int { connectionsOfUser[uid] ?? 0 }
@@ -115,6 +139,7 @@ public final class VarlinkServer {
         interfaces[text.name] = interface
         texts[text.name] = text
         interfaceNames.append(text.name)
+        service?.interfacesChanged()
     }
 
     /// Accepts clients of a socket until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
@@ -143,37 +168,61 @@ public final class VarlinkServer {
     /// The same for somebody who is known otherwise than from the kernel.
     @discardableResult
     public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
-        guard connections.count < limits.connections else {
+        if let limit = limit(against: peer) {
             counts.refused += 1
-            note("connection refused: \(limits.connections) are open", peer)
-            return false
-        }
-        guard connectionsOfUser[peer.uid, default: 0] < limits.connectionsPerUser else {
-            counts.refused += 1
-            note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
+            guard let limitExceeded, refusedCount < Self.mostRefused else { return false }
+            let client = Connection(connection, peer: peer, server: self, refusal: limitExceeded(limit))
+            if start(client) { refusedCount += 1 }
             return false
         }
         let client = Connection(connection, peer: peer, server: self)
+        guard start(client) else {
+            counts.refused += 1
+            return false
+        }
+        connectionsOfUser[peer.uid, default: 0] += 1
+        counts.accepted += 1
+        detail("client connected", peer, level: .debug)
+        counts.mostConnections = max(counts.mostConnections, connectionCount)
+        counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
+        return true
+    }
+
+    /// Which limit one more connection of a user would be beyond; nil: none. So that nobody locks the others out, the last ones are kept for
+    /// root and the service's own user, and some before them for users who have fewer than two.
+    private func limit(against peer: PeerCredentials) -> String? {
+        let own = connectionCount(ofUser: peer.uid)
+        guard own < limits.connectionsPerUser else {
+            note("connection refused: the user has \(limits.connectionsPerUser) open", peer)
+            return "connectionsPerUser"
+        }
+        var left = limits.connections - connectionCount
+        if peer.uid != 0, peer.uid != ownUser {
+            left -= limits.keptForOwner
+            if own >= 2 { left -= limits.keptForOthers }
+        }
+        guard left > 0 else {
+            note("connection refused: \(connectionCount) are open", peer)
+            return "connections"
+        }
+        return nil
+    }
+
+    /// Watches a new connection. Returns whether that can be done.
+    private func start(_ client: Connection) -> Bool {
         do {
             try client.start()
         } catch {
-            counts.refused += 1
             noteFailure("connection refused: it cannot be watched: \(error)")
             return false
         }
         guard watchDeadline(of: client) else {
             // Nothing would ever end it.
             client.close()
-            counts.refused += 1
-            noteFailure("connection refused: it cannot be timed", peer)
+            noteFailure("connection refused: it cannot be timed", client.peer)
             return false
         }
         connections[ObjectIdentifier(client)] = client
-        connectionsOfUser[peer.uid, default: 0] += 1
-        counts.accepted += 1
-        detail("client connected", peer, level: .debug)
-        counts.mostConnections = max(counts.mostConnections, connections.count)
-        counts.mostConnectionsOfUser = max(counts.mostConnectionsOfUser, connectionCount(ofUser: peer.uid))
         return true
     }
 
@@ -198,12 +247,14 @@ public final class VarlinkServer {
         let clients = Array(connections.values)
         connections.removeAll()
         connectionsOfUser.removeAll()
+        refusedCount = 0
         for client in clients {
-            client.flush()
+            client.flushAll()
             client.close()
         }
         touched.removeAll()
         touchedMessages.removeAll()
+        rotation.removeAll()
         deadlineTimer = nil
         deadlineMoment = nil
     }
@@ -225,21 +276,44 @@ public final class VarlinkServer {
         touched.append(connection)
     }
 
+    /// Looks after all connections of a user, whose calls need not wait for each other any more.
+    private func touch(connectionsOf user: UInt32) {
+        for connection in connections.values where connection.peer.uid == user { touch(connection) }
+    }
+
     /// Looks after messages that several connections send, and after these, when the turn is over.
     func touch(_ connections: [Connection], with messages: SharedMessages) {
         for connection in connections { touch(connection) }
         if !touchedMessages.contains(where: { $0 === messages }) { touchedMessages.append(messages) }
     }
 
+    /// Gives a connection a share of the processor's time when its turn comes.
+    func queue(_ connection: Connection) {
+        guard !connection.isInRotation else { return }
+        connection.isInRotation = true
+        rotation.append(connection)
+    }
+
+    /// Serves the connection whose turn it is, for one share. The loop does so in each turn, so that devices come before the next one.
+    private func serveNext() {
+        while let connection = rotation.next() {
+            connection.isInRotation = false
+            // It may have ended meanwhile.
+            guard connection.isOpen else { continue }
+            var share = Share(lasting: limits.shareTime, by: shareClock)
+            return connection.serve(&share)
+        }
+    }
+
     /// Hands a call to its interface. Throws what is no answer to the client.
-    func dispatch(_ message: CallMessage, message bytes: [UInt8], from connection: Connection) throws {
+    func dispatch(_ message: CallMessage, from connection: Connection) throws {
         let name = message.method
         // Never what it is called with: that may be a position.
         detail("calls \(PrintableText.quote(name))", connection.peer, level: .trace)
         let dot = name.lastIndex(of: ".")
         let interfaceName = dot.map { String(name[..<$0]) } ?? name
         let method = dot.map { String(name[name.index(after: $0)...]) } ?? ""
-        let call = VarlinkCall(message, method: method, message: bytes, connection: connection)
+        let call = VarlinkCall(message, method: method, connection: connection)
         guard let interface = interfaces[interfaceName], let text = texts[interfaceName], dot != nil else {
             return call.fail(.interfaceNotFound(interfaceName))
         }
@@ -263,6 +337,16 @@ public final class VarlinkServer {
             if count < 0 { return .failure(.last) }
             unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             return .success(count)
+        }
+    }
+
+    /// Reads what there is and throws it away, as far as a socket holds.
+    func discardInput(of descriptor: Int32) {
+        unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
+            for _ in 0..<16 {
+                let count = unsafe recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+                if count <= 0 { return }
+            }
         }
     }
 
@@ -291,6 +375,12 @@ public final class VarlinkServer {
     /// Takes a connection off the books and closes it.
     func end(_ connection: Connection, _ ending: Connection.Ending) {
         guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+        if connection.refusal != nil {
+            // It was counted when it came.
+            refusedCount -= 1
+            connection.close()
+            return deadlineHasEnded()
+        }
         let others = connectionsOfUser[connection.peer.uid, default: 1] - 1
         connectionsOfUser[connection.peer.uid] = others > 0 ? others : nil
         switch ending {
@@ -380,9 +470,9 @@ public final class VarlinkServer {
         if let next { armDeadline(next) }
     }
 
-    /// What the loop calls after each of its turns, for as long as the server is there: a weak reference to the server itself would make
-    /// all its others slow.
-    private final class TurnEnd {
-        var handler: (() -> Void)?
+    /// What the loop calls in its turns, for as long as the server is there: a weak reference to the server would make all its others slow.
+    private final class Turns {
+        /// The server clears it when it goes.
+        unowned var server: VarlinkServer?
     }
 }

@@ -7,6 +7,8 @@ public enum ListeningError: Error, Equatable, CustomStringConvertible {
     case pathTooLong(path: String, bytes: Int)
     /// The path is empty or contains a NUL.
     case invalidPath(String)
+    /// The path is a name in the abstract namespace, which has no owner and no mode.
+    case abstractName(String)
     /// The folder that the socket would be in does not exist.
     case folderMissing(path: String)
     /// Somebody listens there already.
@@ -23,6 +25,8 @@ public enum ListeningError: Error, Equatable, CustomStringConvertible {
             "socket path \(PrintableText.escape(path)) is \(bytes) bytes long, the limit is \(UnixSocketAddress.pathLimit)"
         case .invalidPath(let path):
             "socket path \"\(PrintableText.escape(path))\" is empty or contains a NUL"
+        case .abstractName(let path):
+            "socket \(PrintableText.escape(path)): a name in the abstract namespace is open to every user; name a path"
         case .folderMissing(let path):
             "socket \(PrintableText.escape(path)): the folder \(PrintableText.escape(Self.folder(of: path))) does not exist"
         case .inUse(let path):

@@ -3,7 +3,7 @@ import Glibc
 public import PointerRuntime
 import SystemPackage
 
-/// A Unix stream socket that accepts connections, with or without a file of its own.
+/// A Unix stream socket that accepts connections, with a file of its own or a service manager's.
 public struct ListeningSocket: ~Copyable {
     /// How many clients may wait to be accepted.
     private static let backlog: Int32 = 64
@@ -22,9 +22,10 @@ public struct ListeningSocket: ~Copyable {
     /// A socket file that nobody listens on any more is replaced. Files that are no sockets are never touched. Of several
     /// processes that come at the same time one gets the path, by the lock on a file beside it that ends in `.lock`.
     /// - Parameters:
-    ///   - path: at most 107 bytes; a leading `@` makes an abstract name, which has no file.
+    ///   - path: at most 107 bytes; no abstract name (a leading `@`), whose socket no mode protects.
     ///   - mode: who may connect, as the permission bits of the file (writing is what counts); the umask does not count.
     public init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
+        guard !path.hasPrefix("@") else { throw .abstractName(path) }
         let bytes = path.utf8.count
         guard bytes <= UnixSocketAddress.pathLimit else { throw .pathTooLong(path: path, bytes: bytes) }
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
@@ -32,19 +33,18 @@ public struct ListeningSocket: ~Copyable {
         let number = socket(AF_UNIX, type, 0)
         guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }
         let owner = OwnedDescriptor(number)
-        let hasFile = !path.hasPrefix("@")
         // Until somebody listens, nobody else can tell this socket from one that was left behind.
-        let lock: SocketLock? = if hasFile { try SocketLock(forSocketAt: path) } else { nil }
+        let lock: SocketLock? = try SocketLock(forSocketAt: path)
         try Self.bind(owner.rawValue, to: address, path: path, mode: mode)
         guard Glibc.listen(owner.rawValue, Self.backlog) == 0 else {
             let error = Errno.last
-            if hasFile { _ = unsafe unlink(path) }
+            _ = unsafe unlink(path)
             throw .system(call: "listen", path: path, error: error)
         }
         self.owner = owner
         self.lock = lock
-        self.path = hasFile ? path : nil
-        identity = hasFile ? FileIdentity(of: path) : nil
+        self.path = path
+        identity = FileIdentity(of: path)
     }
 
     /// Takes over a socket that listens already, such as an `ActivatedSocket`; its file stays when it is closed.
@@ -80,7 +80,6 @@ public struct ListeningSocket: ~Copyable {
         case .noSuchFileOrDirectory: throw .folderMissing(path: path)
         default: throw .system(call: "bind", path: path, error: error)
         }
-        guard !path.hasPrefix("@") else { throw .inUse(path: path) }
         try removeStale(path, address: address)
         guard let error = tryBind(descriptor, to: address) else { return }
         throw error == .addressInUse ? .inUse(path: path) : .system(call: "bind", path: path, error: error)

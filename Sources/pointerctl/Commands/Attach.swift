@@ -11,10 +11,9 @@ struct Attach: ParsableCommand {
         discussion: """
             The file is a layout in TOML or in JSON, as docs/layouts.md describes it. Its surfaces join those of the daemon and go again \
             when this ends: on Ctrl-C, or with the daemon. Meanwhile prints what pointers do on them, in the lines of \
-            pointerctl monitor; where there are several, each line ends with its surface. If the daemon refuses one, none stays, and \
-            nothing is printed of the others.
+            pointerctl monitor. If the daemon refuses one of several, it shows none, and nothing is printed of the others.
 
-            Each surface takes a connection of its own, of which a user has connectionsPerUser: pointerctl status shows how many are left.
+            However many they are, they take one connection.
 
             Nodes that ask their client are asked in vain here: what they declare holds.
 
@@ -64,30 +63,35 @@ struct Attach: ParsableCommand {
 
     func run() throws {
         let surfaces = try chosen()
-        let method = LayoutMethod.attach.qualifiedName
-        // A stream takes all of its connection.
-        var daemons = [try DaemonConnection(connection)]
-        if surfaces.count > 1 { try AttachCheck(daemons[0]).check(surfaces) }
-        while daemons.count < surfaces.count { daemons.append(try DaemonConnection(connection)) }
-        var attached: [[UInt8]] = []
-        for (surface, daemon) in zip(surfaces, daemons) {
-            let parameters = #"{"surface": \#(LayoutFile.json(of: surface))}"#
-            attached.append(try daemon.begin(method, json: Array(parameters.utf8)).parameters)
-        }
-
+        let daemon = try DaemonConnection(connection)
+        let declarations = surfaces.map { LayoutFile.json(of: $0) }.joined(separator: ", ")
+        let method = surfaces.count == 1 ? LayoutMethod.attach : LayoutMethod.host
+        let first =
+            switch method {
+            case .attach: try daemon.begin(method.qualifiedName, json: Array("{\"surface\": \(declarations)}".utf8))
+            default: try daemon.begin(method.qualifiedName)
+            }
         let line = EventLine(painter: Terminal().painter)
-        func show(_ reply: [UInt8], of number: Int) throws {
+        func show(_ reply: [UInt8]) throws {
             if quiet { return }
-            let surface = surfaces.count > 1 ? surfaces[number].id : nil
-            try output.print(json: { try surface.map { try JSONLine.adding("surface", $0, to: reply) } ?? reply }) {
-                _ in
-                let event = try daemons[number].decode(reply, of: method, as: SurfaceEventReply.self).event
-                return [line.line(event, surface: surface)]
+            try output.print(json: { reply }) { _ in
+                let event = try daemon.decode(reply, of: method.qualifiedName, as: SurfaceEventReply.self).event
+                // What a host is called says nothing to people, but what it shows.
+                guard event.host != nil else { return [line.line(event)] }
+                return surfaces.map { line.line(SurfaceEventMessage(attached: $0.id)) }
             }
         }
-        for (number, reply) in attached.enumerated() { try show(reply, of: number) }
-        try DaemonConnection.follow(daemons, of: method) { number, reply in
-            try show(reply, of: number)
+        if method == .host {
+            let name = try daemon.decode(first.parameters, of: method.qualifiedName, as: SurfaceEventReply.self).event
+                .host
+            let host = String(decoding: try JSONLine.encode(name), as: UTF8.self)
+            // The stream takes all of its connection. This one is needed for nothing else.
+            let parameters = "{\"host\": \(host), \"surfaces\": [\(declarations)]}"
+            _ = try DaemonConnection(connection).call(LayoutMethod.show.qualifiedName, json: Array(parameters.utf8))
+        }
+        try show(first.parameters)
+        try DaemonConnection.follow([daemon], of: method.qualifiedName) { _, reply in
+            try show(reply)
             return true
         }
         Console.complain("pointerd ended the stream")
@@ -98,7 +102,7 @@ struct Attach: ParsableCommand {
         let name = PointerText.escape(file)
         var surfaces = input.layout.surfaces
         if !surface.isEmpty {
-            if let unknown = surface.first(where: { id in !surfaces.contains { $0.id == id } }) {
+            if let unknown = surface.first(where: { id in !surfaces.contains { $0.id.hasSameBytes(as: id) } }) {
                 let known = PointerText.list(surfaces.map(\.id))
                 throw Failure(message: "\(name) has no surface \(PointerText.escape(unknown)); it has \(known)")
             }

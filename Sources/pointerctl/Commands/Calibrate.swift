@@ -39,7 +39,11 @@ struct Calibrate: ParsableCommand {
     )
     var replay: String?
 
+    @ParentCommand private var program: Pointerctl
+
     func validate() throws {
+        try program.connection.requireNoSocket(for: Self.configuration)
+        try program.output.requireNoJSON(for: Self.configuration)
         if replay != nil, device != nil {
             throw ValidationError("--replay takes the place of a device: name one of them.")
         }

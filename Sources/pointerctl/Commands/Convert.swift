@@ -45,6 +45,13 @@ struct Convert: ParsableCommand {
         return form
     }
 
+    @ParentCommand private var program: Pointerctl
+
+    func validate() throws {
+        try program.connection.requireNoSocket(for: Self.configuration)
+        try program.output.requireNoJSON(for: Self.configuration)
+    }
+
     func run() throws {
         let input = try LayoutInput(file)
         switch to ?? (input.form == .toml ? .json : .toml) {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A coordinate as an argument: a finite number, which may be negative, as left of or above the first output.
+/// A coordinate as an argument: a finite number. Left of or above the first output it is negative.
 struct Coordinate: ExpressibleByArgument {
     /// Stands for the hyphen while the argument parser, which takes all that starts with one for an option, looks at the arguments.
     private static let minus = "\u{2212}"
@@ -13,12 +13,9 @@ struct Coordinate: ExpressibleByArgument {
         self.value = value
     }
 
-    /// The program's arguments with the negative numbers among them made safe from the argument parser, if they are for `explain`.
-    static func protect(_ arguments: [String]) -> [String] {
-        guard arguments.first == "explain" else { return arguments }
-        return arguments.map { argument in
-            guard argument.hasPrefix("-"), Double(argument) != nil else { return argument }
-            return minus + argument.dropFirst()
-        }
+    /// The argument with another sign in place of its hyphen if it is a negative number.
+    static func escapeNegative(_ argument: String) -> String {
+        guard argument.hasPrefix("-"), Double(argument) != nil else { return argument }
+        return minus + argument.dropFirst()
     }
 }

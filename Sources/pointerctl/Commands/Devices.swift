@@ -11,7 +11,8 @@ struct Devices: ParsableCommand {
         abstract: "List the devices that move the pointer.",
         discussion: """
             Lists mice, touchpads and pointing sticks, and those that are not read with the reason. With --monitor, prints \
-            the devices that are there, then each one that comes, goes or fails, until Ctrl-C.
+            the devices that are there, then each one that comes, goes or fails, until Ctrl-C. It waits for the first device \
+            however long that takes.
 
             Examples:
               pointerctl devices
@@ -29,20 +30,18 @@ struct Devices: ParsableCommand {
     func run() throws {
         let daemon = try DaemonConnection(connection)
         let report = DeviceReport(painter: Terminal().painter, isUdevRunning: SocketFile(path: Self.udev) != nil)
-        guard monitor else {
-            let reply = try daemon.call(DevicesMethod.list.qualifiedName)
-            return try output.print(json: { reply }) { _ in
-                report.lines(try daemon.decode(reply, of: DevicesMethod.list.qualifiedName, as: DeviceListReply.self))
-            }
+        let list = try daemon.call(DevicesMethod.list.qualifiedName)
+        let devices = try daemon.decode(list, of: DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
+        guard monitor else { return try output.print(json: { list }) { _ in report.lines(devices) } }
+        if devices.devices.isEmpty, devices.failures.isEmpty {
+            Console.complain("no device moves the pointer yet; waits for one")
         }
-        try daemon.stream(DevicesMethod.monitor.qualifiedName) { reply in
+        // Its first reply comes with the first device.
+        let method = DevicesMethod.monitor.qualifiedName
+        try daemon.begin(silent: method)
+        try DaemonConnection.follow([daemon], of: method) { _, reply in
             try output.print(json: { reply }) { _ in
-                [
-                    report.line(
-                        try daemon.decode(reply, of: DevicesMethod.monitor.qualifiedName, as: DeviceEventReply.self)
-                            .event
-                    )
-                ]
+                [report.line(try daemon.decode(reply, of: method, as: DeviceEventReply.self).event)]
             }
             return true
         }

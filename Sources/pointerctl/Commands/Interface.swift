@@ -6,6 +6,7 @@ struct Interface: ParsableCommand {
     private static let texts = [
         InterfaceNames.pointer: InterfaceDescriptions.pointer, InterfaceNames.layout: InterfaceDescriptions.layout,
         InterfaceNames.devices: InterfaceDescriptions.devices, InterfaceNames.service: InterfaceDescriptions.service,
+        InterfaceNames.compositor: InterfaceDescriptions.compositor,
     ]
 
     static let configuration = CommandConfiguration(
@@ -24,6 +25,13 @@ struct Interface: ParsableCommand {
 
     @Argument(help: "The interface's name.", completion: .list(texts.keys.sorted()))
     var name: String?
+
+    @ParentCommand private var program: Pointerctl
+
+    func validate() throws {
+        try program.connection.requireNoSocket(for: Self.configuration)
+        try program.output.requireNoJSON(for: Self.configuration)
+    }
 
     func run() throws {
         guard let name else { return try Console.write(Self.texts.keys.sorted()) }

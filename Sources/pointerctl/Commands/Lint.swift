@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerModel
 import PointerProtocol
 
 /// `pointerctl lint`.
@@ -20,8 +21,14 @@ struct Lint: ParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("Look at this surface only.", valueName: "id"))
-    var surface: String?
+    @Option(
+        help: ArgumentHelp(
+            "Look at this surface only.",
+            discussion: "user:id names another user's where several have the id.",
+            valueName: "id"
+        )
+    )
+    var surface: SurfaceArgument?
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
@@ -29,11 +36,11 @@ struct Lint: ParsableCommand {
     func run() throws {
         let daemon = try DaemonConnection(connection)
         let method = LayoutMethod.lint.qualifiedName
-        let reply = try daemon.call(method, LintParameters(surface: surface))
+        let reply = try daemon.call(method, LintParameters(surface: surface?.reference))
         let warnings = try daemon.decode(reply, of: method, as: LintReply.self).warnings
         try output.print(json: { reply }) { terminal in
             let line = WarningLine(painter: terminal.painter)
-            let what = surface.map { "surface \(PointerText.escape($0))" } ?? "the layout"
+            let what = surface.map { "surface \(PointerText.escape($0.reference.id))" } ?? "the layout"
             let summary = warnings.isEmpty ? "no mistakes" : WarningLine.count(warnings.count, "warning")
             return warnings.map { line.line($0) } + ["\(what): \(summary)"]
         }

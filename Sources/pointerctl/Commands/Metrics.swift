@@ -30,6 +30,12 @@ struct Metrics: ParsableCommand {
 
     @OptionGroup var connection: ConnectionOptions
 
+    @ParentCommand private var program: Pointerctl
+
+    func validate() throws {
+        try program.output.requireNoJSON(for: Self.configuration)
+    }
+
     func run() throws {
         let text = MetricsReport(status: try status()).text
         guard let output else { return try Console.write(text: text) }

@@ -15,7 +15,7 @@ struct Monitor: ParsableCommand {
 
             With --surface or --node only what is about that surface or node is printed: entering and leaving its regions, how the \
             pointer looks there, its gestures and controls, and whatever the pointer does while it is in one of its regions. Changes \
-            of the layout are then printed only if --events or --until names them.
+            of the layout are then printed only if --events or --until names them. A surface that does not exist is an error.
 
             Examples:
               pointerctl monitor
@@ -47,8 +47,14 @@ struct Monitor: ParsableCommand {
     )
     var maxRate: Int?
 
-    @Option(help: ArgumentHelp("Print what is about this surface only.", valueName: "id"))
-    var surface: String?
+    @Option(
+        help: ArgumentHelp(
+            "Print what is about this surface only.",
+            discussion: "user:id names another user's where several have the id.",
+            valueName: "id"
+        )
+    )
+    var surface: SurfaceArgument?
 
     @Option(help: ArgumentHelp("Print what is about a node of this id only.", valueName: "id"))
     var node: String?
@@ -73,7 +79,7 @@ struct Monitor: ParsableCommand {
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
         var filter = EventFilter(
             kinds: events?.names,
-            surface: surface,
+            surface: surface?.reference,
             node: node,
             wantsLayout: end.until == EventKind.layout.rawValue
         )
@@ -83,7 +89,7 @@ struct Monitor: ParsableCommand {
         let method = PointerMethod.subscribe.qualifiedName
         // Whoever takes everything is given also what this version cannot read.
         let readsEvents = !output.json || surface != nil || node != nil || end.count != nil || end.until != nil
-        let hasEnded = try daemon.stream(method, parameters) { reply in
+        func show(_ reply: [UInt8]) throws -> Bool {
             guard readsEvents else {
                 try output.print(json: { reply }) { _ in [] }
                 return true
@@ -93,6 +99,12 @@ struct Monitor: ParsableCommand {
             try output.print(json: { reply }) { _ in [line.line(event)] }
             return limit.goesOn(after: event.kind)
         }
+        let first = try daemon.begin(method, parameters)
+        // Only now: from here on nobody takes the surface away without an event.
+        if let surface { filter.surface = try DaemonConnection(connection).surface(surface) }
+        guard try show(first.parameters) else { return }
+        let hasEnded =
+            try !first.continues || DaemonConnection.follow([daemon], of: method) { _, reply in try show(reply) }
         if hasEnded { Console.complain("pointerd ended the stream") }
     }
 }

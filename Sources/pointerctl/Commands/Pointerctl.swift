@@ -1,6 +1,7 @@
 import ArgumentParser
 import PointerConfiguration
 import PointerProtocol
+import PointerRuntime
 
 /// The program: asks pointerd, and prints what it answers.
 @main
@@ -16,29 +17,39 @@ struct Pointerctl: ParsableCommand {
               pointerctl attach panel.toml    Show a layout, until Ctrl-C.
               pointerctl check pointerd.toml  Find the mistakes in a file.
 
-            Every command but metrics, convert, interface, record and calibrate prints JSON with --json. Colours are for terminals only, \
+            Every command but metrics, convert, interface, record and calibrate prints JSON with --json. The options below may stand \
+            before or behind the command's name. Colours are for terminals only, \
             and not where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
             arguments that make no sense.
             """,
         version: ProjectVersion.string,
         groupedSubcommands: [
-            CommandGroup(name: "Pointer", subcommands: [Status.self, Monitor.self, Explain.self, SetPosition.self]),
+            CommandGroup(
+                name: "Pointer",
+                subcommands: [
+                    Status.self, Monitor.self, Explain.self, Pointers.self, SetPosition.self, SetModifiers.self,
+                ]
+            ),
             CommandGroup(
                 name: "Layout",
                 subcommands: [ShowLayout.self, Attach.self, WatchSurface.self, SetOutputs.self, Lint.self]
             ),
-            CommandGroup(name: "Daemon", subcommands: [Metrics.self, Reload.self]),
+            CommandGroup(name: "Daemon", subcommands: [Pause.self, Resume.self, Metrics.self, Reload.self]),
             CommandGroup(name: "File", subcommands: [Check.self, Convert.self, Interface.self]),
             CommandGroup(name: "Device", subcommands: [Devices.self, Record.self, Calibrate.self]),
         ]
     )
 
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
     static func main() {
         Console.prepare()
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
-            try checkName(arguments.first)
-            var command = try parseAsRoot(Coordinate.protect(arguments))
+            guard let given = ProgramArguments.given else { throw Failure(message: ProgramArguments.unreadable) }
+            let arguments = RootArguments(given)
+            try checkName(arguments.commandName)
+            var command = try parseAsRoot(arguments.escapingNegativeCoordinates)
             try command.run()
         } catch is OutputClosed {
             // As with head(1) behind a pipe: the reader has seen enough, and nothing went wrong.
@@ -54,7 +65,7 @@ struct Pointerctl: ParsableCommand {
     /// The argument parser has a suggestion for a misspelt option, but none for a command. Resolve is the protocol's word for what
     /// explain asks, and was the command's name.
     private static func checkName(_ argument: String?) throws {
-        guard let argument, !argument.hasPrefix("-") else { return }
+        guard let argument else { return }
         let names =
             configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
         guard !names.contains(argument) else { return }

@@ -14,7 +14,7 @@ struct Record: ParsableCommand {
             or when the device goes.
 
             Keys other than the buttons of mice, the tools of touchpads and modifiers are never written, nor when they were pressed. A \
-            keyboard is not recorded at all. Without DEVICE, records the only pointing device there is.
+            keyboard is not recorded at all. Without DEVICE, records the only pointing device there is. With --list, takes --json.
 
             Examples:
               pointerctl record --list
@@ -40,14 +40,15 @@ struct Record: ParsableCommand {
     @Flag(help: "Show the devices that can be recorded, and record nothing.")
     var list = false
 
-    @Flag(help: "With --list, print JSON, one object per line.")
-    var json = false
+    @OptionGroup var format: OutputOptions
+    @ParentCommand private var program: Pointerctl
 
     func validate() throws {
+        try program.connection.requireNoSocket(for: Self.configuration)
         if list, device != nil || output != nil {
             throw ValidationError("--list takes neither a device nor --output.")
         }
-        if json, !list { throw ValidationError("--json is for --list: a recording has a form of its own.") }
+        if format.json, !list { throw ValidationError("--json is for --list: a recording has a form of its own.") }
     }
 
     func run() throws {
@@ -66,7 +67,7 @@ struct Record: ParsableCommand {
 
     private func show(_ devices: [PointingDevice]) throws {
         let terminal = Terminal()
-        guard json else {
+        guard format.json else {
             return try Console.write(RecordableDevices.lines(devices, painter: terminal.painter))
         }
         for device in devices {

@@ -13,20 +13,31 @@ struct ShowLayout: ParsableCommand {
 
             Examples:
               pointerctl layout
+              pointerctl layout --surface alice:panel
               pointerctl layout --json | jq '.surfaces[].nodes[].id'
             """
     )
+
+    @Option(
+        help: ArgumentHelp(
+            "Show this surface only.",
+            discussion: "user:id names another user's where several have the id.",
+            valueName: "id"
+        )
+    )
+    var surface: SurfaceArgument?
 
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let daemon = try DaemonConnection(connection)
-        let reply = try daemon.call(LayoutMethod.get.qualifiedName)
+        let method = LayoutMethod.get.qualifiedName
+        let reply = try daemon.call(method, GetLayoutParameters(surface: surface?.reference))
         try output.print(json: { reply }) { terminal in
-            LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(
-                try daemon.decode(reply, of: LayoutMethod.get.qualifiedName, as: LayoutReply.self)
-            )
+            var layout = try daemon.decode(reply, of: method, as: LayoutReply.self)
+            if surface != nil { layout.outputs = [] }
+            return LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout)
         }
     }
 }

@@ -25,8 +25,14 @@ struct WatchSurface: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The surface's id; pointerctl layout shows them.", valueName: "id"))
-    var surface: String
+    @Argument(
+        help: ArgumentHelp(
+            "The surface's id; pointerctl layout shows them.",
+            discussion: "user:id names another user's where several have the id.",
+            valueName: "id"
+        )
+    )
+    var surface: SurfaceArgument
 
     @OptionGroup var end: FollowOptions
     @OptionGroup var pointer: PointerOptions
@@ -54,10 +60,10 @@ struct WatchSurface: ParsableCommand {
             daemons.append(daemon)
         }
         // Only now: from here on nobody takes the surface away without an event.
-        try requireSurface(asking)
+        let wanted = try asking.surface(surface)
 
         let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
-        var filters = pointers.map { _ in EventFilter(surface: surface, wantsLayout: true) }
+        var filters = pointers.map { _ in EventFilter(surface: wanted, wantsLayout: true) }
         var limit = FollowLimit(end)
         var wasThere = true
         func show(_ reply: [UInt8], of number: Int) throws -> Bool {
@@ -67,10 +73,10 @@ struct WatchSurface: ParsableCommand {
             if !isOfLayout { try output.print(json: { reply }) { _ in [line.line(event)] } }
             // All pointers are told of the same change. One may be among lost events too.
             if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue,
-                let ids = try ids(asking), ids.contains(surface) != wasThere
+                let names = try asking.surfaceNames(), names.contains(where: wanted.covers) != wasThere
             {
                 wasThere.toggle()
-                let note = "\(PointerText.escape(surface)) is \(wasThere ? "there" : "gone")"
+                let note = "\(PointerText.surface(wanted)) is \(wasThere ? "there" : "gone")"
                 if isOfLayout || !output.json {
                     try output.print(json: { reply }) { _ in [line.note(note, at: event)] }
                 }
@@ -90,18 +96,5 @@ struct WatchSurface: ParsableCommand {
 
     private func allPointers(_ daemon: DaemonConnection) throws -> [String] {
         try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self).pointers.map(\.name)
-    }
-
-    /// The surfaces that there are; nil: the daemon has ended, or does not say as long as this user is muted.
-    private func ids(_ daemon: DaemonConnection) throws -> [String]? {
-        // Asked at each change of the layout, which is often while somebody moves a surface: what else is in it would cost all clients.
-        let parameters = GetLayoutParameters(nodes: false)
-        let layout = try daemon.askUnlessEnded(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
-        return layout?.surfaces.map(\.id)
-    }
-
-    private func requireSurface(_ daemon: DaemonConnection) throws {
-        guard let ids = try ids(daemon) else { return }
-        guard ids.contains(surface) else { throw Failure.noSurface(surface, among: ids) }
     }
 }

@@ -22,6 +22,12 @@ struct ConnectionOptions: ParsableArguments {
         if let socket, socket.isEmpty { throw ValidationError("--socket takes a path, not an empty text.") }
     }
 
+    /// Throws where a socket is named for a command that asks no daemon.
+    func requireNoSocket(for command: CommandConfiguration) throws {
+        guard socket != nil else { return }
+        throw ValidationError("\(command.commandName ?? "") asks no daemon: it takes no --socket.")
+    }
+
     /// The paths to try, in order.
     var candidates: [String] {
         socket.map { [$0] } ?? SocketLocation.candidates(environment: Terminal.variable)

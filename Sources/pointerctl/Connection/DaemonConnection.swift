@@ -38,6 +38,13 @@ struct DaemonConnection {
         }
     }
 
+    /// The same with parameters that are JSON text already.
+    func call(_ method: String, json parameters: [UInt8]) throws -> [UInt8] {
+        try firstReply(of: method) { () throws(VarlinkClientError) in
+            try client.send(method, json: parameters)
+        }.parameters
+    }
+
     private func reply(to method: String, _ parameters: some Encodable) throws -> [UInt8] {
         try client.send(method, parameters)
         try wait(within: timeout)
@@ -60,15 +67,6 @@ struct DaemonConnection {
         as type: Reply.Type
     ) throws -> Reply {
         try decode(try call(method, parameters), of: method, as: type)
-    }
-
-    /// The same where the answer is of use but not needed; nil: the daemon does not have the method, or not for this user.
-    func askIfAllowed<Reply: Decodable>(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters(),
-        as type: Reply.Type
-    ) throws -> Reply? {
-        try ask(method, parameters, as: type) { error in if case .remote = error { true } else { false } }
     }
 
     /// The same where another session may be in front; nil: it is, and the daemon does not answer this.
@@ -108,22 +106,6 @@ struct DaemonConnection {
         }
     }
 
-    /// Calls a method and gives each of its replies to `body`, until that returns false, the daemon ends the stream or nobody reads
-    /// standard output.
-    ///
-    /// - Returns: whether it was the daemon that ended it.
-    @discardableResult
-    func stream(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters(),
-        _ body: ([UInt8]) throws -> Bool
-    ) throws -> Bool {
-        let first = try begin(method, parameters)
-        guard try body(first.parameters) else { return false }
-        guard first.continues else { return true }
-        return try Self.follow([self], of: method) { _, reply in try body(reply) }
-    }
-
     /// Calls a method that streams, and waits for its first reply.
     func begin(
         _ method: String,
@@ -138,6 +120,15 @@ struct DaemonConnection {
     func begin(_ method: String, json parameters: [UInt8]) throws -> (parameters: [UInt8], continues: Bool) {
         try firstReply(of: method) { () throws(VarlinkClientError) in
             try client.send(method, json: parameters, more: true)
+        }
+    }
+
+    /// Calls a method that streams and may say nothing at first; ``follow(_:of:_:)`` gives its replies.
+    func begin(silent method: String) throws(Failure) {
+        do throws(VarlinkClientError) {
+            try client.send(method, NoParameters(), more: true)
+        } catch {
+            throw Failure.call(method, at: path, error)
         }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import PointerModel
 import PointerProtocol
 import SystemPackage
 import Varlink
@@ -120,6 +121,7 @@ extension Failure {
 
     private static func refusal(_ method: String, at place: String, _ error: VarlinkError) -> Failure {
         let parameter = PointerText.escape(error.parameters["parameter"] ?? "")
+        let reason = error.reason.map(PointerText.escape)
         switch error.name {
         case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound",
             "org.varlink.service.MethodNotImplemented":
@@ -128,7 +130,7 @@ extension Failure {
                 advice: restart
             )
         case _ where error.name.hasSuffix(".OutOfRange"):
-            return Failure(message: "pointerd refuses the value of \(parameter): it is out of range")
+            return Failure(message: "pointerd refuses the value of \(parameter): \(reason ?? "it is out of range")")
         case _ where error.name.hasSuffix(".NoSuchPointer"):
             let name = PointerText.escape(error.parameters["pointer"] ?? "")
             return Failure(
@@ -137,9 +139,15 @@ extension Failure {
                     "The configuration names it no longer, or never did; pointerctl status shows those that there are."
                 ]
             )
+        case PointerError.cursorReported.qualifiedName:
+            let name = PointerText.escape(error.parameters["pointer"] ?? "")
+            return Failure(
+                message: "another program reports where the real cursor of the pointer \(name) is",
+                advice: ["The pointer is there for as long as that program runs; pointerctl status shows where."]
+            )
         case "org.varlink.service.InvalidParameter":
             return Failure(
-                message: "pointerd refuses the value of \(parameter)",
+                message: "pointerd refuses the value of \(parameter)\(reason.map { ": \($0)" } ?? "")",
                 advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
             )
         case _ where error.isOfMuted:
@@ -161,16 +169,28 @@ extension Failure {
         case _ where error.name.hasSuffix(".SurfaceExists"):
             let name = PointerText.escape(error.parameters["surface"] ?? "")
             return Failure(
-                message: "there is a surface \(name) already",
+                message: "you already have a surface \(name)",
                 advice: [
-                    "The configuration or another client shows it: pointerctl layout. To attach it under another name: --id NAME"
+                    "Another of your programs shows it: pointerctl layout. To attach it under another id: --id ID"
                 ]
+            )
+        case LayoutErrorName.limitExceeded.qualifiedName where error.parameters["limit"] == "styleBytes":
+            let node = error.parameters["node"].map { " of node \(PointerText.escape($0))" } ?? ""
+            return Failure(
+                message: "a style\(node) is too long\(reason.map { ": \($0)" } ?? "")",
+                advice: ["Everybody who follows the pointer gets it: give its paths fewer or simpler parts."]
             )
         case _ where error.name.hasSuffix(".LimitExceeded"):
             let limit = PointerText.escape(error.parameters["limit"] ?? "")
             return Failure(
                 message: "that is more than pointerd allows its clients: \(limit)",
                 advice: ["If it is the name of a limit, [limits] in the daemon's configuration sets it."]
+            )
+        case LayoutErrorName.ambiguousSurface.qualifiedName:
+            let owners = (error.parameters["owners"] ?? "").split(separator: ",")
+            return .ambiguousSurface(
+                error.parameters["surface"] ?? "",
+                owners: owners.compactMap { Int64($0).flatMap(SurfaceOwner.init(number:)) }
             )
         case _ where error.name.hasSuffix(".NoSuchSurface"):
             return noSurface(error.parameters["surface"] ?? "")
@@ -179,12 +199,11 @@ extension Failure {
         }
     }
 
-    /// The user has not the role that the method needs, or the surface is another one's.
+    /// The user lacks the role that the method needs.
     private static func denied(_ method: String, _ error: VarlinkError) -> Failure {
         let message = "pointerd does not let this user call \(method)"
         guard let role = error.parameters["role"].map(PointerText.escape) else {
-            let isOthers = error.name == LayoutErrorName.permissionDenied.qualifiedName
-            return Failure(message: isOthers ? "\(message): the surface is another user's" : message)
+            return Failure(message: message)
         }
         return Failure(
             message: "\(message), for which the role \(role) is needed",
@@ -195,12 +214,10 @@ extension Failure {
         )
     }
 
-    /// - Parameter ids: those that there are; nil: not known.
-    static func noSurface(_ id: String, among ids: [String]? = nil) -> Failure {
-        let known = ids.map { $0.isEmpty ? "; there is none" : "; there are \(PointerText.list($0))" } ?? ""
-        return Failure(
-            message: "there is no surface \(PointerText.escape(id))\(known)",
-            advice: ids == nil ? ["pointerctl layout shows those that there are."] : []
+    static func noSurface(_ id: String) -> Failure {
+        Failure(
+            message: "there is no surface \(PointerText.escape(id))",
+            advice: ["pointerctl layout shows the surfaces of the layout."]
         )
     }
 

@@ -20,7 +20,7 @@ struct SocketFile {
         isSocket = information.st_mode & S_IFMT == S_IFSOCK
         mode = information.st_mode & 0o777
         groupID = information.st_gid
-        owner = Self.userName(information.st_uid)
+        owner = UserNames.name(of: information.st_uid)
         group = Self.groupName(information.st_gid)
     }
 
@@ -55,11 +55,6 @@ struct SocketFile {
             unsafe member += 1
         }
         return false
-    }
-
-    private static func userName(_ id: uid_t) -> String {
-        guard let entry = unsafe getpwuid(id), let name = unsafe entry.pointee.pw_name else { return "\(id)" }
-        return unsafe String(cString: name)
     }
 
     private static func groupName(_ id: gid_t) -> String {

@@ -30,14 +30,6 @@ enum JSONLine {
         return Array(try encoder.encode(value))
     }
 
-    /// An object with one more field at its start, the rest of it as it came.
-    static func adding(_ key: String, _ value: String, to object: [UInt8]) throws -> [UInt8] {
-        guard let start = object.firstIndex(of: UInt8(ascii: "{")) else { return object }
-        let isEmpty = object[(start + 1)...].first { $0 > 0x20 } == UInt8(ascii: "}")
-        let field = try encode(key) + [UInt8(ascii: ":")] + encode(value) + (isEmpty ? [] : [UInt8(ascii: ",")])
-        return object[...start] + field + object[(start + 1)...]
-    }
-
     private static func escape(_ unit: UInt16) -> String {
         let digits = String(unit, radix: 16)
         return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits

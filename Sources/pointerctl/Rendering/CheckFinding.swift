@@ -42,7 +42,7 @@ struct CheckFinding: Encodable {
             nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
             warnings = layout.warnings(settings: checked.effects).map { warning in
                 let place = checked.places.place(
-                    surface: warning.surface,
+                    surface: warning.surface.id,
                     node: warning.node,
                     region: warning.region
                 )
@@ -51,7 +51,7 @@ struct CheckFinding: Encodable {
                     file: place?.file,
                     line: place?.line,
                     column: place?.column,
-                    surface: warning.surface,
+                    surface: warning.surface.id,
                     node: warning.node,
                     region: warning.region,
                     message: warning.message

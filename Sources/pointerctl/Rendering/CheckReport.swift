@@ -1,4 +1,5 @@
 import PointerConfiguration
+import PointerModel
 
 /// What `check` found, as compilers say it: where, how bad, what.
 struct CheckReport {
@@ -13,7 +14,7 @@ struct CheckReport {
     private func line(_ warning: CheckFinding.Warning, in file: String) -> String {
         var place = PointerText.escape(warning.file ?? file)
         if let line = warning.line, let column = warning.column { place += ":\(line):\(column)" }
-        let subject = warning.surface.map { (surface: $0, node: warning.node, region: warning.region) }
+        let subject = warning.surface.map { (surface: SurfaceName($0), node: warning.node, region: warning.region) }
         return WarningLine(painter: painter).line(warning.message, rule: warning.rule, of: subject, at: place)
     }
 

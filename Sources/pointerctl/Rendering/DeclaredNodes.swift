@@ -3,22 +3,22 @@ import PointerProtocol
 
 /// The layout by name, to say more of what a resolution only names. What has gone meanwhile is not in it.
 struct DeclaredNodes {
-    private var surfaces: [String: SurfaceMessage] = [:]
-    private var nodes: [String: [String: NodeMessage]] = [:]
+    private var surfaces: [SurfaceName: SurfaceMessage] = [:]
+    private var nodes: [SurfaceName: [String: NodeMessage]] = [:]
 
     init(_ layout: LayoutReply) {
         for surface in layout.surfaces {
-            surfaces[surface.id] = surface
-            nodes[surface.id] = Dictionary(surface.nodes.map { ($0.id, $0) }) { first, _ in first }
+            surfaces[surface.name] = surface
+            nodes[surface.name] = Dictionary(surface.nodes.map { ($0.id, $0) }) { first, _ in first }
         }
     }
 
-    func surface(_ id: String) -> SurfaceMessage? { surfaces[id] }
+    func surface(_ name: SurfaceName) -> SurfaceMessage? { surfaces[name] }
 
-    func node(_ id: String, of surface: String) -> NodeMessage? { nodes[surface]?[id] }
+    func node(_ id: String, of surface: SurfaceName) -> NodeMessage? { nodes[surface]?[id] }
 
     /// A node, what contains it, and so on.
-    func chain(from id: String, of surface: String) -> [NodeMessage] {
+    func chain(from id: String, of surface: SurfaceName) -> [NodeMessage] {
         var chain: [NodeMessage] = []
         var next = node(id, of: surface)
         // A layout has no circles, but who knows what answered.

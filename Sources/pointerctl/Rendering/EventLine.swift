@@ -22,12 +22,12 @@ struct EventLine {
         )
     }
 
-    /// The same of an event of a surface's own stream.
-    /// - Parameter surface: the surface's id where there are several: not every event names it.
-    func line(_ event: SurfaceEventMessage, surface: String? = nil) -> String {
+    /// The same of an event of a stream of surfaces.
+    func line(_ event: SurfaceEventMessage) -> String {
         var text = ""
         switch SurfaceEventKind(rawValue: event.kind) {
         case .attached: text = event.surface.map(PointerText.escape) ?? ""
+        case .opened: text = event.host.map(PointerText.escape) ?? ""
         case .enter, .exit: text = event.region.map(PointerText.region) ?? ""
         case .style: text = style(event.style, in: event.region)
         case .completion: text = completion(event.finished)
@@ -46,8 +46,6 @@ struct EventLine {
                 ?? String(repeating: " ", count: 19),
             text: text,
             transition: event.transition,
-            // What is attached is in the text.
-            surface: event.surface == nil ? surface : nil,
             pointer: event.pointer,
             namesPointer: event.pointer != nil
         )
@@ -70,13 +68,11 @@ struct EventLine {
         prefix: String,
         text: String,
         transition: TransitionMessage?,
-        surface: String? = nil,
         pointer: String?,
         namesPointer: Bool
     ) -> String {
         let kind = EventKind(rawValue: kindName)
         var end = transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
-        if let surface { end += "  surface \(PointerText.escape(surface))" }
         if namesPointer { end += "  pointer \(PointerText.pointer(pointer))" }
         // Nothing is filled up at the end of a line.
         let isAlone = text.isEmpty && end.isEmpty
@@ -99,6 +95,7 @@ struct EventLine {
         case .confirm, .slider, .gesture, .manipulation: .good
         case .completion: .faint
         case .resync, .lock, .muted: .bad
+        case .agreement: .notable
         case .layout, .request: .careful
         default: .strong
         }
@@ -121,6 +118,7 @@ struct EventLine {
         case .button:
             event.button.map {
                 "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")\($0.interrupted == true ? " (interrupted)" : "")"
+                    + ($0.clickPosition.map { ", click at \($0.compact)" } ?? "")
             } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
         case .scroll: event.scroll.map(scroll) ?? ""
@@ -129,8 +127,12 @@ struct EventLine {
         case .confirm: event.confirm.map(PointerText.confirm) ?? ""
         case .slider: event.slider.map(PointerText.slider) ?? ""
         case .lock: event.locked == false ? "unlocked" : "locked"
+        case .agreement: event.agreement.map(PointerText.escape) ?? ""
         case .request: event.request.map(PointerText.request) ?? ""
-        case .layout: "the layout changed"
+        case .layout:
+            "the layout changed"
+                + (event.layout?.surfaces.map { ": " + $0.map { PointerText.surface($0.name) }.joined(separator: ", ") }
+                    ?? "")
         case .state: event.state.map(state) ?? ""
         case .resync: "events were lost; now " + (event.state.map(state) ?? "unknown")
         case .muted: PointerText.inactive(on: event.seat)
@@ -185,6 +187,7 @@ struct EventLine {
         if !state.modifiers.isEmpty { parts.append("with \(PointerText.list(state.modifiers, separator: " and "))") }
         if state.latched == true { parts.append("latched") }
         if state.locked == true { parts.append("locked") }
+        if let agreement = state.agreement { parts.append("cursor \(PointerText.escape(agreement))") }
         return parts.joined(separator: ", ")
     }
 }

@@ -28,13 +28,16 @@ struct ExplanationReport {
     /// What else there is at the point: the control of the node that is hit, or of one that contains it, and how the surface helps.
     private func appendDeclared(_ reply: ResolveReply, to table: inout Table) {
         guard let hit = reply.explanation.first(where: { outcome($0) == .hit }), let id = hit.node else { return }
-        let chain = declared.chain(from: id, of: hit.surface)
+        let chain = declared.chain(from: id, of: hit.surfaceName)
         if let node = chain.first(where: { $0.control != nil }), let control = node.control {
-            let name = PointerText.name(surface: hit.surface, node: node.id)
+            let name = PointerText.name(surface: hit.surfaceName, node: node.id)
             table.append("control", "\(name), \(PointerText.control(control))")
         }
-        if let targeting = declared.surface(hit.surface)?.targeting {
-            table.append("targeting", "\(PointerText.escape(targeting)), on surface \(PointerText.escape(hit.surface))")
+        if let targeting = declared.surface(hit.surfaceName)?.targeting {
+            table.append(
+                "targeting",
+                "\(PointerText.escape(targeting)), on surface \(PointerText.surface(hit.surfaceName))"
+            )
         }
     }
 
@@ -104,12 +107,12 @@ struct ExplanationReport {
     // MARK: Words
 
     private func node(_ step: StepMessage) -> NodeMessage? {
-        step.node.flatMap { declared.node($0, of: step.surface) }
+        step.node.flatMap { declared.node($0, of: step.surfaceName) }
     }
 
     /// Such as `surface demo`, `ok (button, asks for a confirmation)` or `region 1 "row", 200x20 at 0, 0`.
     private func name(_ step: StepMessage) -> String {
-        guard let id = step.node else { return "surface \(PointerText.escape(step.surface))" }
+        guard let id = step.node else { return "surface \(PointerText.surface(step.surfaceName))" }
         guard let number = step.region else {
             let node = node(step)
             let traits = [node?.role.map(PointerText.escape), node?.control.map(PointerText.control)].compactMap { $0 }
@@ -147,6 +150,7 @@ struct ExplanationReport {
         case .flattened: "has no area (its transform flattens it)"
         case .outsideHitArea: "its hit area does not contain the point, so its children are not asked either"
         case .insideHitArea: "its hit area contains the point"
+        case .outsideClip: "it clips, and its bounds do not contain the point, so its children are not asked"
         case .hit: "no child contains it, so it is hit"
         case .noInteraction: "has no interaction, so what contains it is asked"
         case .interactionDisabled: "its interaction is disabled, so what contains it is asked"

@@ -10,7 +10,7 @@ struct LayoutReport {
         var tree = Tree()
         for line in lines(reply.outputs) { tree.append(line) }
         for surface in reply.surfaces {
-            let name = painter("surface \(PointerText.escape(surface.id))", .strong)
+            let name = painter("surface \(PointerText.surface(surface.name))", .strong)
             let output = surface.output.map { " of output \(PointerText.escape($0))" } ?? ""
             let targeting = surface.targeting.map { ", targeting \(PointerText.escape($0))" } ?? ""
             let root = tree.append("\(name)  \(surface.frame.compact)\(output), z \(surface.z)\(targeting)")
@@ -46,7 +46,9 @@ struct LayoutReport {
     private func text(_ node: NodeMessage) -> String {
         var parts = ["\(painter(PointerText.escape(node.id), .notable))  \(node.frame.compact)"]
         if let insets = node.hitInsets { parts.append("hit insets \(insets.compact)") }
+        if let padding = node.padding { parts.append("padding \(padding.compact)") }
         if let path = node.hitPath { parts.append("hit " + PointerText.path(path)) }
+        if node.clips == true { parts.append("clips") }
         if let transform = node.transform, transform != .identity { parts.append("transformed") }
         if node.hidden == true { parts.append("hidden") }
         if let alpha = node.alpha, alpha != 1 { parts.append("alpha \(alpha.compact)") }
@@ -55,6 +57,7 @@ struct LayoutReport {
         if let radius = node.appearance?.cornerRadius { parts.append("corner radius \(radius.compact)") }
         if let role = node.role { parts.append("role \(PointerText.escape(role))") }
         if let gestures = node.gestures, !gestures.isEmpty { parts.append("gestures " + names(gestures)) }
+        if let buttons = node.tapButtons { parts.append("taps by \(names(buttons))") }
         if let mask = node.scrollMask, !mask.isEmpty { parts.append("pans by \(names(mask)) scrolling") }
         if let control = node.control { parts.append(PointerText.control(control)) }
         if let interaction = node.interaction { parts.append(text(interaction)) }

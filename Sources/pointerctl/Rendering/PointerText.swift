@@ -1,3 +1,4 @@
+import Glibc
 import PointerModel
 import PointerProtocol
 import PointerRuntime
@@ -6,12 +7,21 @@ import PointerRuntime
 enum PointerText {
     /// Such as `demo/ok "first"`.
     static func name(_ region: RegionMessage) -> String {
-        name(surface: region.surface, node: region.node) + (region.identifier.map { " \"\(escape($0))\"" } ?? "")
+        name(surface: region.surfaceName, node: region.node) + (region.identifier.map { " \"\(escape($0))\"" } ?? "")
     }
 
     /// Such as `demo/ok`, or `demo` for a surface.
-    static func name(surface: String, node: String?) -> String {
-        escape(surface) + (node.map { "/\(escape($0))" } ?? "")
+    static func name(surface: SurfaceName, node: String?) -> String {
+        self.surface(surface) + (node.map { "/\(escape($0))" } ?? "")
+    }
+
+    /// Such as `demo`; for a surface of another user `alice:demo`.
+    static func surface(_ name: SurfaceName) -> String { surface(SurfaceReference(name.id, of: name.owner)) }
+
+    /// The same of a surface that may be without an owner.
+    static func surface(_ reference: SurfaceReference) -> String {
+        guard let user = reference.owner?.user, user != geteuid() else { return escape(reference.id) }
+        return "\(escape(UserNames.name(of: user))):\(escape(reference.id))"
     }
 
     /// Such as `demo/ok, 100x40 at 20, 30, latches horizontal`.
@@ -34,7 +44,11 @@ enum PointerText {
     /// Such as `highlight of ok, rounded rectangle 100x40 at 20, 30, radius 8`.
     static func style(_ style: StyleMessage) -> String {
         var parts = [escape(style.kind) + (style.content.map { " of \(escape($0))" } ?? "")]
-        if let shape = style.shape { parts.append(self.shape(shape)) }
+        if let shape = style.shape {
+            parts.append(self.shape(shape))
+        } else if let rect = style.contentRect {
+            parts.append("around \(rect.compact)")
+        }
         // A shape of the pointer's own does so without saying.
         if style.shapeFollowsPointer == true, style.kind != "shape" { parts.append("following the pointer") }
         if !style.constrainedAxes.isEmpty {

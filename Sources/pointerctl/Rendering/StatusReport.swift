@@ -101,6 +101,7 @@ struct StatusReport {
         if let offset = state.contentOffset { parts.append("content follows by \(offset.compact)") }
         if let velocity = state.velocity { parts.append("moving by \(velocity.compact) a second") }
         if state.locked == true { parts.append("locked") }
+        if let agreement = state.agreement { parts.append("cursor \(PointerText.escape(agreement))") }
         parts.append(state.source.map { "moved by \(PointerText.escape($0))" } ?? "not moved yet")
         return parts.joined(separator: "; ")
     }

@@ -1,3 +1,4 @@
+import PointerModel
 import PointerProtocol
 
 /// A finding about a layout, as compilers say it: where, how bad, what, and which rule.
@@ -5,7 +6,7 @@ struct WarningLine {
     var painter: Painter
 
     func line(_ warning: WarningMessage) -> String {
-        line(warning.message, rule: warning.rule, of: (warning.surface, warning.node, warning.region))
+        line(warning.message, rule: warning.rule, of: (warning.surfaceName, warning.node, warning.region))
     }
 
     /// - Parameters:
@@ -14,7 +15,7 @@ struct WarningLine {
     func line(
         _ message: String,
         rule: String,
-        of subject: (surface: String, node: String?, region: Int?)?,
+        of subject: (surface: SurfaceName, node: String?, region: Int?)?,
         at place: String? = nil
     ) -> String {
         var start = place.map { "\(painter("\($0):", .strong)) " } ?? ""

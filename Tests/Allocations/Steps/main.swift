@@ -110,6 +110,7 @@ var numbers = Numbers()
 var isDown = false
 var step = Vector(dx: 3, dy: 1)
 var kinds = [Int](repeating: 0, count: 5)
+var corrections = 0
 let steps = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 0
 for number in 0..<steps {
     let time = Timestamp(microseconds: Int64(number) * 4_000)
@@ -146,6 +147,21 @@ for number in 0..<steps {
     if number % 1_000 == 999 {
         engine.setModifiers(number % 2_000 == 999 ? .command : [], at: time, into: &events)
     }
+    // In between the real cursor is reported, a little late, so that some presses are corrected.
+    if number / 2_000 % 2 == 1 {
+        let place = engine.state.position + step
+        let creation = Timestamp(microseconds: time.microseconds - 5_000)
+        engine.reportCursor(at: place, madeAt: creation, at: time, into: &events)
+        for event in events.events {
+            switch event {
+            case .motion: kinds[0] += 1
+            case .button(_, pressed: true, _, _): corrections += 1
+            default: break
+            }
+        }
+    } else if number % 2_000 == 0 {
+        engine.endCursorReports(at: time, into: &events)
+    }
     if (81..<90).contains(number % 100) {
         engine.advance(to: time, into: &events)
     } else {
@@ -163,5 +179,5 @@ for number in 0..<steps {
 }
 print(
     "\(kinds[0]) motions, \(kinds[1]) regions, \(kinds[2]) gestures, \(kinds[3]) of sliders, \(kinds[4]) others,",
-    "\(manipulations) of fingers"
+    "\(manipulations) of fingers, \(corrections) corrections"
 )

@@ -124,23 +124,11 @@ extension Comparison {
     }
 
     private var scrollReason: Explanation? {
-        if scrollsLess { return .onePosition }
         if traits.hasHysteresis, scrollsAlike { return .wholeUnits }
         let off = ours.scroll + libinput.scroll * -1
         let most = max(abs(libinput.scroll.dx), abs(libinput.scroll.dy))
         // The least resolution is some hundred dots.
         if ours.scrolls == libinput.scrolls, max(abs(off.dx), abs(off.dy)) <= 0.005 * most { return .wholeDots }
         return traits.hasUnknownSize ? .unknownSize : nil
-    }
-
-    /// Whether fingers with one position for all scroll less far than libinput's, and not in another direction.
-    private var scrollsLess: Bool {
-        guard traits.hasOnePosition, traits.mayTap, libinput.scrolls > 0 else { return false }
-        let (here, there) = (ours.scroll, libinput.scroll)
-        if here == .zero { return true }
-        let along = here.dx * there.dx + here.dy * there.dy
-        let across = abs(here.dx * there.dy - here.dy * there.dx)
-        // Within half a right angle of it.
-        return along > 0 && across <= along && along <= there.dx * there.dx + there.dy * there.dy
     }
 }

@@ -8,10 +8,6 @@ struct Comparison {
     struct Traits {
         /// A wheel of it reports parts of a click.
         var hasFineWheel = false
-        /// It has one position for several fingers.
-        var hasOnePosition = false
-        /// Touches may turn out to be taps.
-        var mayTap = false
         /// Its positions wander, so that hysteresis has the pointer go between whole units of the device.
         var hasHysteresis = false
         /// libinput's database has another size of it than we know.
@@ -62,8 +58,6 @@ extension Comparison {
                 notes.append("\(touchpad.slots) slots for \(touchpad.maximumFingers) fingers")
             }
             if touchpad.isSizeAssumed { notes.append("size assumed") }
-            traits.hasOnePosition = touchpad.slots == 1 && touchpad.maximumFingers > 1
-            traits.mayTap = settings.tapping
             traits.hasHysteresis = touchpad.fuzz != .zero
             traits.hasUnknownSize = Self.isOtherSize(recording.device.quirks, than: touchpad)
         }

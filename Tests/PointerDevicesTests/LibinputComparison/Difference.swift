@@ -16,9 +16,6 @@ struct Difference: Equatable {
 enum Explanation: String {
     case rounding = "rounding: libinput's recordings have two decimals a step"
     case wholeUnits = "by design: where positions wander, libinput rounds them to whole units of the device"
-    case onePosition = """
-        unexplained: of fingers that have one position for all, ours leaves out some small steps that libinput 1.22 scrolls by
-        """
     case unknownSize = "libinput right: its database has the size of the device, which a rule has to tell here"
     case fineWheel = "by design: a high-resolution wheel may stop between two clicks, and the recording has whole ones"
     case gestureSpeed =

@@ -110,11 +110,19 @@ extension DeviceManagerTests {
             // 16 counts of 1600 an inch are 10 points.
             try testbed.report([.rel(0, 16), .report, .key(0x110, 1), .report], event: 4)
             #expect(try stage.event(second).position == Point(x: 970, y: 540))
-            #expect(try stage.event(second).button == ButtonMessage(button: "primary", pressed: true))
+            #expect(
+                try stage.event(second).button
+                    == ButtonMessage(button: "primary", pressed: true, clickPosition: Point(x: 970, y: 540))
+            )
 
             stage.reload(pointer: "third")
             #expect(try stage.event(second).kind == "layout")
-            let release = ButtonMessage(button: "primary", pressed: false, interrupted: true)
+            let release = ButtonMessage(
+                button: "primary",
+                pressed: false,
+                interrupted: true,
+                clickPosition: Point(x: 970, y: 540)
+            )
             #expect(try stage.event(second).button == release)
             #expect(try stage.next(second).error == "io.pointerd.Pointer.NoSuchPointer")
 
@@ -137,7 +145,12 @@ extension DeviceManagerTests {
             #expect(try stage.event(second).position == Point(x: 970, y: 540))
             #expect(try stage.event(second).button?.pressed == true)
             stage.wake()
-            let release = ButtonMessage(button: "secondary", pressed: false, interrupted: true)
+            let release = ButtonMessage(
+                button: "secondary",
+                pressed: false,
+                interrupted: true,
+                clickPosition: Point(x: 970, y: 540)
+            )
             #expect(try stage.event(second).button == release)
             try testbed.report([.rel(0, 16), .report], event: 4)
             #expect(try stage.event(second).position == Point(x: 980, y: 540))

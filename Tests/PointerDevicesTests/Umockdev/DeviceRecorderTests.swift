@@ -80,10 +80,40 @@ extension DeviceManagerTests {
             let recorder = try DeviceRecorder(try PointingDevice.at("/dev/input/event4"))
             let recorded = try recording(recorder, "")
             let original = try Recording(parsing: Array(TestDevice.touchpad.description.utf8), file: "x")
-            #expect(recorded.device == original.device)
+            #expect(recorded.device.axes == original.device.axes && recorded.device.codes == original.device.codes)
+            #expect(recorded.device.properties == original.device.properties)
+            #expect(recorded.device.udevProperties == touchpadTags)
             let player = try RecordingPlayer(recorded, as: DeviceID(rawValue: 1))
             let pressure = AxisRange(minimum: 0, maximum: 255)
             #expect(player.device.touchpad == .init(width: 100, height: 50, isButtonPad: true, pressure: pressure))
+        }
+
+        @Test("A replay has the device as it was: its kind and bus, its resolution, its fuzz and where it is built in")
+        func replay() throws {
+            let testbed = try Testbed()
+            var pad = TestDevice.touchpad
+            pad.bus = 5
+            pad.axes[0x36]?.fuzz = 16
+            // More than a recording keeps.
+            let serial = ["ID_SERIAL": "secret"]
+            let tags = ["LIBINPUT_FUZZ_35": "8", "ID_INPUT_TOUCHPAD_INTEGRATION": "internal"].merging(serial) { $1 }
+            try testbed.add(pad, event: 4, properties: touchpadTags.merging(tags) { $1 })
+            try testbed.add(.mouse, event: 5, properties: mouseTags.merging(serial) { $1 })
+            let subject = try ManagerUnderTest()
+            subject.manager.start()
+            let devices = subject.manager.devices
+            #expect(devices.count == 2)
+            for device in devices {
+                let recorder = try DeviceRecorder(PointingDevice.at(device.node))
+                let text = String(decoding: recorder.description, as: UTF8.self)
+                #expect(!text.contains("secret"))
+                var replayed = try RecordingPlayer(try recording(recorder, ""), as: device.id).device
+                // Where it was connected is not recorded.
+                (replayed.node, replayed.systemPath, replayed.phys) = (device.node, device.systemPath, device.phys)
+                #expect(replayed == device)
+            }
+            #expect(devices.contains { $0.touchpad?.fuzz == Vector(dx: 0.4, dy: 0.8) && $0.isBluetooth })
+            #expect(devices.contains { $0.dpi == 1600 })
         }
 
         @Test("After SYN_DROPPED the state is written that libevdev finds, with a comment that says so")

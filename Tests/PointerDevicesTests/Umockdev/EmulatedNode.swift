@@ -122,7 +122,7 @@ final class EmulatedNode: @unchecked Sendable {
     private func answer(to number: Int, _ input: [UInt8]) -> [UInt8]? {
         switch number {
         case 0x01: return words([0x01_0001])
-        case 0x02: return words([Int32(device.vendor) << 16 | 3, 0x0111 << 16 | Int32(device.product)])
+        case 0x02: return words([Int32(device.vendor) << 16 | Int32(device.bus), 0x0111 << 16 | Int32(device.product)])
         case 0x06: return Array(device.name.utf8) + [0]
         case 0x09: return device.bytes(of: device.properties, count: 8)
         case 0x0a:
@@ -138,7 +138,7 @@ final class EmulatedNode: @unchecked Sendable {
         case 0x24..<0x40: return device.bytes(of: [], count: 16)
         case 0x40..<0x80:
             guard let axis = device.axes[number - 0x40] else { return nil }
-            return words([0, axis.minimum, axis.maximum, 0, 0, axis.resolution])
+            return words([0, axis.minimum, axis.maximum, axis.fuzz, 0, axis.resolution])
         case 0xa0:
             clock = Int32(input[0])
             return input

@@ -47,7 +47,8 @@ struct InteractionCases {
         #expect(resolution.region?.identifier == nil)
         #expect(resolution.style.kind == kind)
         #expect(resolution.style.content?.node == "view")
-        #expect(resolution.style.shape == .roundedRect(frame, radius: 5))
+        #expect(resolution.style.shape == (kind == .hover ? nil : .roundedRect(frame, radius: 5)))
+        #expect(resolution.style.content?.rect == frame)
     }
 
     @Test(

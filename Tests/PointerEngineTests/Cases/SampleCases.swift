@@ -228,11 +228,11 @@ struct SampleCases {
 
     static let outset = Shape.roundedRect(Rect(x: -10, y: -6, width: 80, height: 36), radius: 12, space: .node)
     static let usual = ResolvedShape.roundedRect(Rect(x: 100, y: 100, width: 60, height: 24), radius: 8)
-    static let buttons: [(style: Style?, look: Look, shape: ResolvedShape)] = [
+    static let buttons: [(style: Style?, look: Look, shape: ResolvedShape?)] = [
         (nil, Look(kind: .highlight), usual),
         (.content(.highlight()), Look(kind: .highlight), usual),
         (.content(.lift()), Look(kind: .lift, shadow: true, scale: true), usual),
-        (.content(.hover()), Look(kind: .hover, tint: .overlay, scale: true), usual),
+        (.content(.hover()), Look(kind: .hover, tint: .overlay, scale: true), nil),
         (
             .content(.hover(tint: .underlay, scale: false), shape: outset), Look(kind: .hover, tint: .underlay),
             .roundedRect(Rect(x: 90, y: 94, width: 80, height: 36), radius: 12)
@@ -253,7 +253,7 @@ struct SampleCases {
         let found = timeline.state.style
         #expect(Look(kind: found.kind, tint: found.tint, shadow: found.shadow, scale: found.scale) == look)
         #expect(found.shape == shape)
-        #expect(found.content == ResolvedContent(node: "button"))
+        #expect(found.content == ResolvedContent(node: "button", rect: frame, radius: 8))
         // Only a hover leaves the pointer where it is.
         #expect((timeline.state.displayed == timeline.state.position) == (look.kind == .hover))
     }

@@ -163,28 +163,31 @@ struct SampleGestureCases {
             if source == .mouse {
                 frame.scroll = Scroll(horizontal: 0, vertical: 120)
             } else {
-                frame.manipulation = Manipulation(phase: .began, translation: Vector(dx: 0, dy: -3))
+                frame.manipulation = Manipulation(phase: .began, translation: Vector(dx: 0, dy: -10))
             }
         }
         #expect(timeline.sliders.map(\.value) == (value.map { [$0] } ?? []))
         #expect(timeline.sliders.allSatisfy { $0.phase == .changed && $0.node == "swatch" })
     }
 
-    @Test("S2-8: the value moves 0.01 a step and stays in 0…1", arguments: [(-1.0, 1.0), (1, 0)])
-    func steps(dy: Double, end: Double) {
+    @Test(
+        "S2-8: the value moves 0.01 a step of 10 points, in however many reports, and stays in 0…1",
+        arguments: [(-10.0, 1.0, 1), (10, 0, 1), (-5, 1, 2), (1, 0, 10)]
+    )
+    func steps(dy: Double, end: Double, reports: Int) {
         var timeline = Timeline([Self.swatch])
         timeline.move(to: 150, 120)
         var values: [Double] = []
-        for step in 0..<60 {
+        for step in 0..<60 * reports {
             timeline.report(.touchpad) { frame in
                 frame.manipulation = Manipulation(
                     phase: step == 0 ? .began : .changed,
-                    translation: Vector(dx: 0, dy: dy * Double(step + 1))
+                    translation: Vector(dx: 0, dy: dy)
                 )
             }
-            values += timeline.sliders.map(\.value)
+            if step % reports == reports - 1 { values += timeline.sliders.map(\.value) }
         }
-        let expected = (1...50).map { (50 - dy * Double($0)) / 100 }
+        let expected = (1...50).map { (50 - (dy < 0 ? -1 : 1) * Double($0)) / 100 }
         #expect(values == expected)
         #expect(values.last == end)
         guard case .slider(let slider)? = timeline.engine.layout.surfaces[0].nodes[0].control else {

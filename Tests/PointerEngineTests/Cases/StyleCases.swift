@@ -53,7 +53,8 @@ struct StyleCases {
         let swapped = style(.content(.lift()))
         #expect(swapped.kind == .lift)
         #expect(swapped.shape == .roundedRect(frame, radius: appearance.cornerRadius ?? 8))
-        #expect(swapped.shape == proposed.shape)
+        // A wide node is proposed a hover, which has no shape of its own.
+        #expect(proposed.shape == (frame.width > 400 ? nil : swapped.shape))
     }
 
     static let outline = Path(ovalIn: Rect(x: 2, y: 2, width: 56, height: 20))
@@ -146,5 +147,65 @@ struct StyleCases {
         let engine = Timeline(nodes).engine
         #expect(engine.resolution(at: Point(x: 120, y: 110), modifiers: []).region?.identifier == "list")
         #expect(engine.resolution(at: Point(x: 250, y: 110), modifiers: []).region == nil)
+    }
+
+    /// Four segments of 50, and lines between them, in front of all, in any order.
+    static func row(isVertical: Bool) -> [Node] {
+        func frame(_ along: Double, _ length: Double) -> Rect {
+            isVertical
+                ? Rect(x: 0, y: along, width: 30, height: length) : Rect(x: along, y: 0, width: length, height: 30)
+        }
+        var nodes = [
+            Node(id: "control", frame: Rect(x: 100, y: 100, width: 200, height: 200), role: .segmentedControl)
+        ]
+        for segment in 0..<4 {
+            let frame = frame(Double(segment) * 50, 50)
+            nodes.append(Node(id: "\(segment)", parent: "control", frame: frame, role: .segment))
+        }
+        for line in [2, 3, 1] {
+            let frame = frame(Double(line) * 50 - 1, 2)
+            nodes.append(Node(id: "line \(line)", parent: "control", frame: frame, role: .separator))
+        }
+        return nodes
+    }
+
+    @Test("S1-13: a segment hides the separators beside it, and no others", arguments: [false, true])
+    func separatorsBeside(isVertical: Bool) {
+        let engine = Timeline(Self.row(isVertical: isVertical)).engine
+        let hidden = [["line 1"], ["line 1", "line 2"], ["line 2", "line 3"], ["line 3"]]
+        for (segment, lines) in hidden.enumerated() {
+            let along = Double(segment) * 50 + 125
+            let point = isVertical ? Point(x: 110, y: along) : Point(x: along, y: 110)
+            let region = engine.resolution(at: point, modifiers: []).region
+            #expect(region?.identifier == "\(segment)")
+            #expect(region?.enterAnimations == lines.map { NodeAnimation(node: $0, alpha: 0) })
+            #expect(region?.exitAnimations == lines.map { NodeAnimation(node: $0, alpha: 1) })
+        }
+    }
+
+    @Test("S1-13: a hidden segment does not part the separators beside it from its neighbor")
+    func hiddenSegment() {
+        var nodes = Self.row(isVertical: false)
+        nodes[2].isHidden = true
+        let region = Timeline(nodes).engine.resolution(at: Point(x: 110, y: 110), modifiers: []).region
+        #expect(region?.enterAnimations.map(\.node) == ["line 1", "line 2"])
+    }
+
+    @Test("A hover has a shape only where its style declares one; its content's rectangle is there either way")
+    func hoverShape() {
+        let declared = Shape.roundedRect(Rect(x: 0, y: 0, width: 10, height: 10), space: .node)
+        for (shape, rect) in [(nil, nil), (declared, Rect(x: 100, y: 100, width: 10, height: 10))] as [(Shape?, Rect?)]
+        {
+            let node = Node(
+                id: "card",
+                frame: Rect(x: 100, y: 100, width: 60, height: 40),
+                appearance: Appearance(cornerRadius: 5),
+                interaction: Interaction(style: .content(.hover(), shape: shape))
+            )
+            let style = Timeline([node]).engine.resolution(at: Point(x: 110, y: 110), modifiers: []).style
+            #expect(style.rect == rect)
+            #expect(style.content?.rect == Rect(x: 100, y: 100, width: 60, height: 40))
+            #expect(style.content?.radius == 5)
+        }
     }
 }

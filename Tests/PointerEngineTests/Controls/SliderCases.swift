@@ -161,7 +161,7 @@ struct SliderCases {
         let begins = slider.begin(at: Point(x: 10, y: 10))
         let moved = slider.move(to: Point(x: 100, y: 10))
         slider.end()
-        let scrolled = slider.scroll(Scroll(horizontal: 0, vertical: 120), source: .mouse)
+        let scrolled = slider.scroll(by: Vector(dx: 0, dy: 1), source: .mouse)
         #expect(begins)
         #expect(!moved)
         #expect(!scrolled)
@@ -270,7 +270,7 @@ struct SliderCases {
     @Test("Bounds that change take the thumb along")
     func newBounds() {
         var slider = Self.slider(0.5)
-        slider.bounds = Rect(x: 100, y: 0, width: 120, height: 23)
+        slider.follow(Rect(x: 100, y: 0, width: 120, height: 23), touchAt: .zero)
         #expect(slider.thumb == 160)
     }
 }

@@ -119,7 +119,10 @@ struct GestureStage {
         if let above = query.above {
             candidates = candidates.drop { handle(of: $0) != above }.dropFirst()
         }
-        let met = candidates.first { query.isMet(by: nodes[$0].gestures, scrollMask: nodes[$0].scrollMask) }
+        let met = candidates.first { index in
+            let node = nodes[index]
+            return query.isMet(by: node.gestures, scrollMask: node.scrollMask, tapButtons: node.tapButtons)
+        }
         guard let met else { return nil }
         return GestureTarget(
             handle: handle(of: met),
@@ -129,7 +132,7 @@ struct GestureStage {
         )
     }
 
-    private func handle(surface: String, node: String, gesture: Gestures) -> NodeHandle? {
+    private func handle(surface: SurfaceName, node: String, gesture: Gestures) -> NodeHandle? {
         guard surface == "surface", let index = nodes.firstIndex(where: { $0.id == node }),
             nodes[index].gestures.contains(gesture),
             ancestry(of: index).allSatisfy({ !nodes[$0].isHidden && nodes[$0].isEnabled })

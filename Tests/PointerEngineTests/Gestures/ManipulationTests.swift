@@ -105,7 +105,7 @@ struct ManipulationTests {
                 if isWheel {
                     $0.scroll = Scroll(horizontal: 0, vertical: 120)
                 } else {
-                    $0.manipulation = Manipulation(.scroll, phase: .changed, translation: Vector(dx: 3, dy: 0))
+                    $0.manipulation = Manipulation(.scroll, phase: .changed, translation: Vector(dx: 10, dy: 0))
                 }
             }
             #expect(timeline.sliders.map(\.value) == [Double(step) / 100])
@@ -172,9 +172,39 @@ struct ManipulationTests {
         tracker.follow(
             Manipulation(phase: .began, translation: Vector(dx: .nan, dy: 1), scale: 0, rotation: .infinity),
             of: nil,
+            at: .zero,
             into: &events
         )
-        tracker.follow(Manipulation(phase: .changed, scale: -1), of: nil, into: &events)
+        tracker.follow(Manipulation(phase: .changed, scale: -1), of: nil, at: .zero, into: &events)
         #expect(events == [.manipulation(Manipulation(phase: .began)), .manipulation(Manipulation(phase: .changed))])
+    }
+
+    @Test(
+        "The end of a scroll has the velocity of the fingers and of the view, unless they rested before",
+        arguments: [
+            (8.0, false, Vector(dx: 0, dy: 500)), (8, true, Vector(dx: 0, dy: -500)), (60, false, .zero),
+        ]
+    )
+    func velocity(rest: Double, isNatural: Bool, view: Vector) throws {
+        var timeline = Self.timeline()
+        var steps: [Manipulation] = []
+        func report(after milliseconds: Double, _ phase: GesturePhase, dy: Double) {
+            timeline.report(after: milliseconds, .touchpad) {
+                $0.manipulation = Manipulation(
+                    .scroll,
+                    phase: phase,
+                    translation: Vector(dx: 0, dy: dy),
+                    isNatural: isNatural
+                )
+            }
+            for case .manipulation(let step) in timeline.told { steps.append(step) }
+        }
+        report(after: 8, .began, dy: 4)
+        for _ in 0..<8 { report(after: 8, .changed, dy: 4) }
+        report(after: rest, .ended, dy: 0)
+        #expect(steps.dropLast().allSatisfy { $0.velocity == .zero })
+        let end = try #require(steps.last)
+        #expect(abs(end.viewVelocity.dy - view.dy) < 1e-6 && end.viewVelocity.dx == 0)
+        #expect(end.velocity.dy == abs(end.viewVelocity.dy))
     }
 }

@@ -307,4 +307,51 @@ struct PressGestureTests {
         #expect(stage.told.first?.location == Point(x: 50, y: 50))
         #expect(stage.told.first?.translation == before)
     }
+
+    @Test(
+        "A tap is made with the buttons that the node declares, and its event has the button",
+        arguments: [
+            (.primary, .primary, true), (.primary, .secondary, false), (.primary, .middle, false),
+            (.secondary, .secondary, true), (.secondary, .primary, false), ([.primary, .middle], .middle, true),
+            ([.primary, .middle], .primary, true), ([.back, .forward], .forward, true),
+        ] as [(Buttons, Buttons, Bool)]
+    )
+    func tapButtons(declared: Buttons, pressed: Buttons, isTap: Bool) {
+        var nodes = [Node.square("a", .tap)]
+        nodes[0].tapButtons = declared
+        var timeline = Timeline(nodes)
+        timeline.move(to: 50, 50)
+        timeline.press(pressed)
+        #expect(timeline.gestures.isEmpty)
+        timeline.release(pressed)
+        #expect(timeline.gestures.map(\.button) == (isTap ? [pressed] : []))
+        #expect(timeline.gestures.allSatisfy { $0.gesture == .tap && $0.phase == .ended })
+        // Too far for a tap.
+        timeline.press(pressed)
+        timeline.move(by: 9, 0)
+        timeline.release(pressed)
+        #expect(timeline.gestures.isEmpty)
+    }
+
+    @Test("A tap with another button is none once the primary button goes down, its node goes or reports are lost")
+    func endedTaps() throws {
+        var nodes = [Node.square("a", .tap), Node.square("b", .tap)]
+        for index in nodes.indices { nodes[index].tapButtons = [.primary, .middle] }
+        var timeline = Timeline(nodes)
+        timeline.move(to: 50, 50)
+        timeline.press(.middle)
+        timeline.press(.primary)
+        timeline.release(.middle)
+        #expect(timeline.gestures.isEmpty)
+        timeline.release(.primary)
+        #expect(timeline.gestures.map(\.button) == [.primary])
+        timeline.press(.middle)
+        timeline.report { $0.isInterrupted = true }
+        timeline.release(.middle)
+        #expect(timeline.gestures.isEmpty)
+        timeline.press(.middle)
+        try timeline.change(.update("surface", SurfaceUpdate(remove: ["b"])))
+        timeline.release(.middle)
+        #expect(timeline.gestures.isEmpty)
+    }
 }

@@ -265,9 +265,9 @@ struct HitAreaLintTests {
         #expect(
             LintCase("", nodes).warnings.map(\.message) == [
                 "its hit area reaches beyond its region, by 20 points at the right, and there the pointer is not its own; "
-                    + "give the interaction a region as large as the hit area",
+                    + "declare padding = 20 in place of hitInsets",
                 "its hit area loses 20 points at the left, 20 at the top and 20 at the bottom to \"bar\", which contains it; "
-                    + "give \"bar\" hitInsets too, or room",
+                    + "give \"bar\" padding too, or room",
             ]
         )
     }

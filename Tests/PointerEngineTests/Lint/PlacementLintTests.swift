@@ -191,12 +191,12 @@ struct PlacementLintTests {
         arguments: [
             (
                 Rect(0, 0, 200, 23),
-                "the target is 200 x 23 points, its height below 32; grow the node, or its hitInsets by -4.5 at top and bottom"
+                "the target is 200 x 23 points, its height below 32; grow the node, or move it inside its surface and give it padding = { top = 4.5, bottom = 4.5 }"
             ),
             (
                 Rect(0, 0, 18, 19),
-                "the target is 18 x 19 points, its width and height below 32; grow the node, or its hitInsets by -7 at left "
-                    + "and right and -6.5 at top and bottom"
+                "the target is 18 x 19 points, its width and height below 32; grow the node, or "
+                    + "move it inside its surface and give it padding = { top = 6.5, left = 7, bottom = 6.5, right = 7 }"
             ),
         ]
     )

@@ -183,4 +183,35 @@ struct StyleLintTests {
     func identifiers(_ lint: LintCase) { lint.check() }
 
     static func wide(_ regions: [Region]) -> [Node] { [.lint("a", Rect(100, 100, 200, 60), regions: regions)] }
+
+    @Test(
+        "a highlight that its content covers",
+        arguments: [
+            LintCase("on an opaque node", [opaque(.content(.highlight()))], "highlightOnOpaque a"),
+            LintCase("of a region", [opaque(.system, region: .content(.highlight()))], "highlightOnOpaque a 0"),
+            LintCase(
+                "of another node that is opaque",
+                [.lint("b", frame, style: .content(.highlight(Preview(node: "a")))), opaque(.system, at: 300)],
+                "highlightOnOpaque b"
+            ),
+            LintCase(
+                "with a shape inside of the node",
+                [opaque(.content(.highlight(), shape: .roundedRect(Rect(2, 2, 40, 30), space: .node)))],
+                "highlightOnOpaque a"
+            ),
+            LintCase(
+                "with a shape that reaches beyond it",
+                [opaque(.content(.highlight(), shape: .roundedRect(Rect(-4, -4, 68, 48), space: .node)))]
+            ),
+            LintCase("with padding", [opaque(.content(.highlight())).with { $0.padding = Insets(all: 4) }]),
+            LintCase("on a node without a background", [.lint("a", frame)]),
+            LintCase("chosen by the node's look", [opaque(.content(.automatic()))]),
+        ]
+    )
+    func covered(_ lint: LintCase) { lint.check() }
+
+    static func opaque(_ style: Style, region: Style? = nil, at x: Double = 100) -> Node {
+        let regions = region.map { [Region(rect: Rect(0, 0, 60, 40), style: $0)] } ?? []
+        return .lint("a", Rect(x, 100, 60, 40), regions: regions, style: style).with { $0.appearance.isOpaque = true }
+    }
 }

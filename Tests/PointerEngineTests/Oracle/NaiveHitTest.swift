@@ -52,7 +52,12 @@ struct NaiveHitTest {
                 continue
             }
             visits.append(Visit(node: node.id, outcome: "insideHitArea"))
-            if hit(childrenOf: node.id, of: surface, at: inside) {
+            let bounds = Rect(x: 0, y: 0, width: node.frame.width, height: node.frame.height)
+            if node.clipsToBounds { margin = min(margin, bounds.distanceToEdge(from: inside)) }
+            if node.clipsToBounds, inside.x < 0 || inside.y < 0 || inside.x >= bounds.width || inside.y >= bounds.height
+            {
+                visits.append(Visit(node: node.id, outcome: "outsideClip"))
+            } else if hit(childrenOf: node.id, of: surface, at: inside) {
                 path.append((node, inside))
                 return true
             }
@@ -72,7 +77,10 @@ struct NaiveHitTest {
             }
             return outline.contains(point)
         }
-        let insets = node.hitInsets ?? surface.hitInsets
+        var insets = node.hitInsets ?? surface.hitInsets
+        if node.hitInsets == nil, let padding = node.padding {
+            insets = Insets(top: -padding.top, left: -padding.left, bottom: -padding.bottom, right: -padding.right)
+        }
         let left = insets.left
         let top = insets.top
         let right = node.frame.width - insets.right

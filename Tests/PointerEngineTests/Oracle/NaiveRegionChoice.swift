@@ -41,7 +41,12 @@ struct NaiveRegionChoice {
                 all.append(region)
             }
         }
-        if all.isEmpty { all = [Region(rect: node.bounds)] }
+        if all.isEmpty {
+            let padding = node.padding ?? .zero
+            let width = padding.left + node.frame.width + padding.right
+            let height = padding.top + node.frame.height + padding.bottom
+            all = [Region(rect: Rect(x: -padding.left, y: -padding.top, width: width, height: height))]
+        }
         let held = all.filter { modifiers.isSuperset(of: $0.modifiers) }
         var best: Region?
         for region in held where isInside(region, region.rect, point) {
@@ -84,9 +89,9 @@ extension Node {
         case .barButton?: return Interaction()
         case .segmentedControl?:
             let children = surface.nodes.filter { $0.parent == id }
-            let separators = children.filter { $0.role == .separator }
             var interaction = Interaction()
             for segment in children where segment.role == .segment && segment.isEnabled && !segment.isHidden {
+                let separators = Self.separators(beside: segment, among: children)
                 interaction.regions.append(
                     Region(
                         rect: segment.frame,
@@ -100,5 +105,30 @@ extension Node {
             return interaction.regions.isEmpty ? nil : interaction
         default: return nil
         }
+    }
+
+    /// The separators with no middle of another visible segment between theirs and the segment's.
+    private static func separators(beside segment: Node, among children: [Node]) -> [Node] {
+        let all = children.filter { $0.role == .segment }.map(\.frame.center)
+        func spread(_ axis: KeyPath<Point, Double>) -> Double {
+            (all.map { $0[keyPath: axis] }.max() ?? 0) - (all.map { $0[keyPath: axis] }.min() ?? 0)
+        }
+        let axis: KeyPath<Point, Double> = spread(\.x) >= spread(\.y) ? \.x : \.y
+        // Of equal middles the one that is declared first comes first.
+        let row = children.filter { $0.role == .separator || $0.role == .segment && !$0.isHidden }
+            .enumerated()
+            .sorted {
+                let (left, right) = ($0.element.frame.center[keyPath: axis], $1.element.frame.center[keyPath: axis])
+                return left != right ? left < right : $0.offset < $1.offset
+            }
+            .map(\.element)
+        guard let own = row.firstIndex(where: { $0.id == segment.id }) else { return [] }
+        return row.indices.filter { place in
+            row[place].role == .separator
+                && !row.indices.contains {
+                    $0 != own && row[$0].role == .segment && ($0 - own) * (place - own) > 0
+                        && abs($0 - own) < abs(place - own)
+                }
+        }.map { row[$0] }
     }
 }

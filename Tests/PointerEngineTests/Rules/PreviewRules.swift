@@ -31,7 +31,10 @@ struct PreviewRules {
     @Test("Previews: without one, the node itself, all of it")
     func usual() {
         let style = Self.style(Preview())
-        #expect(style.content == ResolvedContent(node: "view"))
+        #expect(
+            style.content
+                == ResolvedContent(node: "view", rect: Rect(x: 130, y: 120, width: 60, height: 24), radius: 8)
+        )
         #expect(style.shape == .roundedRect(Rect(x: 130, y: 120, width: 60, height: 24), radius: 8))
     }
 

@@ -140,6 +140,16 @@ struct FingerTests {
             told: ["scroll 2 began", "+secondary", "scroll 2 ended by 0.0,0.8"]
         ),
         Case(
+            testDescription: "and those steps keep them on no axis: each scrolls as it goes",
+            device: semiMultitouch,
+            settings: DeviceSettings(tapping: true),
+            steps: [
+                .claim(2), .down([(30, 30)]), all(1, 30, 0, 0.6), all(1, 10, 0.2, 0.2), .claim(0), .lift([0]),
+                .wait(500),
+            ],
+            told: ["scroll 2 began", "+secondary", "scroll 2 ended by 0.2,0.6", "-secondary"]
+        ),
+        Case(
             testDescription: "without a way to scroll they do nothing",
             settings: DeviceSettings(scrollMethod: .none),
             steps: [.down(two), all(2, 200, 0, 20), .lift([0, 1])],

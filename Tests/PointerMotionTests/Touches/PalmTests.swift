@@ -80,6 +80,34 @@ struct PalmTests {
         #expect(Self.roles(TouchScript(settings: DeviceSettings(palmDetection: false)), [(1, 30)]) == [.finger])
     }
 
+    @Test(
+        "A touch that begins on a button of the surface is no palm, though it is in an edge",
+        arguments: [
+            // The lower 9 mm.
+            (DeviceSettings.ClickMethod.buttonAreas, false, 99.0, 51.0, false), (.buttonAreas, false, 1, 59, false),
+            (.buttonAreas, false, 99, 50.9, true), (.clickfinger, false, 99, 59, true),
+            // The upper 10 mm, whatever a click means.
+            (.buttonAreas, true, 99, 10, false), (.clickfinger, true, 1, 1, false),
+            (.buttonAreas, true, 99, 10.1, true),
+        ] as [(DeviceSettings.ClickMethod, Bool, Double, Double, Bool)]
+    )
+    func buttons(method: DeviceSettings.ClickMethod, hasTop: Bool, x: Double, y: Double, isPalm: Bool) {
+        let pad = Pad(width: 100, height: 60, isButtonPad: true, hasTopButtons: hasTop)
+        // Without thumbs, which rest on the lower buttons too.
+        let script = TouchScript(pad, settings: DeviceSettings(clickMethod: method, thumbDetection: false))
+        #expect(Self.roles(script, [(x, y)]) == [isPalm ? .palm : .finger])
+    }
+
+    @Test("A touchpad with buttons of its own has none on its surface")
+    func noButtons() {
+        #expect(Self.roles(TouchScript(), [(99, 59)]) == [.palm])
+        #expect(
+            Self.roles(TouchScript(Pad(width: 100, height: 60, isButtonPad: true)), [(99, 30), (99, 59)]) == [
+                .palm, .palm,
+            ]
+        )
+    }
+
     @Test("Other settings tell palms once all that touch have lifted")
     func settings() {
         var script = TouchScript(

@@ -163,6 +163,12 @@ struct ClickTests {
             told: ["0 +secondary", "0 -secondary"]
         ),
         Case(
+            testDescription: "and without a finger presses at once, as nothing has to press it",
+            device: pad(buttons: .primary) { _ in },
+            steps: [.press(.primary), .wait(100), .release(.primary)],
+            told: ["0 +primary", "100 -primary"]
+        ),
+        Case(
             testDescription: "left-handed users have the primary button on the right, and in the middle",
             settings: DeviceSettings(leftHanded: true),
             steps: [
@@ -188,9 +194,20 @@ struct ClickTests {
             told: ["0 +secondary"]
         ),
         Case(
-            testDescription: "a palm presses nothing, and beside one the finger counts",
+            testDescription: "a palm presses the button that it is on, at once",
+            steps: [.together([.touch(0, 99, 59), .take(0, .palm)]), .press(.primary), .wait(50), .release(.primary)],
+            told: ["0 +secondary", "50 -secondary"]
+        ),
+        Case(
+            testDescription: "beside a finger in the middle too",
             steps: [.together([.touch(0, 90, 55), .take(0, .palm)]), .touch(1, 50, 30), .press(.primary)],
-            told: ["0 +primary"]
+            told: ["0 +secondary"]
+        ),
+        Case(
+            testDescription: "and the upper button that it is on",
+            device: topButtons,
+            steps: [.together([.touch(0, 99, 1), .take(0, .palm)]), .press(.primary)],
+            told: ["0 +secondary"]
         ),
         Case(
             testDescription: "clickfinger counts neither palms nor thumbs",
@@ -223,10 +240,10 @@ struct ClickTests {
             told: ["10 +secondary", "110 -secondary"]
         ),
         Case(
-            testDescription: "a press by a palm alone is primary after a while",
+            testDescription: "clickfinger has a press by a palm alone be primary, at once",
             settings: clickfinger,
             steps: [.together([.touch(0, 90, 55), .take(0, .palm)]), .press(.primary), .wait(100)],
-            told: ["25 +primary"]
+            told: ["0 +primary"]
         ),
         Case(
             testDescription: "a finger from the middle presses no lower button",

@@ -54,6 +54,31 @@ struct AnswerTests {
         #expect(stage.state.region?.identifier == "left")
     }
 
+    @Test(
+        "A client whose answers are refused, or never come, is asked again with each re-entry",
+        arguments: [true, false]
+    )
+    func reentry(isRefused: Bool) throws {
+        // Reports of long ago: whatever is due is due at once.
+        let stage = try ServiceStage(start: 0)
+        let client = try stage.attach(Self.panel)
+        for _ in 0..<20 {
+            let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+            if isRefused {
+                let call = #"{"surface":"panel","sequence":\#(request.sequence),"style":{"effect":"hover"}}"#
+                #expect(try stage.answer(to: .answer, call).contains(#""parameter":"style""#))
+            }
+            try stage.wait { stage.state.region?.node == "ok" }
+            stage.report(dx: 500)
+            stage.report(dx: -500)
+            stage.flush()
+        }
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(Self.left)}"#
+        #expect(try stage.answer(to: .answer, call) == "{}")
+        #expect(stage.state.region?.identifier == "left")
+    }
+
     @Test("One question is on its way at a time, and where the pointer is when the answer comes is asked about then")
     func latest() throws {
         let stage = try ServiceStage()
@@ -149,16 +174,16 @@ struct AnswerTests {
         configuration.clients.perClient.elements = 8
         let stage = try ServiceStage(configuration)
         let client = try stage.attach(Self.panel)
-        let surface = try #require(stage.service.surfaces["panel"])
+        let surface = try #require(stage.service.surfaces[.own("panel")])
         let region = #"{"rect":{"x":0,"y":0,"width":20,"height":20},"path":"M 0 0 L 20 0 L 20 20 L 0 20 Z"}"#
         for step in 0..<4 {
             let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
             let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(region)}"#
             #expect(try stage.answer(to: .answer, call) == "{}")
-            #expect(surface.answeredElements <= 8)
+            #expect(surface.answered.elements <= 8)
             let status = stage.service.status(of: stage.server, for: PeerCredentials(uid: surface.owner, gid: 0))
             let used = status.limits.first { $0.name == "elementsPerClient" }?.used
-            #expect(used == max(surface.answeredElements, surface.size.elements))
+            #expect(used == max(surface.answered.elements, surface.size.elements))
             stage.report(dx: step % 2 == 0 ? 1 : -1)
             stage.flush()
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import PointerEngine
 import PointerModel
 import PointerProtocol
@@ -9,14 +10,15 @@ import Varlink
 
 /// Calls of io.pointerd.Layout, and what comes of them.
 extension ServiceStage {
-    /// What a call is answered with: `{}` or the name of the error, and its fields in the order of their names.
+    /// What a call is answered with: `{}` or the name of the error, and its fields in the order of their names, but for the reason's words.
     func answer(to method: LayoutMethod, _ parameters: String, as user: UInt32? = nil) throws -> String {
         let client = try connect(as: user)
         defer { client.close() }
-        let more = method == .attach ? ",\"more\":true" : ""
+        let more = [.attach, .host, .holdOutputs].contains(method) ? ",\"more\":true" : ""
         let reply =
             try client.ask("{\"method\":\"\(method.qualifiedName)\",\"parameters\":\(parameters)\(more)}") ?? "closed"
         return reply.replacing("{\"parameters\":{}}", with: "{}")
+            .replacing(/,"reason":"(?:[^"\\]|\\.)*"/, with: "")
     }
 
     func answer(to method: LayoutMethod, _ parameters: some Encodable, as user: UInt32? = nil) throws -> String {
@@ -71,6 +73,11 @@ extension LoopbackClient {
         repeat { events.append(try surfaceEvent()) } while events[events.count - 1].kind != kind.rawValue
         return events
     }
+}
+
+extension SurfaceName {
+    /// A surface of the user who runs the test.
+    static func own(_ id: String) -> SurfaceName { SurfaceName(id, of: .user(geteuid())) }
 }
 
 extension Surface {

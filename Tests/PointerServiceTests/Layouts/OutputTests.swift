@@ -93,7 +93,9 @@ struct OutputTests {
 
     @Test("Each call needs its role; root and the daemon's own user have them all, and others what a reload gives them")
     func roles() throws {
-        let stage = try ServiceStage()
+        // Not root, who has them all as it is.
+        let own: UInt32 = 1002
+        let stage = try ServiceStage(runningAs: own)
         func answers(_ user: UInt32) throws -> [LayoutMethod: Bool] {
             var allowed: [LayoutMethod: Bool] = [:]
             for method in LayoutMethod.allCases {
@@ -104,7 +106,9 @@ struct OutputTests {
         let all = Dictionary(uniqueKeysWithValues: LayoutMethod.allCases.map { ($0, true) })
         var members = all
         members[.setOutputs] = false
+        members[.holdOutputs] = false
         #expect(try answers(0) == all)
+        #expect(try answers(own) == all)
         #expect(try answers(1000) == members)
         #expect(
             try stage.answer(to: .setOutputs, SetOutputsParameters(outputs: Self.outputs), as: 1000)
@@ -116,8 +120,10 @@ struct OutputTests {
         configuration.roles.layout = []
         stage.service.apply(configuration, at: .zero)
         #expect(try answers(0) == all)
+        #expect(try answers(own) == all)
         #expect(
-            try answers(1000).filter(\.value).keys.sorted { $0.rawValue < $1.rawValue } == [.get, .lint, .setOutputs]
+            try answers(1000).filter(\.value).keys.sorted { $0.rawValue < $1.rawValue }
+                == [.get, .holdOutputs, .lint, .setOutputs]
         )
         #expect(try answers(1001).filter(\.value).isEmpty)
         #expect(stage.layout.outputs == Configuration.builtIn.layout.outputs)

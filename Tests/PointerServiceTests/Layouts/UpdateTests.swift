@@ -102,10 +102,11 @@ struct UpdateTests {
             try stage.answer(to: method, "{\"surface\":\"\(surface)\",\"sequence\":7}", as: user)
         }
         for user: UInt32 in [1001, 0] {
-            #expect(try answer("panel", user) == ServiceStage.refusal("PermissionDenied", ""))
+            // The same as of a surface that is not there.
+            #expect(try answer("panel", user) == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"panel\""))
         }
         for user: UInt32 in [1000, 0] {
-            #expect(try answer("s", user) == ServiceStage.refusal("PermissionDenied", ""))
+            #expect(try answer("s", user) == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"s\""))
             #expect(try answer("gone", user) == ServiceStage.refusal("NoSuchSurface", "\"surface\":\"gone\""))
         }
         let own =

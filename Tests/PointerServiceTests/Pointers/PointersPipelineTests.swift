@@ -174,11 +174,23 @@ struct PointersPipelineTests {
     @Test("A button is each pointer's own, and that of a device that goes is released on its pointer")
     func buttons() {
         let subject = Subject()
-        #expect(subject.report(1, buttons: .primary)["default"] == [.button(.primary, pressed: true)])
-        #expect(subject.report(2, buttons: .primary)["second"] == [.button(.primary, pressed: true)])
-        #expect(subject.report(1)["default"] == [.button(.primary, pressed: false)])
+        #expect(
+            subject.report(1, buttons: .primary)["default"] == [
+                .button(.primary, pressed: true, clickPosition: Point(x: 50, y: 50))
+            ]
+        )
+        #expect(
+            subject.report(2, buttons: .primary)["second"] == [
+                .button(.primary, pressed: true, clickPosition: Point(x: 50, y: 50))
+            ]
+        )
+        #expect(subject.report(1)["default"] == [.button(.primary, pressed: false, clickPosition: Point(x: 50, y: 50))])
         #expect(subject.state("second")?.buttons == .primary)
-        #expect(subject.remove(2) == ["second": [.button(.primary, pressed: false, isInterrupted: true)]])
+        #expect(
+            subject.remove(2) == [
+                "second": [.button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 50, y: 50))]
+            ]
+        )
         #expect(subject.names == ["default", "second"], "it is named")
     }
 
@@ -357,7 +369,7 @@ struct PointersPipelineTests {
         subject.report(2, dx: 25)
         let events = subject.configure([Self.nodes[1]], names: ["second"])
         #expect(events.keys.sorted() == ["default", "second"])
-        #expect(events["second"] == [.layout])
+        #expect(events["second"] == [.layout(LayoutRevision(state: subject.pipeline.engine.layoutState))])
         #expect(subject.state()?.region == nil)
         #expect(subject.state("second")?.region?.node == "right")
     }
@@ -369,7 +381,10 @@ struct PointersPipelineTests {
         subject.report(2, dx: 25, buttons: .primary)
         #expect(subject.configure(names: ["third"]).keys.sorted() == ["default", "second", "spare"])
         #expect(subject.names == ["default", "second", "third"])
-        #expect(subject.remove(2)["second"]?.first == .button(.primary, pressed: false, isInterrupted: true))
+        #expect(
+            subject.remove(2)["second"]?.first
+                == .button(.primary, pressed: false, isInterrupted: true, clickPosition: Point(x: 75, y: 50))
+        )
         #expect(subject.names == ["default", "third"])
         #expect(subject.report(1, dx: 1)["default"]?.isEmpty == false)
         subject.pipeline.add(Self.device(3, pointer: "third"), at: .zero)

@@ -38,8 +38,8 @@ struct Bystanders {
 
     /// - Parameters:
     ///   - limits: lines of `[limits]`.
-    ///   - descriptors: how many of them the daemon may have.
-    init(limits: String = "", descriptors: Int = 4096) throws {
+    ///   - descriptors: how many of them the daemon may have once it runs.
+    init(limits: String = "", descriptors: Int = 8192) throws {
         folder = try TemporaryFolder()
         let arguments = [
             "--config", try folder.file("pointerd.toml", Self.configuration(limits: limits)),
@@ -52,11 +52,14 @@ struct Bystanders {
         daemon = try DaemonProcess(
             activated: arguments,
             passing: listener,
-            descriptors: descriptors,
+            descriptors: 8192,
             socket: path,
             in: folder
         )
         try daemon.waitForLine("listens on the service manager's socket")
+        // It would not start with fewer than its connections need.
+        let limit = try ProgramRun("/usr/bin/prlimit", ["--pid", "\(daemon.child)", "--nofile=\(descriptors)"])
+        #expect(limit.ending == .status(0), "\(limit.errors)")
         asking = try daemon.connect()
         #expect(try asking.state().region == nil)
         following = try daemon.subscribe(#"{"events":["motion","enter","exit"]}"#)
@@ -78,6 +81,20 @@ struct Bystanders {
         try move(to: (500, 100))
         try expectEvents("motion", "exit")
         #expect(try asking.state().position.x == 500)
+    }
+
+    /// Has the clients served again and again until something holds, which it has to after so many rounds.
+    func expectServed(
+        until what: String,
+        rounds: Int = 20_000,
+        _ condition: () throws -> Bool
+    ) throws {
+        var left = rounds
+        while try !condition() {
+            left -= 1
+            try #require(left > 0, "\(what) has not come about while others were served \(rounds) times")
+            try expectServed()
+        }
     }
 
     /// The daemon has not noticed anything but what the client did itself, and ends as ever.

@@ -21,7 +21,7 @@ enum CannedAnswers {
         """#
 
     static let layout = #"""
-        {"parameters":{"outputs":[{"name":"main","frame":{"x":0,"y":0,"width":1920,"height":1080},"scale":2}],"surfaces":[{"id":"demo","output":"main","frame":{"x":10,"y":10,"width":400,"height":300},"z":3,"nodes":[{"id":"stack","frame":{"x":0,"y":0,"width":200,"height":100},"hitInsets":{"top":0,"left":0,"bottom":0,"right":0}},{"id":"ok","parent":"stack","frame":{"x":10,"y":20,"width":100,"height":40.5},"hitInsets":{"top":-20,"left":-20,"bottom":-20,"right":-20},"enabled":false,"appearance":{"opaque":true,"cornerRadius":6},"interaction":{"enabled":true,"regions":[{"rect":{"x":0,"y":0,"width":50,"height":40},"identifier":"left","latchingAxes":["horizontal"],"modifiers":["command"],"style":{"pointer":"hidden"}}],"style":{"effect":"hover","tint":"overlay","scale":true}}},{"id":"cancel","parent":"stack","frame":{"x":110,"y":20,"width":80,"height":40},"interaction":{"regions":[],"style":{"shape":{"beam":"vertical","length":30},"constrainedAxes":["vertical"]}}},{"id":"bare","frame":{"x":0,"y":200,"width":10,"height":10},"hidden":true,"alpha":0.5,"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}}]}]}}
+        {"parameters":{"state":7,"complete":true,"outputs":[{"name":"main","frame":{"x":0,"y":0,"width":1920,"height":1080},"scale":2}],"surfaces":[{"id":"demo","output":"main","frame":{"x":10,"y":10,"width":400,"height":300},"z":3,"nodes":[{"id":"stack","frame":{"x":0,"y":0,"width":200,"height":100},"hitInsets":{"top":0,"left":0,"bottom":0,"right":0}},{"id":"ok","parent":"stack","frame":{"x":10,"y":20,"width":100,"height":40.5},"hitInsets":{"top":-20,"left":-20,"bottom":-20,"right":-20},"enabled":false,"appearance":{"opaque":true,"cornerRadius":6},"interaction":{"enabled":true,"regions":[{"rect":{"x":0,"y":0,"width":50,"height":40},"identifier":"left","latchingAxes":["horizontal"],"modifiers":["command"],"style":{"pointer":"hidden"}}],"style":{"effect":"hover","tint":"overlay","scale":true}}},{"id":"cancel","parent":"stack","frame":{"x":110,"y":20,"width":80,"height":40},"interaction":{"regions":[],"style":{"shape":{"beam":"vertical","length":30},"constrainedAxes":["vertical"]}}},{"id":"bare","frame":{"x":0,"y":200,"width":10,"height":10},"hidden":true,"alpha":0.5,"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}}]}]}}
         """#
 
     static let resolution = #"""
@@ -41,7 +41,7 @@ enum CannedAnswers {
         #"{"kind":"exit","frame":42,"time":12353999,"region":\#(region),"transition":{"id":7,"cause":"motion"}}"#,
         #"{"kind":"enter","frame":42,"time":12353999,"region":{"surface":"demo","node":"cancel","identifier":"a\u001bb","rect":{"x":120,"y":30,"width":80,"height":40},"latchingAxes":[]},"transition":{"id":7,"cause":"motion"}}"#,
         #"{"kind":"style","frame":42,"time":12353999,"style":{"kind":"shape","shape":{"beam":"vertical","length":30},"constrainedAxes":["vertical"],"tint":"none","shadow":false,"scale":false},"transition":{"id":7,"cause":"motion"}}"#,
-        #"{"kind":"button","frame":43,"time":12400000,"button":{"button":"primary","pressed":false}}"#,
+        #"{"kind":"button","frame":43,"time":12400000,"button":{"button":"primary","pressed":false,"clickPosition":{"x":120,"y":50}}}"#,
         #"{"kind":"modifiers","frame":44,"time":12500000,"modifiers":["shift","command"]}"#,
         #"{"kind":"scroll","frame":45,"time":12600000,"scroll":{"horizontal":0,"vertical":-180}}"#,
         #"{"kind":"motion","frame":46,"time":12700000,"position":{"x":131.333,"y":51.005},"displayed":{"x":131.333,"y":50},"source":"touchpad"}"#,
@@ -52,7 +52,7 @@ enum CannedAnswers {
 
     /// Events and a state that say something in every field that a client may do without.
     static let richEvents = [
-        #"{"kind":"state","frame":50,"time":1000000,"state":{"position":{"x":1,"y":2},"displayed":{"x":1,"y":2},"contentOffset":{"dx":0.5,"dy":-1},"velocity":{"dx":300,"dy":0},"buttons":[],"modifiers":[],"style":\#(systemStyle),"latched":true,"locked":true,"transition":{"id":9,"cause":"lock"},"frame":50,"time":1000000}}"#,
+        #"{"kind":"state","frame":50,"time":1000000,"state":{"position":{"x":1,"y":2},"displayed":{"x":1,"y":2},"contentOffset":{"dx":0.5,"dy":-1},"velocity":{"dx":300,"dy":0},"buttons":[],"modifiers":[],"style":\#(systemStyle),"latched":true,"locked":true,"transition":{"id":9,"cause":"lock"},"frame":50,"time":1000000,"agreement":"reported"}}"#,
         #"{"kind":"motion","frame":51,"time":1001000,"position":{"x":3,"y":4},"displayed":{"x":3,"y":5},"contentOffset":{"dx":0.5,"dy":-0.25},"source":"touchpad"}"#,
         #"{"kind":"delta","frame":52,"time":1002000,"delta":{"dx":-3,"dy":4.5},"source":"mouse"}"#,
         #"{"kind":"enter","frame":53,"time":1003000,"region":{"surface":"demo","node":"tab","rect":{"x":0,"y":0,"width":60,"height":20},"latchingAxes":[],"enterAnimations":[{"node":"line\u001b","alpha":0}],"exitAnimations":[{"node":"line","alpha":1},{"node":"dot","alpha":0.5}]},"transition":{"id":10,"cause":"answer"}}"#,
@@ -61,9 +61,10 @@ enum CannedAnswers {
         #"{"kind":"completion","frame":55,"time":1005000,"transition":{"id":11,"cause":"motion"},"finished":false}"#,
         #"{"kind":"gesture","frame":56,"time":1006000,"gesture":{"gesture":"pan","phase":"changed","surface":"demo","node":"map\u001b","location":{"x":1,"y":2},"translation":{"dx":5,"dy":-6},"scale":1.25,"rotation":0.5,"rect":{"x":0,"y":0,"width":3,"height":4},"modifiers":["shift"]}}"#,
         #"{"kind":"confirm","frame":57,"time":1007000,"confirm":{"surface":"demo","node":"delete","phase":"confirmed","intention":1,"ring":1,"ringColor":"green","ringScale":1.3,"label":"OK","target":{"x":0,"y":0,"width":100,"height":100},"fired":true}}"#,
-        #"{"kind":"slider","frame":58,"time":1008000,"slider":{"surface":"demo","node":"volume","phase":"changed","value":0.25}}"#,
+        #"{"kind":"slider","frame":58,"time":1008000,"slider":{"surface":"demo","node":"volume","phase":"changed","value":0.25,"track":{"x":0,"y":0,"width":200,"height":20},"thumb":{"x":55,"y":10},"axis":"horizontal","minimum":0,"maximum":1}}"#,
         #"{"kind":"lock","frame":59,"time":1009000,"locked":true}"#,
         #"{"kind":"lock","frame":60,"time":1010000,"locked":false}"#,
+        #"{"kind":"agreement","frame":60,"time":1010000,"agreement":"reported\u001b"}"#,
         #"{"kind":"request","frame":61,"time":1011000,"request":{"sequence":7,"surface":"demo","node":"rows","location":{"x":20,"y":30},"modifiers":[],"source":"mouse"}}"#,
         #"{"kind":"manipulation","frame":62,"time":1012000,"manipulation":{"manipulation":"pinch\u001b","fingers":2,"phase":"changed","translation":{"dx":5,"dy":0},"scale":1.05,"rotation":-0.25}}"#,
         #"{"kind":"manipulation","frame":63,"time":1013000,"manipulation":{"manipulation":"scroll","fingers":1,"phase":"began","translation":{"dx":0,"dy":3},"viewTranslation":{"dx":0,"dy":-3}}}"#,
@@ -71,12 +72,15 @@ enum CannedAnswers {
     ]
 
     static let richLayout = #"""
-        {"parameters":{"outputs":[],"surfaces":[{"id":"demo","frame":{"x":0,"y":0,"width":400,"height":300},"z":0,"targeting":"bubble","nodes":[{"id":"rows","frame":{"x":0,"y":0,"width":200,"height":100},"hitPath":"M 0 0 L 5 5 Z","role":"text","gestures":["tap","pan"],"scrollMask":["continuous"],"interaction":{"regions":[{"rect":{"x":0,"y":0,"width":9,"height":9},"path":"M 0 0 L 1 1","priority":3,"enterAnimations":[{"node":"line","alpha":0}]}],"repeating":{"first":{"rect":{"x":0,"y":0,"width":200,"height":20},"identifier":"row"},"pitch":{"dx":0,"dy":20},"count":12},"asked":true,"updatesWhilePanning":true,"style":{"effect":"lift","preview":{"node":"ok","container":"box","visiblePath":"M 0 0","shadowPath":"M 1 1","background":"#102030","center":{"x":1,"y":2},"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}},"accessories":[{"angle":1.5,"offset":4,"orientationMatchesAngle":true},{"shape":{"roundedRect":{"x":0,"y":0,"width":2,"height":2},"radius":1}}]}}},{"id":"volume","frame":{"x":0,"y":100,"width":200,"height":23},"control":{"slider":{"axis":"vertical","minimum":-1,"maximum":3,"value":0}}},{"id":"delete","frame":{"x":0,"y":130,"width":40,"height":40},"control":{"confirm":{"width":100,"height":100,"offset":{"dx":0,"dy":-100}}}}]}]}}
+        {"parameters":{"state":8,"complete":true,"outputs":[],"surfaces":[{"id":"demo","frame":{"x":0,"y":0,"width":400,"height":300},"z":0,"targeting":"bubble","nodes":[{"id":"rows","frame":{"x":0,"y":0,"width":200,"height":100},"hitPath":"M 0 0 L 5 5 Z","role":"text","gestures":["tap","pan"],"scrollMask":["continuous"],"interaction":{"regions":[{"rect":{"x":0,"y":0,"width":9,"height":9},"path":"M 0 0 L 1 1","priority":3,"enterAnimations":[{"node":"line","alpha":0}]}],"repeating":{"first":{"rect":{"x":0,"y":0,"width":200,"height":20},"identifier":"row"},"pitch":{"dx":0,"dy":20},"count":12},"asked":true,"updatesWhilePanning":true,"style":{"effect":"lift","preview":{"node":"ok","container":"box","visiblePath":"M 0 0","shadowPath":"M 1 1","background":"#102030","center":{"x":1,"y":2},"transform":{"a":2,"b":0,"c":0,"d":2,"tx":0,"ty":0}},"accessories":[{"angle":1.5,"offset":4,"orientationMatchesAngle":true},{"shape":{"roundedRect":{"x":0,"y":0,"width":2,"height":2},"radius":1}}]}}},{"id":"volume","frame":{"x":0,"y":100,"width":200,"height":23},"control":{"slider":{"axis":"vertical","minimum":-1,"maximum":3,"value":0}}},{"id":"delete","frame":{"x":0,"y":130,"width":40,"height":40},"control":{"confirm":{"width":100,"height":100,"offset":{"dx":0,"dy":-100}}}}]}]}}
         """#
 
     static let warnings = #"""
         {"parameters":{"warnings":[{"rule":"outsideOutputs","surface":"demo","message":"the surface is on no output"},{"rule":"newRule\u001b","surface":"demo","node":"ok","region":2,"message":"odd\u001b"}]}}
         """#
+
+    /// The reply of a method that has nothing to say.
+    static let empty = #"{"parameters":{}}"#
 
     static let pointers = #"{"parameters":{"pointers":[{"name":"default","devices":[1,2]}]}}"#
 
@@ -99,11 +103,15 @@ enum CannedAnswers {
         "org.varlink.service.GetInfo": .init(messages: [information]),
         "io.pointerd.Pointer.GetState": .init(messages: [#"{"parameters":{"state":\#(state)}}"#]),
         "io.pointerd.Pointer.List": .init(messages: [pointers]),
+        "io.pointerd.Pointer.SetPosition": .init(messages: [empty]),
+        "io.pointerd.Pointer.SetModifiers": .init(messages: [empty]),
+        "io.pointerd.Pointer.Pause": .init(messages: [empty]),
+        "io.pointerd.Pointer.Resume": .init(messages: [empty]),
         "io.pointerd.Pointer.Resolve": .init(messages: [resolution]),
         "io.pointerd.Pointer.Subscribe": .init(messages: stream(events), afterwards: .close),
         "io.pointerd.Layout.Get": .init(messages: [layout]),
         "io.pointerd.Layout.Lint": .init(messages: [warnings]),
-        "io.pointerd.Layout.SetOutputs": .init(messages: [#"{"parameters":{}}"#]),
+        "io.pointerd.Layout.SetOutputs": .init(messages: [empty]),
         "io.pointerd.Devices.List": .init(messages: [devices]),
         "io.pointerd.Service.GetStatus": .init(messages: [status]),
         "io.pointerd.Devices.Monitor": .init(messages: deviceEvents, afterwards: .close),

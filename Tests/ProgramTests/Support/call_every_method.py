@@ -7,10 +7,17 @@ error that it has seen; ends with status 1 if anything is not as it should be, o
 """
 
 import sys
+import time
 
 import varlink
 
-INTERFACES = ["io.pointerd.Devices", "io.pointerd.Layout", "io.pointerd.Pointer", "io.pointerd.Service"]
+INTERFACES = [
+    "io.pointerd.Compositor",
+    "io.pointerd.Devices",
+    "io.pointerd.Layout",
+    "io.pointerd.Pointer",
+    "io.pointerd.Service",
+]
 
 
 def check(condition, what):
@@ -107,6 +114,42 @@ def layout_attach(layout):
     return request
 
 
+class Host:
+    """A host for as long as the block lasts, on a connection of its own; `name` is how calls name it."""
+
+    def __enter__(self):
+        self.client = varlink.Client.new_with_address(f"unix:{sys.argv[1]}")
+        self.layout = self.client.open("io.pointerd.Layout")
+        self.name = layout_host(self.layout)["host"]
+        return self
+
+    def __exit__(self, *_):
+        self.layout.close()
+        self.client.__exit__(*_)
+
+
+def layout_host(layout):
+    event = next(layout.Host(_more=True))["event"]
+    check(event["kind"] == "opened" and event["host"], event)
+    return event
+
+
+def layout_show(layout):
+    with Host() as host:
+        reply = layout.Show(host.name, [SURFACE, dict(SURFACE, id="second")])
+        check(reply["updates"] == [0, 0], reply)
+        check([surface["id"] for surface in layout.Get()["surfaces"][-2:]] == ["test", "second"], layout.Get())
+        return reply
+
+
+def layout_hide(layout):
+    with Host() as host:
+        layout.Show(host.name, [SURFACE])
+        reply = layout.Hide(host.name, ["test"])
+        check(layout.Get()["surfaces"][-1]["id"] == "slider", layout.Get())
+        return reply
+
+
 def layout_update(layout, surface):
     reply = layout.Update(surface="test", frame={"x": 0, "y": 0, "width": 10, "height": 10})
     check(layout.Get()["surfaces"][-1]["frame"]["width"] == 10, layout.Get())
@@ -138,6 +181,44 @@ def layout_set_outputs(layout):
     return layout.SetOutputs(outputs)
 
 
+def layout_hold_outputs(layout):
+    before = layout.Get()["outputs"]
+    held = [dict(before[0], name="held")]
+    with varlink.Client.new_with_address(f"unix:{sys.argv[1]}") as client:
+        with client.open("io.pointerd.Layout") as holder:
+            reply = next(holder.HoldOutputs(held, _more=True))
+            check(layout.Get()["outputs"] == held, layout.Get())
+            return reply
+
+
+def lock(pointer):
+    with varlink.Client.new_with_address(f"unix:{sys.argv[1]}") as client:
+        with client.open("io.pointerd.Pointer") as holder:
+            reply = next(holder.Lock(_more=True))
+            check(pointer.GetState()["state"]["locked"] is True, pointer.GetState())
+    while pointer.GetState()["state"]["locked"]:
+        pass
+    return reply
+
+
+def report_cursor(pointer):
+    return next(pointer.ReportCursor(_more=True))
+
+
+def move_cursor(pointer):
+    with varlink.Client.new_with_address(f"unix:{sys.argv[1]}") as client:
+        with client.open("io.pointerd.Pointer") as holder:
+            number = next(holder.ReportCursor(_more=True))["reporter"]
+            now = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+            reply = pointer.MoveCursor(reporter=number, x=1050, y=540, time=now)
+            state = pointer.GetState()["state"]
+            check(state["agreement"] == "reported" and state["region"]["node"] == "button1", state)
+            pointer.MoveCursor(reporter=number, x=960, y=540, time=now)
+    while pointer.GetState()["state"].get("agreement"):
+        pass
+    return reply
+
+
 def set_position(pointer):
     reply = pointer.SetPosition(1050, 540)
     check(pointer.GetState()["state"]["region"]["node"] == "button1", pointer.GetState())
@@ -162,6 +243,25 @@ def set_modifiers(pointer):
     check(pointer.GetState()["state"]["modifiers"] == ["shift"], pointer.GetState())
     pointer.SetModifiers([])
     return reply
+
+
+def compositor_open(compositor):
+    event = next(compositor.Open(_more=True))["event"]
+    check(event["kind"] == "opened", event)
+    return event
+
+
+def compositor_report(compositor):
+    with varlink.Client.new_with_address(f"unix:{sys.argv[1]}") as client:
+        with client.open("io.pointerd.Compositor") as owner, client.open("io.pointerd.Pointer") as pointer:
+            events = owner.Open(_more=True)
+            check(next(events)["event"]["kind"] == "opened", "the first event")
+            now = time.clock_gettime_ns(time.CLOCK_MONOTONIC) // 1000
+            reply = compositor.Report(time=now, position={"x": 1050, "y": 540})
+            state = pointer.GetState()["state"]
+            check(state["region"]["node"] == "button1", state)
+            compositor.Report(time=now, position={"x": 960, "y": 540})
+            return reply
 
 
 def devices_list(devices):
@@ -207,18 +307,27 @@ def counter(service, name):
 
 # What calls each method; a stream is left open and ends with its connection.
 CALLS = {
+    "io.pointerd.Compositor.Open": compositor_open,
+    "io.pointerd.Compositor.Report": compositor_report,
     "io.pointerd.Devices.List": devices_list,
     "io.pointerd.Devices.Monitor": devices_monitor,
     "io.pointerd.Layout.Answer": attached(layout_answer),
     "io.pointerd.Layout.Attach": layout_attach,
     "io.pointerd.Layout.Get": layout_get,
+    "io.pointerd.Layout.Hide": layout_hide,
+    "io.pointerd.Layout.HoldOutputs": layout_hold_outputs,
+    "io.pointerd.Layout.Host": layout_host,
     "io.pointerd.Layout.Invalidate": attached(layout_invalidate),
     "io.pointerd.Layout.Lint": layout_lint,
     "io.pointerd.Layout.SetOutputs": layout_set_outputs,
+    "io.pointerd.Layout.Show": layout_show,
     "io.pointerd.Layout.Update": attached(layout_update),
     "io.pointerd.Pointer.GetState": get_state,
     "io.pointerd.Pointer.List": pointer_list,
+    "io.pointerd.Pointer.Lock": lock,
+    "io.pointerd.Pointer.MoveCursor": move_cursor,
     "io.pointerd.Pointer.Pause": pause,
+    "io.pointerd.Pointer.ReportCursor": report_cursor,
     "io.pointerd.Pointer.Resolve": resolve,
     "io.pointerd.Pointer.Resume": resume,
     "io.pointerd.Pointer.SetModifiers": set_modifiers,

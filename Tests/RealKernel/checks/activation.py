@@ -17,7 +17,7 @@ def facts_of(guest, path):
 def check(machine, guest):
     assert property_of(guest, "ActiveState") == "inactive", "the daemon runs before anyone has connected"
     facts = facts_of(guest, SOCKET)
-    assert facts == "socket root pointer-clients 660", f"systemd made the socket as '{facts}'"
+    assert facts == "socket pointerd pointer-clients 660", f"systemd made the socket as '{facts}'"
     # Nobody else can put a socket of their own in its place.
     folder = facts_of(guest, os.path.dirname(SOCKET))
     assert folder == "directory root root 755", f"systemd made the socket's folder as '{folder}'"

@@ -7,6 +7,7 @@ import os
 import socket
 
 from expected import MOUSE
+from guest import SOCKET
 
 PROGRAM = "/usr/libexec/pointerd"
 DROP_IN = "/run/systemd/system/pointerd.service.d/confined.conf"
@@ -28,6 +29,8 @@ EXPECTED = [
     ("change={node}", "EPERM"),
     ("change={facts}", "EROFS"),
     (f"change={GROUP}/cgroup.procs", "EROFS"),
+    # Its own socket: whom that lets connect stays as it is.
+    (f"mode={SOCKET}", "EROFS"),
     ("run=/bin/true", "EACCES"),
     # The loader may be run, as it is what runs the daemon; what it is to load lies where nothing may be.
     ("run=/lib64/ld-linux-x86-64.so.2 /bin/true", "status 127"),

@@ -1,6 +1,6 @@
 """A daemon that stood still while the mouse went on gets SYN_DROPPED, and then knows the buttons as they are."""
 
-from expected import EVERYTHING, point, state_of, wait_for_mouse
+from expected import EVERYTHING, button, point, state_of, wait_for_mouse
 
 # The kernel keeps 64 events for a reader of a mouse; this is a multiple of it.
 REPORTS = 300
@@ -32,7 +32,7 @@ def press(machine, reader, down):
 
 
 def is_secondary(pressed):
-    return lambda event: event["kind"] == "button" and event["button"] == {"button": "secondary", "pressed": pressed}
+    return lambda event: event["kind"] == "button" and button(event) == {"button": "secondary", "pressed": pressed}
 
 
 def settle(machine, stream):

@@ -91,7 +91,8 @@ def check(machine, guest):
     left = [path for path in files if is_there(guest, path) and not path.startswith("/etc/pointerd")]
     assert not left, f"removing leaves {left}"
     assert "pointerd" not in guest.run("sh", "-c", "getfacl --absolute-names /dev/input/event*"), "devices are still granted"
-    dpkg(guest, "--purge", "pointerd")
+    said = dpkg(guest, "--purge", "pointerd")
+    assert "the user pointerd" in said and "the group pointer-clients" in said, f"purging does not say what stays: {said}"
     assert not by_name(guest, paths), f"purging leaves {by_name(guest, paths)}"
 
     guest.run("journalctl", "--quiet", "--rotate", "--vacuum-time=1s")

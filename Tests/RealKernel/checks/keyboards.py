@@ -9,7 +9,7 @@ import re
 import time
 
 from checks.touchpad import is_release, positions, stroke
-from expected import EVERYTHING, is_device, state_of, wait_for_mouse
+from expected import EVERYTHING, button, is_device, state_of, wait_for_mouse
 
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 RULE = "/run/udev/rules.d/72-pointerd-keyboards.rules"
@@ -150,8 +150,8 @@ def check_mixed(guest, pid):
         stream.next()
         expect_unnoticed(guest, pid, mouse, reader)
         mouse.emit(key("BTN_LEFT", 1, 0x90001))
-        button = stream.next()["button"]
-        assert button == {"button": "primary", "pressed": True}, f"its button makes {button}"
+        press = button(stream.next())
+        assert press == {"button": "primary", "pressed": True}, f"its button makes {press}"
 
 
 def journal(guest):

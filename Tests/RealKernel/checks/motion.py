@@ -1,6 +1,6 @@
 """The emulated mouse moves the pointer by what it counted, one frame a report, up to the edges of the output."""
 
-from expected import CENTRE, EVERYTHING, HEIGHT, WIDTH, is_motion_to, point, state_of, wait_for_mouse
+from expected import CENTRE, EVERYTHING, HEIGHT, WIDTH, button, is_motion_to, point, state_of, wait_for_mouse
 
 STEPS = [(-40, 0), (0, 25), (-3, -7), (1, 1), (-100, 60)]
 
@@ -34,9 +34,9 @@ def check(machine, guest):
 
         machine.press("left", True)
         press = stream.until(lambda event: event["kind"] == "button")[-1]
-        assert press["button"] == {"button": "primary", "pressed": True}, f"the press is {press}"
+        assert button(press) == {"button": "primary", "pressed": True}, f"the press is {press}"
         assert state_of(guest)["buttons"] == ["primary"], "GetState does not know of the button"
         machine.press("left", False)
         release = stream.until(lambda event: event["kind"] == "button")[-1]
-        assert release["button"] == {"button": "primary", "pressed": False}, f"the release is {release}"
+        assert button(release) == {"button": "primary", "pressed": False}, f"the release is {release}"
     assert state_of(guest)["buttons"] == [], "GetState still has the button down"

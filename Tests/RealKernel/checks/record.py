@@ -61,6 +61,7 @@ def check(machine, guest):
         assert reports == WRITTEN, f"the recording holds {reports}"
         assert times[0] == 0 and times == sorted(times), f"the times are {times}"
         assert "KEY_A" not in text and "recorded 4 reports" in said, f"it said {said}"
+        assert "\n# udev: ID_INPUT_MOUSE=1\n" in text, f"udev's word for it is missing: {text}"
         mode = guest.run("stat", "--format=%a", RECORDING).strip()
         assert mode == "600", f"the recording's mode is {mode}"
 

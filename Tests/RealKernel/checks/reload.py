@@ -4,6 +4,17 @@ daemon that does not answer."""
 from expected import BUTTON, CENTRE, EVERYTHING, state_of, wait_for_mouse
 
 PATH = "/etc/pointerd/pointerd.toml"
+# Reloads, and prints meanwhile what the kernel says of the process that asks the daemon.
+RELOAD = """
+systemctl reload pointerd.service & job=$!
+while kill -0 $job 2>/dev/null; do
+    pid=$(systemctl show pointerd.service --property=ControlPID --value)
+    [ "$(readlink /proc/$pid/exe)" = /usr/bin/pointerctl ] || continue
+    grep -E '^(Uid|Gid|NoNewPrivs|Seccomp):' /proc/$pid/status
+    break
+done
+wait $job
+"""
 
 
 def status_text(guest):
@@ -33,10 +44,16 @@ def check(machine, guest):
             # Before the file changes: once the daemon goes on it does what it was asked, and must not find the new configuration by that.
             guest.call("signal", pid=pid, name="SIGSTOP")
             try:
-                done = guest.try_run("systemctl", "reload", "pointerd.service")
+                done = guest.try_run("sh", "-c", RELOAD)
             finally:
                 guest.call("signal", pid=pid, name="SIGCONT")
-            assert done.status != 0, "what nobody has answered is told as done"
+            assert done.status != 0, "a reload that nobody has answered succeeds"
+            seen = {name: set(values.split()) for name, _, values in (line.partition(":") for line in done.out.splitlines())}
+            expected = {
+                "Uid": {guest.run("id", "--user", "pointerd").strip()}, "Gid": {guest.run("id", "--group", "pointerd").strip()},
+                "NoNewPrivs": {"1"}, "Seccomp": {"2"},
+            }
+            assert seen == expected, f"the reload runs as {seen}, not as {expected}"
 
             guest.call("write_file", path=PATH, text=before + "\nthis is no TOML\n")
             mistake = f"{PATH}:{before.count(chr(10)) + 2}:"

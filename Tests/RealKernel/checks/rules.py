@@ -1,6 +1,6 @@
 """A rule that a reload puts in force closes a device that is open, with its button released; without it the device is back."""
 
-from expected import MOUSE, is_device, wait_for_mouse
+from expected import MOUSE, button, is_device, wait_for_mouse
 
 PATH = "/etc/pointerd/pointerd.toml"
 RULE = """
@@ -24,12 +24,12 @@ def check(machine, guest):
         ):
             stream.next()
             machine.press("left", True)
-            assert stream.next()["button"] == {"button": "primary", "pressed": True}
+            assert button(stream.next()) == {"button": "primary", "pressed": True}
 
             guest.call("write_file", path=PATH, text=before + RULE % (mouse["vendor"], mouse["product"]))
             guest.run("systemctl", "reload", "pointerd.service")
             devices.until(is_device("removed", MOUSE))
-            release = stream.next()["button"]
+            release = button(stream.next())
             assert release == {"button": "primary", "pressed": False, "interrupted": True}, f"the release is {release}"
             failure = devices.next()
             reason = failure["failure"]["reason"]

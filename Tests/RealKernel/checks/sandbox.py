@@ -7,7 +7,7 @@ UNIT = "pointerd.service"
 CONTROLS = f"/sys/fs/cgroup/system.slice/{UNIT}"
 MEBIBYTE = 1024 * 1024
 # What ExecPaths= comes to.
-EXECUTABLE = {"/usr/lib", "/usr/lib64", "/usr/libexec/pointerd"}
+EXECUTABLE = {"/usr/bin/pointerctl", "/usr/lib", "/usr/lib64", "/usr/libexec/pointerd"}
 # What the unit says, and where the kernel keeps it.
 LIMITS = [
     ("MemoryMax", "memory.max", 128 * MEBIBYTE), ("MemorySwapMax", "memory.swap.max", 0), ("TasksMax", "pids.max", 16),

@@ -1,6 +1,6 @@
 """One finger on a touchpad moves the pointer the way that the finger goes, nowhere when it lands, and on for a while when it lifts in haste."""
 
-from expected import CENTRE, EVERYTHING, is_device, point, wait_for_mouse
+from expected import CENTRE, EVERYTHING, button, is_device, point, wait_for_mouse
 
 NAME = "Test touchpad"
 # Counts between two reports: half a millimetre at 40 counts a millimetre.
@@ -31,7 +31,7 @@ def stroke(x, y, dx, dy, tracking, steps=20):
 
 
 def is_release(event):
-    return event["kind"] == "button" and event["button"] == {"button": "primary", "pressed": False}
+    return event["kind"] == "button" and button(event) == {"button": "primary", "pressed": False}
 
 
 def positions(events):

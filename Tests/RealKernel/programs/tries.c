@@ -3,6 +3,7 @@
 // Prints a line for each: "done", what the kernel calls the error, or the status that a program which was run ended with.
 //   read=FILE, write=FILE     open it; write makes it, and removes it again
 //   change=FILE               open what is there for reading and writing
+//   mode=FILE                 set its mode to 0660
 //   run=PROGRAM [ARGUMENT]    execute it
 //   copy=FILE                 write this program there, and execute that
 //   memory=                   write this program into memory that is a file, and execute that
@@ -135,6 +136,8 @@ static Outcome try(const char *verb, char *what) {
         if (descriptor >= 0) unlink(what);
     } else if (!strcmp(verb, "change")) {
         descriptor = open(what, O_RDWR | O_CLOEXEC);
+    } else if (!strcmp(verb, "mode")) {
+        return chmod(what, 0660) ? errno : 0;
     } else if (!strcmp(verb, "run")) {
         return execute(-1, what, argument);
     } else if (!strcmp(verb, "copy")) {

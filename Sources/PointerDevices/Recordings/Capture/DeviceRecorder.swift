@@ -58,7 +58,7 @@ public final class DeviceRecorder {
             )
         }
         self.kind = kind
-        device = RecordedDevice(source)
+        device = RecordedDevice(source, udevProperties: choice.udevProperties)
     }
 
     /// What becomes readable when there is something to read; valid as long as this value lives.

@@ -15,6 +15,9 @@ public struct PointingDevice: Sendable, Hashable {
     /// Whether udev's rules have seen the device. Where they have not, only the device itself can tell what it is.
     public let isKnownToUdev: Bool
 
+    /// What udev knows of it that a recording keeps.
+    let udevProperties: [String: String]
+
     /// Whether this process may read it.
     public var isReadable: Bool { unsafe access(node, R_OK) == 0 }
 
@@ -32,7 +35,7 @@ public struct PointingDevice: Sendable, Hashable {
             guard let device = context.device(at: path), device.number == status.st_rdev else { continue }
             return PointingDevice(device, node: node)
         }
-        return PointingDevice(node: node, name: "", kind: nil, isKnownToUdev: false)
+        return PointingDevice(node: node)
     }
 
     private static func known() throws(Errno) -> [PointingDevice] {
@@ -46,19 +49,20 @@ public struct PointingDevice: Sendable, Hashable {
         return devices.sorted { ($0.node.utf8.count, $0.node) < ($1.node.utf8.count, $1.node) }
     }
 
-    private init(node: String, name: String, kind: DeviceDescription.Kind?, isKnownToUdev: Bool) {
+    /// A node that udev does not know.
+    private init(node: String) {
         self.node = node
-        self.name = name
-        self.kind = kind
-        self.isKnownToUdev = isKnownToUdev
+        name = ""
+        kind = nil
+        isKnownToUdev = false
+        udevProperties = [:]
     }
 
     private init(_ device: borrowing UdevDevice, node: String) {
-        self.init(
-            node: node,
-            name: device.inputAttribute("name") ?? "",
-            kind: DeviceDescription.Kind(udevProperty: { device.property($0) }),
-            isKnownToUdev: device.property("ID_INPUT") == "1"
-        )
+        self.node = node
+        name = device.inputAttribute("name") ?? ""
+        kind = DeviceDescription.Kind(udevProperty: { device.property($0) })
+        isKnownToUdev = device.property("ID_INPUT") == "1"
+        udevProperties = RecordedProperties.kept { device.property($0) }
     }
 }

@@ -1,7 +1,13 @@
 import CLibevdev
+import PointerRuntime
 
 /// Reads the text of evemu-record(1), line by line, and stops at the first that is wrong.
 struct EvemuReader {
+    /// What a comment begins with that holds a property of udev's, which evemu itself has no line for.
+    static let propertyLabel = "# udev: "
+    /// More properties than any device has.
+    private static let propertyLimit = 256
+
     private let bytes: [UInt8]
     private let file: String
     private var line = 0
@@ -38,15 +44,14 @@ struct EvemuReader {
     }
 
     private mutating func parseLine(_ range: Range<Int>) throws(RecordingError) {
+        if bytes[range].starts(with: Self.propertyLabel.utf8) { return try parseUdevProperty(range) }
         var fields = EvemuFields(bytes, range)
         guard let label = fields.next() else { return }
         guard label.count == 2, bytes[label.lowerBound + 1] == UInt8(ascii: ":") else {
             throw error("no line of an evemu recording: it has to begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
         }
         let kind = bytes[label.lowerBound]
-        if kind != UInt8(ascii: "E"), !events.isEmpty {
-            throw error("the device's description goes on after its first event")
-        }
+        if kind != UInt8(ascii: "E") { try checkDescription() }
         switch kind {
         case UInt8(ascii: "N"): try parseName(label.upperBound..<range.upperBound)
         case UInt8(ascii: "I"): try parseIdentity(&fields)
@@ -57,6 +62,27 @@ struct EvemuReader {
         // The lamps and switches that were on; nothing here depends on them.
         case UInt8(ascii: "L"), UInt8(ascii: "S"): return
         default: throw error("unknown kind of line: it has to begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
+        }
+    }
+
+    private func checkDescription() throws(RecordingError) {
+        guard events.isEmpty else { throw error("the device's description goes on after its first event") }
+    }
+
+    private mutating func parseUdevProperty(_ range: Range<Int>) throws(RecordingError) {
+        try checkDescription()
+        var text = bytes[range].dropFirst(Self.propertyLabel.utf8.count)
+        if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex, !text.contains(0) else {
+            throw error("a property of udev has to be NAME=VALUE")
+        }
+        guard device.udevProperties.count < Self.propertyLimit else {
+            throw error("more than \(Self.propertyLimit) properties of udev")
+        }
+        let name = String(decoding: text[..<equals], as: UTF8.self)
+        let value = String(decoding: text[(equals + 1)...], as: UTF8.self)
+        guard device.udevProperties.updateValue(value, forKey: name) == nil else {
+            throw error("a second value of \(PrintableText.quote(name))")
         }
     }
 

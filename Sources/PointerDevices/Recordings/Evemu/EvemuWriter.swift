@@ -34,6 +34,9 @@ struct EvemuWriter {
             let code = hexadecimal(UInt16(truncatingIfNeeded: code), digits: 2)
             lines.append("A: \(code) \(axis.minimum) \(axis.maximum) \(axis.fuzz) \(axis.flat) \(axis.resolution)")
         }
+        for (name, value) in device.udevProperties.sorted(by: { $0.key < $1.key }) {
+            lines.append(EvemuReader.propertyLabel + PrintableText.escape("\(name)=\(value)"))
+        }
         return lines.joined(separator: "\n") + "\n"
     }
 

@@ -89,6 +89,7 @@ public final class RecordingPlayer {
             kind: kind,
             name: recorded.name,
             node: recording.file,
+            bus: recorded.bus,
             vendor: recorded.vendor,
             product: recorded.product,
             dpi: kind == .mouse ? outcome.overrides.dpi ?? resolution : nil,

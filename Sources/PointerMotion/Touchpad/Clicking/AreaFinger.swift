@@ -1,6 +1,7 @@
 import PointerModel
 
-/// A finger on a touchpad that is one button: which button it would press, and whether it rests on that or moves the pointer.
+/// A finger on a touchpad that is one button: which button it would press, and whether it rests on that or moves the pointer. A palm counts
+/// too: whatever presses the touchpad is meant to.
 ///
 /// The states and times are libinput's (doc/touchpad-softbutton-state-machine.svg). A finger that came down in the middle never becomes
 /// one on a button; one on a lower button becomes one in the middle as soon as it leaves; one on an upper button, which sits where fingers
@@ -26,8 +27,6 @@ struct AreaFinger {
 
     let trackingID: Int32
     let began: Timestamp
-    /// Whether it is a palm, which presses nothing.
-    var isPalm: Bool
     private let origin: Point
     private var state: State
     /// What it would press; nil: nothing.
@@ -39,7 +38,6 @@ struct AreaFinger {
     init(_ touch: Touch, in area: ButtonAreas.Area, at time: Timestamp) {
         trackingID = touch.trackingID
         began = time
-        isPalm = touch.role == .palm
         origin = touch.position
         self.area = area
         state = area.isTop ? .topEntered : area.isBottom ? .bottom : .main

@@ -33,7 +33,6 @@ struct AreaFingers {
             }
             let area = areas.area(at: touch.position)
             if !report.isResynchronised, fingers[slot]?.trackingID == touch.trackingID {
-                fingers[slot]?.isPalm = touch.role == .palm
                 if let finger = fingers[slot],
                     fingers[slot]?.move(to: touch.position, in: area, at: report.time) == true
                 {
@@ -53,8 +52,7 @@ struct AreaFingers {
     var areas: Places {
         var areas = Places()
         for slot in fingers.indices {
-            guard let finger = fingers[slot], !finger.isPalm, let area = finger.area else { continue }
-            areas.insert(Places(area))
+            if let area = fingers[slot]?.area { areas.insert(Places(area)) }
         }
         return areas
     }

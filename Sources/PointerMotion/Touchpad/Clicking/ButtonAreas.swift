@@ -31,13 +31,12 @@ struct ButtonAreas {
     private let topEdge: Double
     private let topMiddle: ClosedRange<Double>
 
-    /// - Parameters:
-    ///   - hasBottom: whether there are buttons along the lower edge.
-    ///   - hasMiddle: whether there is a middle one among them; without it the others have half of the width each.
-    init(_ touchpad: DeviceDescription.Touchpad, hasBottom: Bool, hasMiddle: Bool) {
+    /// With clickfinger there are no buttons along the lower edge. With middle emulation there is no middle one among them, and the others
+    /// have half of the width each.
+    init(_ touchpad: DeviceDescription.Touchpad, settings: DeviceSettings) {
         let height = min(Self.bottomHeight, Self.bottomShare * touchpad.height)
-        bottomEdge = hasBottom ? touchpad.height - height : .infinity
-        bottomMiddle = hasMiddle ? Self.range(Self.bottomMiddle, of: touchpad) : Self.range(0.5...0.5, of: touchpad)
+        bottomEdge = settings.clickMethod == .buttonAreas ? touchpad.height - height : .infinity
+        bottomMiddle = Self.range(settings.middleEmulation ? 0.5...0.5 : Self.bottomMiddle, of: touchpad)
         topEdge = touchpad.hasTopButtons ? Self.topHeight : -.infinity
         topMiddle = Self.range(Self.topMiddle, of: touchpad)
     }
@@ -49,6 +48,9 @@ struct ButtonAreas {
         let width = max(touchpad.width, 0)
         return shares.lowerBound * width...shares.upperBound * width
     }
+
+    /// Whether a position in millimetres is on a button.
+    func hasButton(at position: Point) -> Bool { area(at: position) != .main }
 
     /// The place of a position in millimetres.
     func area(at position: Point) -> Area {

@@ -4,7 +4,8 @@ import PointerModel
 ///
 /// Which one is settled when it goes down, and holds until it comes up, wherever the fingers go meanwhile.
 struct PadButton {
-    /// How long a press waits for the finger that it is made with, as some touchpads tell of it later: two reports of a slow one, 80 Hz.
+    /// How long a press of a touchpad that is one button waits for the finger that makes it, as some report the finger after the press: two
+    /// reports of a slow one, 80 Hz.
     static let patience = 0.025
 
     private let touchpad: DeviceDescription.Touchpad?
@@ -29,11 +30,7 @@ struct PadButton {
     mutating func apply(_ settings: DeviceSettings) {
         self.settings = settings
         guard let touchpad, touchpad.isButtonPad else { return }
-        areas = ButtonAreas(
-            touchpad,
-            hasBottom: settings.clickMethod == .buttonAreas,
-            hasMiddle: !settings.middleEmulation
-        )
+        areas = ButtonAreas(touchpad, settings: settings)
     }
 
     var nextDeadline: Timestamp? {
@@ -100,13 +97,14 @@ struct PadButton {
         holdsMotion = true
     }
 
-    /// What a press means now; nil where there is no finger that could have made it.
+    /// What a press means now; nil while a touchpad that is one button has reported nothing that could have pressed it.
     private func button(_ report: borrowing TouchpadReport) -> Buttons? {
         var places = fingers.areas
         if report.unplacedFingers > 0 { places.insert(.main) }
         if places.contains(.top) { return button(places, joinsLeftAndRight: true) }
-        if areas == nil || settings.clickMethod == .clickfinger {
-            return report.hasFinger ? report.clickfingerButton(on: touchpad) : nil
+        guard areas != nil else { return report.clickfingerButton(on: touchpad) }
+        if settings.clickMethod == .clickfinger {
+            return report.contactCount > 0 ? report.clickfingerButton(on: touchpad) : nil
         }
         if places.isEmpty { return nil }
         let button = button(places, joinsLeftAndRight: settings.middleEmulation)
@@ -119,16 +117,5 @@ struct PadButton {
         if places.contains(.middle) { return .middle }
         if joinsLeftAndRight, places.isSuperset(of: [.left, .right]) { return .middle }
         return places.contains(.right) ? .secondary : .primary
-    }
-}
-
-extension TouchpadReport {
-    /// Whether anything touches that is no palm.
-    fileprivate var hasFinger: Bool {
-        if unplacedFingers > 0 { return true }
-        for slot in touches.indices {
-            if let touch = touches[slot], touch.phase != .ended, touch.role != .palm { return true }
-        }
-        return false
     }
 }

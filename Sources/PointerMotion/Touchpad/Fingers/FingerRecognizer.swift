@@ -116,8 +116,7 @@ struct FingerRecognizer {
         if report.isResynchronised, let manipulation = cancel() {
             frames.append(PointerFrame(time: report.time, source: .touchpad, manipulation: manipulation))
         }
-        // Fingers that can do nothing but scroll go on.
-        if isMotionHeld, judge.knowsGestures || state != .scroll { stop(at: report.time, &frames) }
+        if isMotionHeld { holdMotion(at: report.time, &frames) }
         scrollAlongEdge(report, isMotionHeld: isMotionHeld, &frames)
         let active = activeFingers(report)
         follow(active.count, at: report.time, &frames)
@@ -345,8 +344,12 @@ struct FingerRecognizer {
         }
     }
 
-    /// Has fingers move nothing, but go on resting.
-    private mutating func stop(at time: Timestamp, _ frames: inout [PointerFrame]) {
+    /// Has fingers move nothing, but go on resting. Those that can do nothing but scroll go on, with no axis to stay on yet.
+    private mutating func holdMotion(at time: Timestamp, _ frames: inout [PointerFrame]) {
+        if state == .scroll, !judge.knowsGestures {
+            axisLock = AxisLock()
+            return
+        }
         if edges.stop() { telling.tellEdgeScroll(.ended, .zero, at: time, &frames) }
         if state.isMoving { giveUp(at: time, &frames) }
     }

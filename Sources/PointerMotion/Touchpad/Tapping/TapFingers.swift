@@ -52,7 +52,10 @@ struct TapFingers {
             }
             let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
-            if counts, !exchange.takesTouch() { change(by: 1, .touched, report.time, &machine, &frames) }
+            guard counts, !exchange.takesTouch() else { continue }
+            change(by: 1, .touched, report.time, &machine, &frames)
+            // As libinput does it: what moves taps no more.
+            if touch.beganInEdge { machine.handle(.moved, fingers: count, at: report.time, into: &frames) }
         }
         for _ in 0..<exchange.touches { change(by: 1, .touched, report.time, &machine, &frames) }
         for _ in 0..<exchange.lifts { change(by: -1, .lifted, report.time, &machine, &frames) }

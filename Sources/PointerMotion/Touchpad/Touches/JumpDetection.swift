@@ -16,15 +16,22 @@ struct JumpDetection {
     private var lastDistance = 0.0
 
     /// Whether a finger at `position` has jumped there.
-    /// - Parameter history: where it was.
-    mutating func isJump(to position: Point, at time: Timestamp, after history: MotionHistory) -> Bool {
+    /// - Parameters:
+    ///   - history: where it was.
+    ///   - intervals: what the times of the device's reports say.
+    mutating func isJump(
+        to position: Point,
+        at time: Timestamp,
+        after history: MotionHistory,
+        _ intervals: ReportIntervals
+    ) -> Bool {
         guard history.count > 0 else {
             lastDistance = 0
             return false
         }
         let passed = time.seconds(since: history.time)
         guard passed > 0, passed <= Self.longestInterval else { return false }
-        let distance = (position - history.position).length * Self.interval / passed
+        let distance = (position - history.position).length * Self.interval / intervals.seconds(passed)
         defer { lastDistance = distance }
         return distance > Self.longestMotion || distance - lastDistance > Self.longestIncrease
     }

@@ -40,6 +40,8 @@ struct PalmDetection {
     private let pressure: Int32
     private let size: Int32
     private let usesTool: Bool
+    /// The buttons on the surface of a touchpad that is one button; nil for any other.
+    private let buttons: ButtonAreas?
     /// Touches that begin right of it scroll; infinity where no edge scrolls.
     private let scrollEdge: Double
     /// nil: the touchpad does not pause.
@@ -51,6 +53,7 @@ struct PalmDetection {
         guard let touchpad, !touchpad.isExternal, settings.palmDetection else {
             (left, right, upper, scrollEdge) = (-.infinity, .infinity, -.infinity, .infinity)
             (pressure, size, usesTool) = (0, 0, false)
+            buttons = nil
             return
         }
         let hasEdges = touchpad.width >= Self.leastWidth && known?.hasGoodEdges != true
@@ -66,6 +69,7 @@ struct PalmDetection {
         pressure = hasPressure ? thresholds?.palmPressure ?? Self.usualPressure : 0
         size = touchpad.touchMajor != nil ? thresholds?.palmSize ?? 0 : 0
         usesTool = true
+        buttons = touchpad.isButtonPad ? ButtonAreas(touchpad, settings: settings) : nil
     }
 
     /// What a touch is after a report.
@@ -98,7 +102,7 @@ struct PalmDetection {
         if usesTool, contact.isPalm { return .tool }
         if size > 0, max(contact.touchMajor, contact.touchMinor) > size { return .size }
         // A finger may go into the edge.
-        guard isNew, !hasCompany, isInEdge(position), position.x <= scrollEdge else { return nil }
+        guard isNew, !hasCompany, beginsPalm(at: position), position.x <= scrollEdge else { return nil }
         return .edge(since: time, at: position)
     }
 
@@ -116,8 +120,13 @@ struct PalmDetection {
 
     private func isInSideEdge(_ position: Point) -> Bool { position.x < left || position.x > right }
 
-    /// Whether palms rest there.
+    /// Whether a position is in an edge.
     func isInEdge(_ position: Point) -> Bool { isInSideEdge(position) || position.y < upper }
+
+    /// Whether a touch that begins at a position is a palm: in an edge, but on no button of the surface, as fingers press those.
+    func beginsPalm(at position: Point) -> Bool {
+        isInEdge(position) && buttons?.hasButton(at: position) != true
+    }
 
     /// Whether a touch that began in an edge has gone towards the middle as fingers do.
     private func hasLeft(from origin: Point, to position: Point, after seconds: Double) -> Bool {

@@ -31,6 +31,7 @@ struct TouchTrack {
         var isCountChanged: Bool
         var isAlone: Bool
         var hasSpeed: Bool
+        var intervals: ReportIntervals
     }
 
     /// Whether a contact is the finger that touches already.
@@ -90,7 +91,7 @@ struct TouchTrack {
     /// Has the finger's motion begin anew where the device says it is, after a change of fingers and after a jump.
     mutating func prepare(_ contact: Contact, _ context: Context) {
         forgetMotion(context)
-        if jumps.isJump(to: contact.position, at: context.time, after: history) { history.reset() }
+        if jumps.isJump(to: contact.position, at: context.time, after: history, context.intervals) { history.reset() }
     }
 
     /// Takes in where a finger is that has just come down, or that a report says something new of.

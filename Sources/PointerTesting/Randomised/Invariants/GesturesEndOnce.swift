@@ -3,7 +3,7 @@ import PointerModel
 /// What has begun ends or is cancelled, once; and buttons are held by those that hold them.
 struct GesturesEndOnce: Invariant {
     private struct Key: Hashable {
-        let surface: String
+        let surface: SurfaceName
         let node: String
         let gesture: Gestures
     }

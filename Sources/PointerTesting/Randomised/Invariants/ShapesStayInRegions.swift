@@ -17,7 +17,7 @@ struct ShapesStayInRegions: Invariant {
         var axes = Axes.both
         switch state.style.kind {
         case .highlight, .lift:
-            guard !state.style.shapeFollowsPointer, let bounds = Self.bounds(state.style.shape) else {
+            guard !state.style.shapeFollowsPointer, let bounds = Self.bounds(state.style) else {
                 try Violation.unless(
                     state.displayed == state.position,
                     "what moves with the pointer is drawn where it is",
@@ -33,7 +33,7 @@ struct ShapesStayInRegions: Invariant {
             switch state.style.shape {
             case .beam(.horizontal, let length): shape = Rect(x: -length / 2, y: 0, width: length, height: 0)
             case .beam(.vertical, let length): shape = Rect(x: 0, y: -length / 2, width: 0, height: length)
-            default: if let bounds = Self.bounds(state.style.shape) { shape = bounds }
+            default: if let bounds = Self.bounds(state.style) { shape = bounds }
             }
         case .system, .hidden, .hover: return
         }
@@ -60,7 +60,13 @@ struct ShapesStayInRegions: Invariant {
         try check(.vertical, shape.minY, shape.maxY, rest.y, state.displayed.y, (rect.minY, rect.maxY))
     }
 
-    private static func bounds(_ shape: ResolvedShape?) -> Rect? {
+    /// What is visible of the shape.
+    private static func bounds(_ style: ResolvedStyle) -> Rect? {
+        guard let bounds = unclipped(style.shape) else { return nil }
+        return style.content?.clip.map { bounds.held(in: $0) } ?? bounds
+    }
+
+    private static func unclipped(_ shape: ResolvedShape?) -> Rect? {
         switch shape {
         case .roundedRect(let rect, _)?: rect
         case .path(let path, let origin)?:

@@ -6,6 +6,7 @@ A request is {"call": NAME, "arguments": {...}}; the answer is {"result": ...} o
 import contextlib
 import errno
 import glob
+import itertools
 import json
 import os
 import signal
@@ -125,11 +126,15 @@ class Agent:
         return self._keep(hid.Touchpad(name))
 
     def emit(self, handle, reports, interval):
-        """Send reports, in the form that the device takes, so many seconds apart: the device's own rate, not a wait for anything."""
-        for report in reports:
+        """Send reports, in the form that the device takes, so many seconds apart: the device's own rate, not a wait for anything.
+
+        Of a list of seconds each is taken in turn, over and over.
+        """
+        intervals = interval if isinstance(interval, list) else [interval]
+        for report, seconds in zip(reports, itertools.cycle(intervals)):
             self._open[handle].emit(report)
-            if interval:
-                time.sleep(interval)
+            if seconds:
+                time.sleep(seconds)
 
     def start(self, argv):
         """Start a program that answers each line with one."""

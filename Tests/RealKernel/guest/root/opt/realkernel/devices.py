@@ -7,6 +7,7 @@ import select
 import struct
 
 import libevdev
+import models
 
 # From linux/uinput.h.
 UI_DEV_DESTROY = 0x5502
@@ -81,6 +82,17 @@ def _typing_mouse(device):
         device.enable(libevdev.evbit("EV_KEY", code))
 
 
+def _model(device, model):
+    device.id = dict(zip(("bustype", "vendor", "product", "version"), model.identity))
+    for property in ["INPUT_PROP_POINTER", *model.properties]:
+        device.enable(getattr(libevdev, property))
+    for code in ["BTN_LEFT", "BTN_TOUCH", "BTN_TOOL_FINGER", "BTN_TOOL_DOUBLETAP", "BTN_TOOL_TRIPLETAP", "BTN_TOOL_QUADTAP"]:
+        device.enable(libevdev.evbit("EV_KEY", code))
+    for code, (minimum, maximum, fuzz, resolution) in model.axes.items():
+        absinfo = libevdev.InputAbsInfo(minimum=minimum, maximum=maximum, fuzz=fuzz, resolution=resolution)
+        device.enable(libevdev.evbit("EV_ABS", code), absinfo)
+
+
 class Virtual:
     """A device made through uinput, there until it is closed."""
 
@@ -94,7 +106,10 @@ class Virtual:
     def __init__(self, kind, name):
         device = libevdev.Device()
         device.name = name
-        self.KINDS[kind](device)
+        if kind in models.ALL:
+            _model(device, models.ALL[kind])
+        else:
+            self.KINDS[kind](device)
         self._uinput = open("/dev/uinput", "r+b", buffering=0)
         self._device = device.create_uinput_device(self._uinput)
         self.node = self._device.devnode

@@ -1,7 +1,7 @@
 extension Double {
-    /// The sine of an angle in radians, to 1e-15 for angles of a few turns. The standard library has none, and the engine imports
-    /// nothing else.
-    static func sine(_ angle: Double) -> Double {
+    /// The sine of an angle in radians, to 1e-15 for angles of a few turns. The standard library has none, and this module
+    /// imports no other.
+    package static func sine(_ angle: Double) -> Double {
         guard angle.isFinite else { return 0 }
         // To -π/2...π/2: whole turns change nothing, and the sine is symmetric about π/2.
         var reduced = angle.remainder(dividingBy: 2 * .pi)
@@ -19,5 +19,5 @@ extension Double {
     }
 
     /// The cosine of an angle in radians.
-    static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
+    package static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 }

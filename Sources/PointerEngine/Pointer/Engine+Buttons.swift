@@ -1,0 +1,73 @@
+import PointerModel
+
+/// Buttons, and where their clicks belong.
+extension Engine {
+    mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventFrame) {
+        for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
+            pointer.buttons.remove(button)
+            events.events.append(
+                .button(
+                    button,
+                    pressed: false,
+                    isInterrupted: isInterrupted,
+                    clickPosition: pointer.position + clickOffset
+                )
+            )
+        }
+        if pointer.buttons.isEmpty { clickOffset = .zero }
+    }
+
+    mutating func tellPresses(_ pressed: Buttons, into events: inout EventFrame) {
+        if pointer.buttons.isEmpty, !pressed.isEmpty { clickOffset = clickPosition - pointer.position }
+        for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
+            pointer.buttons.insert(button)
+            events.events.append(.button(button, pressed: true, clickPosition: pointer.position + clickOffset))
+        }
+    }
+
+    /// Where a click of a button that goes down now belongs.
+    private var clickPosition: Point {
+        // A region that is only not left yet is not pressed.
+        guard exitDeadline == nil, let region = shown.region,
+            let handle = scene.handle(surface: region.surface, node: region.node)
+        else {
+            return pointer.position
+        }
+        return scene.surfaces[Int(handle.surface)].visiblePoint(
+            nearest: pointer.position,
+            in: handle.node,
+            region: region.rect
+        )
+    }
+}
+
+extension SurfaceScene {
+    /// The least distance of a click from the far edges of a node, which belong to its neighbors, in points.
+    private static let edge = 0.01
+
+    /// The point of what a node shows that is nearest to a location, on screen: inside the node's own bounds, and inside the region and
+    /// what is visible of the node where these leave anything of the bounds.
+    func visiblePoint(nearest location: Point, in node: Int32, region: Rect) -> Point {
+        let toScreen = toScreen(node)
+        let bounds = nodes[Int(node)].bounds
+        guard toScreen.isScaleAndTranslation else {
+            return toScreen.apply(to: bounds.clamping(local(ofScreen: location, in: node), edge: Self.edge))
+        }
+        let shown = toScreen.apply(to: bounds)
+        let visible = shown.intersection(visibleHitArea(node).offsetBy(dx: frame.x, dy: frame.y))
+        let pressed = visible.intersection(region)
+        let area = [pressed, visible].first { !$0.isEmpty } ?? shown
+        return area.clamping(location, edge: Self.edge)
+    }
+}
+
+extension Rect {
+    /// The point of the rectangle that is nearest to another, at least `edge` from the far edges where there is room for that.
+    fileprivate func clamping(_ point: Point, edge: Double) -> Point {
+        guard !isNull, !contains(point) else { return point }
+        return Point(
+            x: max(minX, min(point.x, maxX - min(edge, width / 2))),
+            y: max(minY, min(point.y, maxY - min(edge, height / 2)))
+        )
+    }
+}

@@ -1,0 +1,138 @@
+import PointerModel
+
+/// Giving nodes other declarations in their place.
+extension SurfaceScene {
+    /// Replaces the declarations of nodes. The result is that of building the surface anew, and the work is that of these nodes and,
+    /// where they can be hit elsewhere, of their descendants.
+    func replace(_ changes: [NodeReplacement]) {
+        var controls: Set<Int32> = []
+        for change in changes {
+            guard change.extent != .frame else {
+                move(change.index, to: change.node.frame)
+                continue
+            }
+            replace(change)
+            controls.insert(change.index)
+            controls.insert(nodes[Int(change.index)].parent)
+        }
+        guard !controls.isEmpty else { return }
+        for control in controls.sorted() where control != SceneNode.none { renewSegments(of: control) }
+        forgetAllAnswers()
+        magnets = nil
+        compactIfWorthwhile()
+    }
+
+    /// Moves a node with all that it contains.
+    func move(_ index: Int32, to frame: Rect) {
+        nodes[Int(index)].frame = frame
+        placeSubtree(index)
+        forgetLocations(of: index..<nodes[Int(index)].end)
+    }
+
+    private func replace(_ change: NodeReplacement) {
+        let index = Int(change.index)
+        discard(change.index)
+        var scene = nodes[index]
+        let placed = scene.flags.intersection([.inexact, .flat])
+        declare(change.node, in: &scene)
+        scene.flags.formUnion(placed)
+        if scene.interaction == SceneNode.none, let interaction = scene.role?.interaction(children: []) {
+            scene.interaction = add(interaction)
+            scene.flags.insert(.roleInteraction)
+        }
+        nodes[index] = scene
+        renewInteractive(change.index)
+        if change.extent == .place { placeSubtree(change.index) }
+    }
+
+    /// Works out again where a node and its descendants are, and where they can be hit.
+    private func placeSubtree(_ index: Int32) {
+        let room = indexedRoom(inside: nodes[Int(index)].parent)
+        let subtree = index..<nodes[Int(index)].end
+        var visible: [Rect] = []
+        visible.reserveCapacity(subtree.count)
+        for placed in subtree {
+            place(placed)
+            let above = nodes[Int(placed)].parent
+            let area = placed == index ? room : roomInside(above, hitArea: visible[Int(above - index)])
+            visible.append(visibleHitArea(placed, in: area))
+            hitAreas.move(placed, to: visible[Int(placed - index)])
+        }
+        magnets = nil
+    }
+
+    /// Has the node and its descendants know which interaction is the nearest.
+    private func renewInteractive(_ index: Int32) {
+        let nearest = interactive(of: nodes[Int(index)], at: index)
+        guard nearest != nodes[Int(index)].interactive else { return }
+        nodes[Int(index)].interactive = nearest
+        let end = nodes[Int(index)].end
+        var node = index + 1
+        while node < end {
+            let nearest = interactive(of: nodes[Int(node)], at: node)
+            // Below a node that has its own, or the same as before, nothing changes.
+            guard nearest != nodes[Int(node)].interactive else {
+                node = nodes[Int(node)].end
+                continue
+            }
+            nodes[Int(node)].interactive = nearest
+            node += 1
+        }
+    }
+
+    /// Makes the interaction of a segmented control anew, which follows from its children; other nodes stay as they are.
+    private func renewSegments(of index: Int32) {
+        let scene = nodes[Int(index)]
+        guard let role = scene.role, role == .segmentedControl,
+            scene.interaction == SceneNode.none || scene.flags.contains(.roleInteraction)
+        else {
+            return
+        }
+        discard(interaction: scene.interaction)
+        nodes[Int(index)].interaction = SceneNode.none
+        nodes[Int(index)].flags.remove(.roleInteraction)
+        if let interaction = role.interaction(children: children(of: index)) {
+            nodes[Int(index)].interaction = add(interaction)
+            nodes[Int(index)].flags.insert(.roleInteraction)
+        }
+        renewInteractive(index)
+    }
+
+    /// What a node contains directly, from back to front.
+    private func children(of index: Int32) -> [Node] {
+        var children: [Node] = []
+        var child = index + 1
+        while child < nodes[Int(index)].end {
+            children.append(node(child))
+            child = nodes[Int(child)].end
+        }
+        return children
+    }
+
+    /// Forgets all that clients answered; answers that are on their way may come.
+    private func forgetAllAnswers() {
+        let openQuestions = openQuestions
+        for place in asked.indices {
+            let interaction = nodes[Int(asked[place].node)].interaction
+            if interaction != SceneNode.none { interactions[Int(interaction)].asked = SceneNode.none }
+        }
+        (asked, waiting, late) = ([], [], [])
+        expectAnswers(to: openQuestions)
+    }
+
+    /// Takes what a node declares out of the counts.
+    private func discard(_ index: Int32) {
+        let declared = node(index)
+        size -= LayoutSize(of: declared)
+        if !declared.gestures.isEmpty { gesturedNodes -= 1 }
+        let scene = nodes[Int(index)]
+        if scene.details != SceneNode.none { discarded += 1 }
+        if scene.insets != SceneNode.none { discarded += 1 }
+        discard(interaction: scene.interaction)
+    }
+
+    private func discard(interaction: Int32) {
+        guard interaction != SceneNode.none else { return }
+        discarded += 1 + interactions[Int(interaction)].regions.count
+    }
+}

@@ -1,0 +1,94 @@
+// What declarations take in memory where the daemon keeps them, in bytes. A part of a fixed size counts with the size of its type.
+
+extension Node {
+    /// An entry of a surface's nodes, its rectangle in the index of hit areas and its slot in the table of ids.
+    private static let entry = 192
+
+    /// What few nodes declare: a transform, controls, gestures.
+    private static let details = MemoryLayout<NodeDetailsSize>.stride
+
+    /// The fields that are kept apart where a node has any of them.
+    private struct NodeDetailsSize {
+        var transforms: (AffineTransform, AffineTransform, AffineTransform)
+        var padding: Insets?
+        var bounds: Rect
+        var control: ControlDeclaration?
+        var others: (Double, Double, Double)
+    }
+
+    var byteCount: Int {
+        Self.entry + id.heapBytes + (hasDetails ? Self.details : 0) + (hitPath?.byteCount ?? 0)
+            + (hitInsets == nil ? 0 : MemoryLayout<Insets>.stride) + (interaction?.byteCount ?? 0)
+    }
+
+    private var hasDetails: Bool {
+        transform != .identity || hitPath != nil || padding != nil || alpha != 1 || appearance.cornerRadius != nil
+            || !gestures.isEmpty || !scrollMask.isEmpty || tapButtons != .primary || control != nil
+    }
+}
+
+extension Interaction {
+    /// An entry of a surface's interactions, and what is known of a node whose client is asked.
+    private static let entry = 64
+
+    var byteCount: Int {
+        let own = Self.entry + (repeating?.first.byteCount ?? 0) + (style?.byteCount ?? 0)
+        return regions.reduce(own) { $0 + $1.byteCount }
+    }
+}
+
+extension Region {
+    /// An entry of a surface's regions, with what refers to it.
+    private static let entry = 128
+
+    var byteCount: Int {
+        Self.entry + (identifier?.heapBytes ?? 0) + (path?.byteCount ?? 0) + (style?.byteCount ?? 0)
+            + enterAnimations.byteCount + exitAnimations.byteCount
+    }
+}
+
+extension [NodeAnimation] {
+    fileprivate var byteCount: Int {
+        // The list has a head too.
+        reduce(isEmpty ? 0 : 64) { $0 + MemoryLayout<NodeAnimation>.stride + $1.node.heapBytes }
+    }
+}
+
+extension Style {
+    fileprivate var byteCount: Int {
+        let own =
+            switch kind {
+            case .system, .hidden: 0
+            case .shape(let shape, _): shape.byteCount
+            case .content(let effect, let shape): effect.preview.byteCount + (shape?.byteCount ?? 0)
+            }
+        return accessories.reduce(MemoryLayout<Style>.stride + own) { $0 + $1.byteCount }
+    }
+}
+
+extension Preview {
+    fileprivate var byteCount: Int {
+        (visiblePath?.byteCount ?? 0) + (shadowPath?.byteCount ?? 0) + (node?.heapBytes ?? 0)
+            + (target.container?.heapBytes ?? 0)
+    }
+}
+
+extension Accessory {
+    fileprivate var byteCount: Int {
+        let mark = if case .shape(let shape) = mark { shape.byteCount } else { 0 }
+        return MemoryLayout<Accessory>.stride + mark
+    }
+}
+
+extension Shape {
+    fileprivate var byteCount: Int { if case .path(let path, _) = self { path.byteCount } else { 0 } }
+}
+
+extension Path {
+    fileprivate var byteCount: Int { 48 + elements.count * MemoryLayout<Element>.stride }
+}
+
+extension String {
+    /// What it takes beside its own two words, with the head of its storage and the allocator's: nothing where it fits into them.
+    fileprivate var heapBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
+}

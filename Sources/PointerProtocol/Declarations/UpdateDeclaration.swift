@@ -1,0 +1,89 @@
+public import PointerModel
+
+/// What a client changes on a surface, checked node by node.
+public struct UpdateDeclaration {
+    /// How many items the lists have.
+    public struct Counts {
+        let put: Int
+        let remove: Int
+        let insert: Int
+        let bringToFront: Int
+
+        public init(put: Int, remove: Int, insert: Int, bringToFront: Int) {
+            self.put = put
+            self.remove = remove
+            self.insert = insert
+            self.bringToFront = bringToFront
+        }
+    }
+
+    /// The update with what was added so far.
+    public var update: SurfaceUpdate
+    private let put: DeclarationPlace
+    private let insert: DeclarationPlace
+    private var ids: Set<ByteExact<String>> = []
+
+    /// Checks all but the lists' items.
+    /// - Parameters:
+    ///   - message: its lists are passed over.
+    ///   - counts: how long they are.
+    ///   - limits: what the client may declare.
+    public init(
+        _ message: UpdateParameters,
+        counts: Counts,
+        limits: ClientLimits = ClientLimits()
+    ) throws(DeclarationError) {
+        func place(_ field: String) -> DeclarationPlace { DeclarationPlace(field, limits: limits) }
+        put = place("put")
+        insert = place("insert")
+        try put.checkCount(counts.put, atMost: LayoutLimits.nodesPerSurface)
+        try place("remove").checkCount(counts.remove, atMost: LayoutLimits.nodesPerSurface)
+        try insert.checkCount(counts.insert, atMost: LayoutLimits.nodesPerSurface)
+        try place("bringToFront").checkCount(counts.bringToFront, atMost: LayoutLimits.nodesPerSurface)
+        update = SurfaceUpdate(
+            frame: try message.frame.map { frame throws(DeclarationError) in try place("frame").rect(frame) },
+            z: try message.z.map { z throws(DeclarationError) in try place("z").integer(z, in: LayoutLimits.z) },
+            output: try message.output.map { name throws(DeclarationError) in try place("output").identifier(name) },
+            hitInsets: try message.hitInsets.map { insets throws(DeclarationError) in
+                try place("hitInsets").insets(insets)
+            },
+            targeting: try message.targeting.map { name throws(DeclarationError) in
+                try place("targeting").word(name, of: Targeting.self)
+            },
+            clear: try place("clear").options(message.clear ?? [], of: SurfaceUpdate.Fields.self)
+        )
+        var given: SurfaceUpdate.Fields = []
+        if update.output != nil { given.insert(.output) }
+        if update.targeting != nil { given.insert(.targeting) }
+        let contradictory = update.clear.intersection(given)
+        guard contradictory.isEmpty else {
+            throw place("clear").error(
+                .invalid,
+                "\(contradictory.names.joined(separator: ", ")) has a value beside"
+            )
+        }
+    }
+
+    /// Checks a node and adds it to those that are put. Returns the node.
+    @discardableResult
+    public mutating func put(_ message: NodeMessage) throws(DeclarationError) -> Node {
+        let node = try node(message, at: put[update.put.count])
+        update.put.append(node)
+        return node
+    }
+
+    /// Checks a node and adds it to those that come behind a sibling. Returns the node.
+    @discardableResult
+    public mutating func insert(_ message: InsertionMessage) throws(DeclarationError) -> Node {
+        let place = insert[update.insert.count]
+        let node = try node(message.node, at: place["node"])
+        update.insert.append(SurfaceUpdate.Insertion(node, below: try place["below"].identifier(message.below)))
+        return node
+    }
+
+    private mutating func node(_ message: NodeMessage, at place: DeclarationPlace) throws(DeclarationError) -> Node {
+        let node = try Node(message, at: place)
+        guard ids.insert(ByteExact(node.id)).inserted else { throw place["id"].error(.invalid, "is put already") }
+        return node
+    }
+}

@@ -1,0 +1,196 @@
+public import PointerModel
+
+/// The parameters of io.pointerd.Compositor.Open.
+public struct OpenParameters: Codable, Sendable, Equatable {
+    /// nil: the default one.
+    public var pointer: String?
+
+    public init(pointer: String? = nil) {
+        self.pointer = pointer
+    }
+}
+
+/// The wire's CompositorEvent.
+public struct CompositorEventMessage: Codable, Sendable, Equatable {
+    /// What happened, by its name on the wire.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// The caller moves the pointer from now on.
+        case opened
+        /// The caller is muted, and devices move the pointer.
+        case muted
+    }
+
+    public var kind: String
+    /// nil: the default one.
+    public var pointer: String?
+    /// The seat on which another session is in front; nil for any kind but muted.
+    public var seat: String?
+
+    public init(_ kind: Kind, pointer: String?, seat: String? = nil) {
+        self.kind = kind.rawValue
+        self.pointer = pointer
+        self.seat = seat
+    }
+}
+
+/// A reply of Open.
+public struct CompositorEventReply: Codable, Sendable, Equatable {
+    public var event: CompositorEventMessage
+
+    public init(event: CompositorEventMessage) {
+        self.event = event
+    }
+}
+
+/// The parameters of Report: one hardware report of a compositor. Each part that is nil did not happen.
+public struct ReportParameters: Codable, Sendable, Equatable {
+    /// What a finger did on a touchpad, by its name on the wire.
+    public enum Contact: String, CaseIterable, Sendable {
+        /// The first one came down.
+        case began
+        /// The last one lifted.
+        case ended
+    }
+
+    /// Microseconds of CLOCK_MONOTONIC.
+    public var time: Int64
+    /// nil: the default one.
+    public var pointer: String?
+    /// nil: touch where there are touches, else mouse.
+    public var source: String?
+    public var motion: MotionReportMessage?
+    /// Points in the global space of the outputs.
+    public var position: Point?
+    public var buttons: [ButtonChangeMessage]?
+    public var scroll: ScrollReportMessage?
+    public var gesture: GestureReportMessage?
+    public var touches: [TouchMessage]?
+    /// A name of ``Contact``.
+    public var contact: String?
+    public var force: ForceMessage?
+    /// true: reports were lost; nil: no.
+    public var interrupted: Bool?
+
+    public init(time: Int64, pointer: String? = nil, source: PointerSource? = nil) {
+        self.time = time
+        self.pointer = pointer
+        self.source = source?.rawValue
+    }
+}
+
+/// The wire's Motion.
+public struct MotionReportMessage: Codable, Sendable, Equatable {
+    /// Points.
+    public var translation: Vector
+    /// Counts of a device with 1000 counts an inch; nil: not known.
+    public var unaccelerated: Vector?
+
+    public init(_ translation: Vector, unaccelerated: Vector? = nil) {
+        self.translation = translation
+        self.unaccelerated = unaccelerated
+    }
+}
+
+/// The wire's ButtonChange.
+public struct ButtonChangeMessage: Codable, Sendable, Equatable {
+    public var button: String
+    public var pressed: Bool
+
+    public init(_ button: String, pressed: Bool) {
+        self.button = button
+        self.pressed = pressed
+    }
+}
+
+/// The wire's ScrollReport.
+public struct ScrollReportMessage: Codable, Sendable, Equatable {
+    /// What scrolls, by its name on the wire.
+    public enum Source: String, CaseIterable, Sendable {
+        case wheel
+        case finger
+        /// Motion while a button is held.
+        case continuous
+    }
+
+    public var source: String
+    /// Of a wheel.
+    public var v120: ClicksMessage?
+    /// Of fingers, or motion while a button is held: how far the view moves, in points.
+    public var translation: Vector?
+    public var phase: String?
+    public var fingers: Int?
+    public var natural: Bool?
+
+    public init(_ source: Source) {
+        self.source = source.rawValue
+    }
+}
+
+/// The wire's Clicks: 120 is a click, positive to the right and down.
+public struct ClicksMessage: Codable, Sendable, Equatable {
+    public var horizontal: Int32
+    public var vertical: Int32
+
+    public init(horizontal: Int32, vertical: Int32) {
+        self.horizontal = horizontal
+        self.vertical = vertical
+    }
+}
+
+/// The wire's GestureReport.
+public struct GestureReportMessage: Codable, Sendable, Equatable {
+    /// What fingers do, by its name on the wire.
+    public enum Kind: String, CaseIterable, Sendable {
+        case swipe
+        case pinch
+        case hold
+    }
+
+    public var gesture: String
+    public var phase: String
+    public var fingers: Int?
+    public var translation: Vector?
+    /// As a multiple of the distance at the beginning.
+    public var scale: Double?
+    /// Radians clockwise since the last step.
+    public var rotation: Double?
+
+    public init(_ kind: Kind, _ phase: GesturePhase, fingers: Int? = nil) {
+        gesture = kind.rawValue
+        self.phase = phase.rawValue
+        self.fingers = fingers
+    }
+}
+
+/// The wire's Touch.
+public struct TouchMessage: Codable, Sendable, Equatable {
+    /// What a finger on a screen did, by its name on the wire.
+    public enum Phase: String, CaseIterable, Sendable {
+        case down
+        case motion
+        case up
+        case cancel
+    }
+
+    public var id: Int
+    public var phase: String
+    public var position: Point?
+
+    public init(_ id: Int, _ phase: Phase, at position: Point? = nil) {
+        self.id = id
+        self.phase = phase.rawValue
+        self.position = position
+    }
+}
+
+/// The wire's Force.
+public struct ForceMessage: Codable, Sendable, Equatable {
+    /// 1 is an average touch.
+    public var value: Double
+    public var maximum: Double
+
+    public init(value: Double, maximum: Double) {
+        self.value = value
+        self.maximum = maximum
+    }
+}

@@ -1,0 +1,189 @@
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// A step of scrolling, checked.
+struct CompositorScroll {
+    /// How far the view moves.
+    let view: Vector
+    let phase: GesturePhase?
+    /// nil: the compositor does not say.
+    let fingers: Int?
+    let isNatural: Bool
+}
+
+/// A step of what fingers do together, checked.
+struct CompositorGesture {
+    let kind: Manipulation.Kind
+    let phase: GesturePhase
+    let fingers: Int?
+    let translation: Vector
+    let scale: Double?
+    let rotation: Double
+}
+
+/// Checks the parts of a report, whatever came before it.
+struct CompositorReportReader {
+    private let report: ReportParameters
+    private let limits: ClientLimits
+
+    init(_ report: ReportParameters, limits: ClientLimits) {
+        self.report = report
+        self.limits = limits
+    }
+
+    func source() throws(VarlinkError) -> PointerSource {
+        guard let name = report.source else { return report.touches == nil ? .mouse : .touch }
+        guard let source = PointerSource(rawValue: name), (source == .touch) == (report.touches != nil) else {
+            throw .invalidParameter("source")
+        }
+        return source
+    }
+
+    func position() throws(VarlinkError) -> Point? {
+        guard let position = report.position else { return nil }
+        guard report.motion == nil else { throw .invalidParameter("position") }
+        return try checked(position, "position")
+    }
+
+    func motion() throws(VarlinkError) -> (translation: Vector, unaccelerated: Vector) {
+        guard let motion = report.motion else { return (.zero, .zero) }
+        return (
+            try checked(motion.translation, "motion.translation"),
+            try checked(motion.unaccelerated ?? .zero, "motion.unaccelerated")
+        )
+    }
+
+    func buttons() throws(VarlinkError) -> (pressed: Buttons, released: Buttons) {
+        var (pressed, released): (Buttons, Buttons) = ([], [])
+        for change in report.buttons ?? [] {
+            guard let button = Buttons(names: CollectionOfOne(change.button)),
+                pressed.union(released).isDisjoint(with: button)
+            else {
+                throw .invalidParameter("buttons")
+            }
+            if change.pressed { pressed.formUnion(button) } else { released.formUnion(button) }
+        }
+        return (pressed, released)
+    }
+
+    func contact() throws(VarlinkError) -> PointerFrame.Touch? {
+        guard let name = report.contact else { return nil }
+        guard let contact = ReportParameters.Contact(rawValue: name) else { throw .invalidParameter("contact") }
+        return contact == .began ? .began : .ended
+    }
+
+    func force() throws(VarlinkError) -> Force? {
+        guard let force = report.force else { return nil }
+        try check(force.maximum, in: CompositorInput.forces, "force.maximum")
+        try check(force.value, in: 0...force.maximum, "force.value")
+        return Force(value: force.value, maximum: force.maximum)
+    }
+
+    /// What a wheel turned by.
+    func wheel() throws(VarlinkError) -> Scroll {
+        guard let scroll = report.scroll, scroll.source == ScrollReportMessage.Source.wheel.rawValue else {
+            return .zero
+        }
+        guard let clicks = scroll.v120 else { throw .invalidParameter("scroll.v120") }
+        for (name, value) in [("horizontal", clicks.horizontal), ("vertical", clicks.vertical)] {
+            guard CompositorInput.clicks.contains(value) else { throw .outOfRangeOfCompositor("scroll.v120.\(name)") }
+        }
+        // The kernel counts away from the user, libinput towards the user.
+        return Scroll(horizontal: clicks.horizontal, vertical: -clicks.vertical)
+    }
+
+    /// What fingers or a held button scroll.
+    func scroll() throws(VarlinkError) -> CompositorScroll? {
+        guard let scroll = report.scroll else { return nil }
+        guard let source = ScrollReportMessage.Source(rawValue: scroll.source) else {
+            throw .invalidParameter("scroll.source")
+        }
+        guard source != .wheel else { return nil }
+        guard report.gesture == nil else { throw .invalidParameter("scroll") }
+        return CompositorScroll(
+            view: try checked(scroll.translation ?? .zero, "scroll.translation"),
+            phase: try scroll.phase.map { name throws(VarlinkError) in try phase(name, "scroll.phase") },
+            fingers: source == .continuous ? 0 : try fingers(scroll.fingers, "scroll.fingers"),
+            isNatural: scroll.natural ?? false
+        )
+    }
+
+    func gesture() throws(VarlinkError) -> CompositorGesture? {
+        guard let gesture = report.gesture else { return nil }
+        let kind: Manipulation.Kind
+        switch GestureReportMessage.Kind(rawValue: gesture.gesture) {
+        case .swipe: kind = .swipe
+        case .pinch: kind = .pinch
+        case .hold: kind = .hold
+        case nil: throw .invalidParameter("gesture.gesture")
+        }
+        let phase = try phase(gesture.phase, "gesture.phase")
+        let fingers = try fingers(gesture.fingers, "gesture.fingers")
+        guard fingers != nil || phase != .began else { throw .invalidParameter("gesture.fingers") }
+        if let scale = gesture.scale { try check(scale, in: CompositorInput.scales, "gesture.scale") }
+        try check(gesture.rotation ?? 0, in: CompositorInput.rotations, "gesture.rotation")
+        return CompositorGesture(
+            kind: kind,
+            phase: phase,
+            fingers: fingers,
+            translation: try checked(gesture.translation ?? .zero, "gesture.translation"),
+            scale: gesture.scale,
+            rotation: gesture.rotation ?? 0
+        )
+    }
+
+    /// nil: the report is not about a screen.
+    func touches() throws(VarlinkError) -> [TouchChange]? {
+        guard let touches = report.touches else { return nil }
+        guard touches.count <= Contacts.capacity, Set(touches.map(\.id)).count == touches.count, isOfTouchesAlone else {
+            throw .invalidParameter("touches")
+        }
+        var changes: [TouchChange] = []
+        for touch in touches {
+            changes.append(TouchChange(id: touch.id, phase: try phase(of: touch)))
+        }
+        return changes
+    }
+
+    private var isOfTouchesAlone: Bool {
+        report.motion == nil && report.position == nil && report.buttons == nil && report.scroll == nil
+            && report.gesture == nil && report.contact == nil && report.force == nil
+    }
+
+    private func phase(of touch: TouchMessage) throws(VarlinkError) -> TouchChange.Phase {
+        guard let phase = TouchMessage.Phase(rawValue: touch.phase) else { throw .invalidParameter("touches.phase") }
+        if phase == .up { return .up }
+        if phase == .cancel { return .cancel }
+        guard let position = touch.position else { throw .invalidParameter("touches.position") }
+        let place = try checked(position, "touches.position")
+        return phase == .down ? .down(place) : .motion(place)
+    }
+
+    private func phase(_ name: String, _ parameter: String) throws(VarlinkError) -> GesturePhase {
+        guard let phase = GesturePhase(rawValue: name) else { throw .invalidParameter(parameter) }
+        return phase
+    }
+
+    private func fingers(_ count: Int?, _ parameter: String) throws(VarlinkError) -> Int? {
+        guard let count else { return nil }
+        guard CompositorInput.fingers.contains(count) else { throw .outOfRangeOfCompositor(parameter) }
+        return count
+    }
+
+    private func checked(_ vector: Vector, _ parameter: String) throws(VarlinkError) -> Vector {
+        try check(vector.dx, in: limits.position, "\(parameter).dx")
+        try check(vector.dy, in: limits.position, "\(parameter).dy")
+        return vector
+    }
+
+    private func checked(_ point: Point, _ parameter: String) throws(VarlinkError) -> Point {
+        try check(point.x, in: limits.position, "\(parameter).x")
+        try check(point.y, in: limits.position, "\(parameter).y")
+        return point
+    }
+
+    private func check(_ value: Double, in range: ClosedRange<Double>, _ parameter: String) throws(VarlinkError) {
+        guard range.contains(value) else { throw .outOfRangeOfCompositor(parameter) }
+    }
+}

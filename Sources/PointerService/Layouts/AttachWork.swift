@@ -1,0 +1,50 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// Answers Attach: reads and prepares the surface node by node, and then shows it at once.
+final class AttachWork: SlicedWork {
+    private let call: VarlinkCall
+    private let service: PointerService
+    private var reader: SurfaceReader
+    private var preparation: SurfacePreparation?
+
+    init(_ call: VarlinkCall, for service: PointerService) {
+        self.call = call
+        self.service = service
+        let nodes = call.lists("surface.nodes", atMost: LayoutLimits.nodesPerSurface)
+        reader = SurfaceReader(call, at: "surface", nodes: nodes) { lists in
+            let parameters = try call.parameters(AttachParameters.self, without: lists) { $0.strict == true }
+            return (parameters.surface, parameters.strict == true)
+        }
+    }
+
+    /// What was read, and what is made of it.
+    var heldBytes: Int { reader.heldBytes * (preparation == nil ? 1 : 2) }
+
+    func advance(_ share: inout Share) throws -> Bool {
+        if preparation == nil {
+            guard try reader.advance(&share, for: service, atMost: service.clients.perClient.nodes) else {
+                return false
+            }
+            let surface = try admit()
+            preparation = SurfacePreparation(surface, origin: service.pipeline.engine.origin(ofOutput: surface.output))
+            reader.dropNodes()
+        }
+        guard let prepared = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
+        // Others may have changed the layout meanwhile.
+        let surface = try admit()
+        let stream = try call.stream()
+        try stream.send(SurfaceEventReply(event: SurfaceEventMessage(attached: surface.id)))
+        try service.put([prepared], on: service.carrier(on: stream, of: call.peer))
+        return true
+    }
+
+    private func admit() throws -> Surface {
+        guard let declared = reader.declared else { throw VarlinkError.invalidParameter("surface") }
+        try service.admit([declared], of: call.peer.uid) { _ in "surface" }
+        return declared.surface
+    }
+}

@@ -1,0 +1,113 @@
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// Reads and checks a surface that a call declares, node by node.
+struct SurfaceReader {
+    /// A surface, and what its nodes declare.
+    typealias Declared = (surface: Surface, size: LayoutSize)
+
+    private enum Stage {
+        case looking
+        case declaring
+        case checking
+        case done
+    }
+
+    private static let nodes = 0
+
+    private let call: VarlinkCall
+    private let place: String
+    private var lists: ParameterLists
+    /// What the call says of the surface but for its nodes, and whether unknown fields are errors.
+    private let header: (ParameterLists) throws -> (surface: SurfaceMessage, isStrict: Bool)
+    private var stage = Stage.looking
+    private var isStrict = false
+    private var declaration: SurfaceDeclaration?
+    private var nextNode = 0
+    private var size = LayoutSize.zero
+
+    /// - Parameters:
+    ///   - call: the one that declares the surface.
+    ///   - place: where in it the surface stands.
+    ///   - lists: finds the surface's nodes.
+    ///   - header: decodes what stands beside the nodes.
+    init(
+        _ call: VarlinkCall,
+        at place: String,
+        nodes lists: ParameterLists,
+        header: @escaping (ParameterLists) throws -> (surface: SurfaceMessage, isStrict: Bool)
+    ) {
+        self.call = call
+        self.place = place
+        self.lists = lists
+        self.header = header
+    }
+
+    /// The surface, which belongs to the caller; nil: it is not read yet.
+    var declared: Declared? {
+        guard case .done = stage, let surface = declaration?.surface else { return nil }
+        return (surface, size)
+    }
+
+    /// Leaves the nodes to what is made of them: what is read keeps none.
+    mutating func dropNodes() { declaration?.dropNodes() }
+
+    /// What the nodes that were read hold, in bytes.
+    var heldBytes: Int { size.bytes }
+
+    /// Goes on until the surface is read or the share is used up.
+    /// - Parameter maximum: how many nodes it may have.
+    /// - Returns: whether it is read.
+    mutating func advance(_ share: inout Share, for service: PointerService, atMost maximum: Int) throws -> Bool {
+        while true {
+            switch stage {
+            case .looking:
+                guard lists.advance(&share) else { return false }
+                guard lists.count(of: Self.nodes) <= maximum else { throw VarlinkError.limitExceeded("nodesPerClient") }
+                try beginDeclaring(for: service)
+            case .declaring:
+                guard nextNode < lists.count(of: Self.nodes) else {
+                    stage = .checking
+                    continue
+                }
+                try declareNextNode(for: service)
+                if share.isUsedUp(after: lists.decodingTime(of: nextNode - 1, in: Self.nodes)) { return false }
+            case .checking:
+                guard try checkNextNode(for: service) else {
+                    stage = .done
+                    continue
+                }
+                if share.isUsedUp(after: 2) { return false }
+            case .done: return true
+            }
+        }
+    }
+
+    private mutating func beginDeclaring(for service: PointerService) throws {
+        var (message, isStrict) = try header(lists)
+        self.isStrict = isStrict
+        message.owner = call.peer.uid
+        let count = lists.count(of: Self.nodes)
+        declaration = try service.declared(for: message.id) { () throws(DeclarationError) in
+            try SurfaceDeclaration(message, nodes: count, at: place, limits: service.clients)
+        }
+        stage = .declaring
+    }
+
+    private mutating func declareNextNode(for service: PointerService) throws {
+        let message = try call.item(NodeMessage.self, nextNode, of: Self.nodes, in: lists, strictly: isStrict)
+        nextNode += 1
+        let id = declaration?.surface.id ?? ""
+        let node = try service.declared(for: id) { () throws(DeclarationError) in try declaration?.add(message) }
+        if let node { size += LayoutSize(of: node) }
+    }
+
+    private mutating func checkNextNode(for service: PointerService) throws -> Bool {
+        let id = declaration?.surface.id ?? ""
+        return try service.declared(for: id) { () throws(DeclarationError) in
+            try declaration?.checkNextReference() ?? false
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import PointerConfiguration
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// Answers Update: reads and checks the change item by item, works out what the surface becomes aside, and then puts that in force at once.
+final class UpdateWork: SlicedWork {
+    private enum Stage {
+        case looking
+        case reading
+        /// Another change of the surface has to be done first.
+        case waiting
+        case revising
+    }
+
+    /// The lists of the call.
+    private enum List: Int, CaseIterable {
+        case put
+        case remove
+        case insert
+        case bringToFront
+    }
+
+    private let call: VarlinkCall
+    private let service: PointerService
+    private var stage = Stage.looking
+    private var lists: ParameterLists
+    private var isStrict = false
+    private var surface: AttachedSurface?
+    private var declaration: UpdateDeclaration?
+    /// What the nodes that are put declare.
+    private var size = LayoutSize.zero
+    private var list = List.put
+    private var nextItem = 0
+    private var revision: SurfaceRevision?
+    /// How often the revision was begun anew, and from when on other changes of the surface wait for it.
+    private var restarts = 0
+    private static let mostRestarts = 3
+    /// How many updates of the surface there were when the revision began.
+    private var updatesBefore = 0
+
+    init(_ call: VarlinkCall, for service: PointerService) {
+        self.call = call
+        self.service = service
+        lists = call.lists("put", "remove", "insert", "bringToFront", atMost: LayoutLimits.nodesPerSurface)
+    }
+
+    /// What was read, and what the surface becomes with it.
+    var heldBytes: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
+
+    func advance(_ share: inout Share) throws -> Bool {
+        while true {
+            switch stage {
+            case .looking:
+                guard lists.advance(&share) else { return false }
+                try beginReading()
+            case .reading:
+                guard try readNextItem() else {
+                    stage = .waiting
+                    continue
+                }
+                if share.isUsedUp(after: lists.decodingTime(of: nextItem - 1, in: list.rawValue)) { return false }
+            case .waiting:
+                if let reserved = surface?.reserved, reserved !== self { return false }
+                if try reviseAtOnce() { return true }
+            case .revising: return try revise(&share)
+            }
+        }
+    }
+
+    private func beginReading() throws {
+        let parameters = try call.parameters(UpdateParameters.self, without: lists) { $0.strict == true }
+        isStrict = parameters.strict == true
+        surface = try service.ownSurface(parameters.surface, of: call.peer)
+        let counts = UpdateDeclaration.Counts(
+            put: lists.count(of: List.put.rawValue),
+            remove: lists.count(of: List.remove.rawValue),
+            insert: lists.count(of: List.insert.rawValue),
+            bringToFront: lists.count(of: List.bringToFront.rawValue)
+        )
+        declaration = try service.declared(for: parameters.surface) { () throws(DeclarationError) in
+            try UpdateDeclaration(parameters, counts: counts, limits: service.clients)
+        }
+        stage = .reading
+    }
+
+    /// Returns whether there was another one.
+    private func readNextItem() throws -> Bool {
+        while nextItem == lists.count(of: list.rawValue) {
+            guard let next = List(rawValue: list.rawValue + 1) else { return false }
+            list = next
+            nextItem = 0
+        }
+        switch list {
+        case .put:
+            let node = try item(NodeMessage.self)
+            try declare { declaration throws(DeclarationError) in try declaration?.put(node) }
+        case .remove: declaration?.update.remove.append(try item(String.self))
+        case .insert:
+            let insertion = try item(InsertionMessage.self)
+            try declare { declaration throws(DeclarationError) in try declaration?.insert(insertion) }
+        case .bringToFront: declaration?.update.bringToFront.append(try item(String.self))
+        }
+        nextItem += 1
+        return true
+    }
+
+    /// Adds a node to the change.
+    private func declare(_ add: (inout UpdateDeclaration?) throws(DeclarationError) -> Node?) throws {
+        let id = surface?.name.id ?? ""
+        let node = try service.declared(for: id) { () throws(DeclarationError) in try add(&declaration) }
+        if let node { size += LayoutSize(of: node) }
+    }
+
+    private func item<Item: Decodable>(_ type: Item.Type) throws -> Item {
+        try call.item(type, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
+    }
+
+    /// Changes the surface where that takes little time, or begins to work out what it becomes. Returns whether it is changed.
+    private func reviseAtOnce() throws -> Bool {
+        let (surface, update) = try target()
+        let isQuick =
+            surface.concealed?.isQuick(update) ?? service.pipeline.engine.isQuick(update, of: surface.name)
+        guard isQuick else {
+            try beginRevision()
+            return false
+        }
+        try service.update(surface, by: update)
+        try call.reply(UpdateReply(updates: surface.updates))
+        return true
+    }
+
+    /// The surface, which may be gone by now, as may the output that it goes to, and the change.
+    private func target() throws -> (AttachedSurface, SurfaceUpdate) {
+        guard let surface, let declaration, service.surfaces[surface.name] === surface else {
+            throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
+        }
+        if let output = declaration.update.output, !service.pipeline.engine.hasOutput(output) {
+            throw VarlinkError.invalidParameter("output")
+        }
+        return (surface, declaration.update)
+    }
+
+    private func beginRevision() throws {
+        let (surface, update) = try target()
+        let before = try current(surface)
+        let room = Room(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        revision = SurfaceRevision(of: before, by: update, maximum: room.size)
+        updatesBefore = surface.updates
+        stage = .revising
+    }
+
+    private func current(_ surface: AttachedSurface) throws -> PreparedSurface {
+        guard let current = surface.concealed ?? service.pipeline.engine.prepared(surface.name) else {
+            throw VarlinkError.noSuchSurface(surface.name.id)
+        }
+        return current
+    }
+
+    private func revise(_ share: inout Share) throws -> Bool {
+        let (surface, _) = try target()
+        // Another call has changed the surface meanwhile.
+        if surface.updates != updatesBefore {
+            restarts += 1
+            if restarts >= Self.mostRestarts, surface.reserved == nil { surface.reserved = self }
+            try beginRevision()
+        }
+        let room = Room(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        let changed: PreparedSurface
+        do throws(LayoutError) {
+            guard let finished = try revision?.advance({ share.isUsedUp(after: $0) }) else { return false }
+            guard finished.size.nodes <= room.size.nodes else { throw .tooManyNodes(surface: surface.name) }
+            guard finished.size.elements <= room.size.elements else { throw .tooManyElements(surface: surface.name) }
+            guard finished.size.bytes <= room.size.bytes else { throw .tooManyBytes(surface: surface.name) }
+            changed = finished
+        } catch {
+            throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
+        }
+        revision?.takeSliders(of: try current(surface), into: changed)
+        try service.update(surface, to: changed)
+        try call.reply(UpdateReply(updates: surface.updates))
+        return true
+    }
+}

@@ -1,0 +1,52 @@
+/// Small parts of JSON text that was checked before.
+enum JSONText {
+    /// JSON's own white space.
+    static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
+    }
+
+    /// What stands between the quotes of a JSON string; nil if half of a surrogate pair is missing.
+    static func string(_ text: some Collection<UInt8>) -> String? {
+        guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+        var units: [UInt16] = []
+        var bytes = text.makeIterator()
+        // The text between escapes, which is UTF-8.
+        var plain: [UInt8] = []
+        while let byte = bytes.next() {
+            guard byte == UInt8(ascii: "\\") else {
+                plain.append(byte)
+                continue
+            }
+            units += String(decoding: plain, as: UTF8.self).utf16
+            plain.removeAll()
+            guard let escaped = bytes.next() else { return nil }
+            switch escaped {
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "n"): units.append(0x0a)
+            case UInt8(ascii: "f"): units.append(0x0c)
+            case UInt8(ascii: "r"): units.append(0x0d)
+            case UInt8(ascii: "u"):
+                var unit: UInt16 = 0
+                for _ in 0..<4 {
+                    guard let digit = bytes.next().flatMap(Self.hexadecimal) else { return nil }
+                    unit = unit << 4 | digit
+                }
+                units.append(unit)
+            default: units.append(UInt16(escaped))
+            }
+        }
+        units += String(decoding: plain, as: UTF8.self).utf16
+        return String(validating: units, as: UTF16.self)
+    }
+
+    /// The value of a hexadecimal digit; nil if it is none.
+    static func hexadecimal(_ byte: UInt8) -> UInt16? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt16(byte - UInt8(ascii: "a") + 10)
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt16(byte - UInt8(ascii: "A") + 10)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// What the service holds for a client, as its user's account has it.
+extension Connection {
+    /// An answer up to this length needs no room in the user's account, in bytes: a refusal is an answer too.
+    private static let freeAnswer = 4096
+
+    /// Whether the user's calls wait until something was read. Nothing is kept for a client that has gone, so its own are carried out.
+    var isHeldUp: Bool { !isHungUp && server.userBytes.isFull(peer.uid) }
+
+    /// Counts what is held now.
+    func recharge() {
+        holdShared()
+        let idle = output.capacity - output.ownCount
+        bufferedBytes.bytes = input.capacity + max(0, idle)
+        waitingBytes.bytes = output.ownCount + callInHand
+    }
+
+    /// What the call that is carried out holds.
+    private var callInHand: Int {
+        if let (work, _) = work { return callBytes + work.heldBytes }
+        return if case .answering = state { callBytes } else { 0 }
+    }
+
+    /// Whether work has come to hold more than its user may.
+    func isBeyondRoom(_ work: any SlicedWork) -> Bool {
+        recharge()
+        return work.heldBytes > Self.freeAnswer && !server.userBytes.hasRoom(for: 0, ofUser: peer.uid)
+    }
+
+    /// Holds the shared reply that waits, and the one before no more.
+    private func holdShared() {
+        let reply = output.shared
+        guard reply !== heldReply else { return }
+        heldReply?.release(by: peer.uid)
+        heldReply = reply
+        reply?.hold(for: peer.uid, in: server.userBytes)
+    }
+
+    /// Holds nothing: the connection has ended.
+    func discharge() {
+        heldReply?.release(by: peer.uid)
+        heldReply = nil
+        bufferedBytes.bytes = 0
+        waitingBytes.bytes = 0
+    }
+
+    /// Whether an answer of so many bytes can wait for the client.
+    func hasRoom(forAnswer bytes: Int) -> Bool {
+        guard bytes > Self.freeAnswer else { return true }
+        recharge()
+        return server.userBytes.hasRoom(for: bytes, ofUser: peer.uid)
+    }
+
+    /// The same of one that others of the user may wait for, which counts once.
+    func hasRoom(forAnswer reply: SharedReply) -> Bool {
+        reply.isHeld(by: peer.uid) || hasRoom(forAnswer: reply.byteCount)
+    }
+
+    /// What a call is answered with whose answer finds no room; nil: the connection ends instead.
+    var noRoom: VarlinkError? { server.limitExceeded?("bytesPerUser") }
+}

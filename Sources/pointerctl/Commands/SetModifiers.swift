@@ -1,0 +1,43 @@
+import ArgumentParser
+import PointerProtocol
+
+/// `pointerctl set-modifiers`.
+struct SetModifiers: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "set-modifiers",
+        abstract: "Say which modifier keys are held, as a compositor does.",
+        discussion: """
+            They are held for all pointers, until the next set-modifiers, or until a keyboard that the daemon reads says otherwise. \
+            With none, no key is held. Takes the role sync.
+
+            Examples:
+              pointerctl set-modifiers command,shift
+              pointerctl set-modifiers none
+            """
+    )
+
+    @Argument(
+        help: ArgumentHelp(
+            "The keys with commas between them: \(ModifierList.known.joined(separator: ", ")); or none.",
+            valueName: "names"
+        ),
+        completion: .list(ModifierList.known + [Self.none]),
+        transform: Self.names
+    )
+    var held: [String]
+
+    @OptionGroup var connection: ConnectionOptions
+    @OptionGroup var output: OutputOptions
+
+    private static let none = "none"
+
+    private static func names(_ argument: String) throws -> [String] {
+        argument == none ? [] : try ModifierList(argument: argument).names
+    }
+
+    func run() throws {
+        let method = PointerMethod.setModifiers.qualifiedName
+        let reply = try DaemonConnection(connection).call(method, SetModifiersParameters(modifiers: held))
+        try output.print(json: { reply }) { _ in [] }
+    }
+}

@@ -1,0 +1,108 @@
+import PointerEngine
+import PointerModel
+import Testing
+
+/// Where a click belongs when the pointer is not on what it presses.
+@Suite("Click positions")
+struct ClickPositionTests {
+    /// A button of 60 x 24 at (100, 100) whose hit area and region are 20 larger.
+    static func button(transform: AffineTransform = .identity, regions: [Region]? = nil) -> Node {
+        Node(
+            id: "button",
+            frame: Rect(x: 100, y: 100, width: 60, height: 24),
+            transform: transform,
+            hitInsets: Insets(all: -20),
+            interaction: Interaction(
+                regions: regions ?? [Region(rect: Rect(x: -20, y: -20, width: 100, height: 64))],
+                style: .content(.highlight())
+            )
+        )
+    }
+
+    static func clicks(_ timeline: Timeline) -> [Point?] {
+        timeline.told.compactMap { event in
+            guard case .button(_, _, _, let position) = event else { return nil }
+            return .some(position)
+        }
+    }
+
+    static func press(_ nodes: [Node], at point: Point) -> Point? {
+        var timeline = Timeline(nodes)
+        timeline.move(to: point.x, point.y)
+        timeline.press()
+        return clicks(timeline).first ?? nil
+    }
+
+    @Test(
+        "A click in a region is at the nearest point of the node's bounds, which are half-open",
+        arguments: [
+            (Point(x: 130, y: 112), Point(x: 130, y: 112)), (Point(x: 85, y: 112), Point(x: 100, y: 112)),
+            (Point(x: 85, y: 90), Point(x: 100, y: 100)), (Point(x: 175, y: 140), Point(x: 159.99, y: 123.99)),
+            (Point(x: 110, y: 130), Point(x: 110, y: 123.99)), (Point(x: 300, y: 300), Point(x: 300, y: 300)),
+        ]
+    )
+    func nearest(pointer: Point, click: Point) {
+        #expect(Self.press([Self.button()], at: pointer) == click)
+    }
+
+    @Test("A click in one of a node's regions stays in that region")
+    func ownRegion() {
+        let regions = [
+            Region(rect: Rect(x: -20, y: -20, width: 50, height: 64), identifier: "left"),
+            Region(rect: Rect(x: 30, y: -20, width: 50, height: 64), identifier: "right"),
+        ]
+        #expect(Self.press([Self.button(regions: regions)], at: Point(x: 120, y: 90)) == Point(x: 120, y: 100))
+        var settings = EngineSettings()
+        settings.targeting.strategy = .bubble
+        var segment = Self.button(regions: [Region(rect: Rect(x: 0, y: 0, width: 30, height: 24))])
+        segment.hitInsets = .zero
+        var timeline = Timeline([segment], settings: settings)
+        timeline.move(to: 145, 95)
+        #expect(timeline.state.region?.node == "button")
+        timeline.press()
+        #expect(Self.clicks(timeline) == [Point(x: 129.99, y: 100)])
+    }
+
+    @Test("A click on a node that is cut by its container is on what can be seen of it")
+    func visible() {
+        let container = Node(id: "container", frame: Rect(x: 0, y: 0, width: 300, height: 110))
+        var button = Self.button()
+        button.parent = "container"
+        #expect(Self.press([container, button], at: Point(x: 90, y: 105)) == Point(x: 100, y: 105))
+        button.frame.y = 90
+        button.frame.height = 100
+        #expect(Self.press([container, button], at: Point(x: 170, y: 109.995)) == Point(x: 159.99, y: 109.99))
+    }
+
+    @Test("A click on a turned node is inside the node itself")
+    func turned() throws {
+        // By a quarter, clockwise: 24 wide and 60 high about (130, 112).
+        let quarter = AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0)
+        let click = try #require(Self.press([Self.button(transform: quarter)], at: Point(x: 110, y: 112)))
+        #expect(abs(click.x - 118) < 0.02 && abs(click.y - 112) < 1e-9)
+    }
+
+    @Test("The distance from the pointer stays the same until the last button is up, whatever the pointer crosses")
+    func drag() {
+        let other = Node(
+            id: "other",
+            frame: Rect(x: 400, y: 100, width: 60, height: 24),
+            interaction: Interaction(style: .content(.highlight()))
+        )
+        var settings = EngineSettings()
+        settings.recentring.mouseRest = 0
+        var timeline = Timeline([Self.button(), other], settings: settings)
+        timeline.move(to: 85, 110)
+        timeline.press()
+        #expect(Self.clicks(timeline) == [Point(x: 100, y: 110)])
+        timeline.move(to: 410, 105)
+        timeline.press(.secondary)
+        #expect(Self.clicks(timeline) == [Point(x: 425, y: 105)])
+        timeline.release()
+        #expect(Self.clicks(timeline) == [Point(x: 425, y: 105)])
+        timeline.release(.secondary)
+        #expect(Self.clicks(timeline) == [Point(x: 425, y: 105)])
+        timeline.press()
+        #expect(Self.clicks(timeline) == [Point(x: 410, y: 105)])
+    }
+}

@@ -1,0 +1,101 @@
+import PointerEngine
+import PointerModel
+import PointerTesting
+import Testing
+
+/// What warnings advise is done to the layout, and the layout is linted again.
+@Suite("Lint: advice")
+struct AdviceTests {
+    @Test("a button that is too small, and one whose hit area is larger, are in order with the padding that is named")
+    func single() throws {
+        let small = LintCase("", [.lint("a", Rect(100, 100, 18, 19))])
+        #expect(
+            small.warnings.map(\.message).first?.hasSuffix(
+                "grow the node, or give it padding = { top = 6.5, left = 7, bottom = 6.5, right = 7 }"
+            ) == true
+        )
+        let grown = LintCase("", [.lint("a", Rect(100, 100, 60, 40), insets: Insets(all: -10))])
+        #expect(grown.warnings.map(\.message).first?.hasSuffix("declare padding = 10 in place of hitInsets") == true)
+        for lint in [small, grown] { #expect(try Self.following(lint.warnings[0], in: lint.nodes).warnings == []) }
+    }
+
+    @Test("a container that is in the way is named with what grows it")
+    func container() throws {
+        let bar = Node(id: "bar", frame: Rect(100, 100, 200, 20))
+        let lint = LintCase("", [bar, .lint("a", in: "bar", Rect(50, 0, 60, 20))])
+        #expect(lint.warnings.map(\.summary) == ["targetTooSmall a"])
+        #expect(
+            lint.warnings[0].message.hasSuffix(
+                "grow the node, or give it padding = { top = 6, bottom = 6 } and \"bar\", which contains it, padding or room"
+            )
+        )
+    }
+
+    @Test("a neighbor that leaves no room is named first")
+    func neighbor() {
+        let frames = [Rect(100, 100, 60, 20), Rect(100, 130, 60, 40)]
+        let lint = LintCase("", frames.enumerated().map { .lint("\($0)", $1) })
+        let message = lint.warnings.first { $0.rule == .targetTooSmall }?.message
+        #expect(message?.hasSuffix("move it and \"1\" apart, and give it padding = { top = 6, bottom = 6 }") == true)
+    }
+
+    @Test("advice that is followed never raises the number of warnings", arguments: 0..<60 as Range<UInt64>)
+    func never(seed: UInt64) throws {
+        var numbers = RepeatableNumbers(seed: seed)
+        func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &numbers) == 0 }
+        func pick(_ range: ClosedRange<Int>) -> Double { Double(Int.random(in: range, using: &numbers)) }
+        var nodes = [Node(id: "bar", frame: Rect(100, 100, 300, 300))]
+        if once(in: 2) { nodes[0].interaction = Interaction(style: .system) }
+        for number in 0..<Int.random(in: 1...5, using: &numbers) {
+            let isInside = once(in: 2)
+            let frame = Rect(pick(0...240), pick(0...240), pick(8...60), pick(8...60))
+            var node = Node.lint("\(number)", in: isInside ? "bar" : nil, frame)
+            if !isInside { node.frame.x += 420 }
+            if once(in: 2) { node.hitInsets = Insets(all: -pick(0...12)) }
+            if once(in: 4) { node.interaction = nil }
+            if once(in: 6) { node.control = ControlDeclaration.slider() }
+            nodes.append(node)
+        }
+        let before = LintCase("", nodes).warnings
+        for warning in before {
+            guard let after = try? Self.following(warning, in: nodes).warnings else { continue }
+            #expect(
+                after.count <= before.count,
+                "\(warning.summary): \(warning.message)\n\(before.map(\.summary)) became \(after.map(\.summary))"
+            )
+        }
+    }
+
+    struct NotDefinite: Error {}
+
+    /// The nodes after the padding that a warning names was declared, if it names nothing that has to be done before.
+    static func following(_ warning: LayoutWarning, in nodes: [Node]) throws -> LintCase {
+        guard !warning.message.contains("apart"), !warning.message.contains("which contains it"),
+            !warning.message.contains("its surface"), let advice = warning.message.firstRange(of: "padding = ")
+        else {
+            throw NotDefinite()
+        }
+        let text = warning.message[advice.upperBound...]
+        var padding = Insets.zero
+        func number(_ text: some StringProtocol) throws -> Double {
+            try #require(Double(text.prefix { $0.isNumber || $0 == "." }))
+        }
+        if text.hasPrefix("{") {
+            func distance(_ edge: String) throws -> Double {
+                try text.firstRange(of: "\(edge) = ").map { try number(text[$0.upperBound...]) } ?? 0
+            }
+            padding = Insets(
+                top: try distance("top"),
+                left: try distance("left"),
+                bottom: try distance("bottom"),
+                right: try distance("right")
+            )
+        } else {
+            padding = Insets(all: try number(text))
+        }
+        var nodes = nodes
+        let index = try #require(nodes.firstIndex { $0.id == warning.node })
+        (nodes[index].padding, nodes[index].hitInsets) = (padding, nil)
+        return LintCase("", nodes)
+    }
+}

@@ -1,0 +1,120 @@
+import PointerModel
+import PointerProtocol
+import PointerTesting
+import Testing
+import Varlink
+
+@testable import PointerService
+
+@Suite("The size of a style on the wire")
+struct StyleSizeTests {
+    /// A closed outline around a middle, of so many curves.
+    private static func path(_ curves: Int) -> Path {
+        var elements: [Path.Element] = [.move(to: Point(x: 10.1234, y: 0))]
+        for number in 0..<curves {
+            let way = Double(number) / 100
+            elements.append(
+                .cubic(
+                    control1: Point(x: 10.1234 + way, y: 3.4567),
+                    control2: Point(x: -7.6543, y: 8.9876 - way),
+                    to: Point(x: 12.3456 - way, y: -9.8765)
+                )
+            )
+        }
+        return Path(elements: elements + [.close])
+    }
+
+    /// A button where the stage's pointer begins, that gives it a shape of so many curves.
+    private static func button(curves: Int, transform: AffineTransform = .identity) -> Node {
+        var node = Surface.panel().nodes[0]
+        node.transform = transform
+        node.interaction?.style = .content(.highlight(), shape: .path(path(curves)))
+        return node
+    }
+
+    private static let tooLong = #""limit":"styleBytes","node":"ok""#
+
+    @Test("Attach and Update refuse a style that is too long, name its node, and change nothing")
+    func refused() throws {
+        let stage = try ServiceStage()
+        let surface = Surface.panel(nodes: [Self.button(curves: 4096 - 2)])
+        #expect(
+            try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
+                == ServiceStage.refusal("LimitExceeded", Self.tooLong)
+        )
+        let client = try stage.attach(.panel())
+        let before = stage.layout
+        let update = UpdateParameters(surface: "panel", put: surface.nodes.map(NodeMessage.init))
+        #expect(try stage.answer(to: .update, update) == ServiceStage.refusal("LimitExceeded", Self.tooLong))
+        #expect(stage.layout == before)
+        withExtendedLifetime(client) {}
+    }
+
+    @Test("So does Answer, for the style and for the region's own")
+    func answered() throws {
+        let stage = try ServiceStage()
+        var node = Surface.panel().nodes[0]
+        node.interaction?.isAsked = true
+        let client = try stage.attach(.panel(nodes: [node]))
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        let long = Style.shape(.path(Self.path(2000)))
+        var region = Region(rect: node.frame)
+        let refusal = ServiceStage.refusal("LimitExceeded", #""limit":"styleBytes""#)
+        func answer(style: Style?) throws -> String {
+            let parameters = AnswerParameters(
+                surface: "panel",
+                sequence: request.sequence,
+                region: RegionDeclarationMessage(region),
+                style: style.map(StyleDeclarationMessage.init)
+            )
+            return try stage.answer(to: .answer, parameters)
+        }
+        #expect(try answer(style: long) == refusal)
+        region.style = long
+        #expect(try answer(style: nil) == refusal)
+        region.style = nil
+        #expect(try answer(style: .shape(.path(Self.path(100)))) == "{}")
+    }
+
+    @Test("The longest styles that are taken, turned as they may be, take no more than the limit on the wire")
+    func bound() throws {
+        let curves = (1...4000).last { Self.fits(curves: $0) } ?? 0
+        #expect(curves > 200)
+        for angle in [0, 0.5, 0.785, 2, 3] {
+            let (sine, cosine) = (Double.sine(angle), Double.cosine(angle))
+            let turn = AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+            let stage = try ServiceStage()
+            let client = try stage.attach(.panel(nodes: [Self.button(curves: curves, transform: turn)]))
+            let style = try #require(try client.surfaceEvents(upTo: .style).last?.style)
+            #expect(style.shape?.path != nil)
+            #expect(try stage.json(style).utf8.count <= LayoutLimits.styleBytes)
+        }
+    }
+
+    private static func fits(curves: Int) -> Bool {
+        Style.content(.highlight(), shape: .path(path(curves))).encodedSize <= LayoutLimits.styleBytes
+    }
+
+    @Test("An observer that reads after every second transition loses no style, however long others' styles are")
+    func observers() throws {
+        let stage = try ServiceStage()
+        let curves = (1...4000).last { Self.fits(curves: $0) } ?? 0
+        let observer = try stage.subscribe(#"{"events":["style","enter","exit"]}"#)
+        let client = try stage.attach(.panel(nodes: [Self.button(curves: curves)]))
+        stage.flush()
+        var seen: [String] = []
+        while seen.last != "style" { seen.append(try observer.reply(EventReply.self).event.kind) }
+        for _ in 0..<40 {
+            // Out of the button, and in again.
+            stage.report(dx: 30)
+            stage.report(dx: -30)
+            stage.flush()
+            seen.removeAll()
+            while seen.count(where: { $0 == "style" }) < 2 {
+                seen.append(try observer.reply(EventReply.self).event.kind)
+            }
+            #expect(seen == ["exit", "style", "enter", "style"])
+        }
+        withExtendedLifetime(client) {}
+    }
+}

@@ -1,0 +1,175 @@
+"""Several users' clients, each at every limit at once, which call everything that the default roles let them.
+
+usage: crowd.py SOCKET GROUP USER... Answers each line of its input with one, that of work at once:
+fill: each declares until that is refused, follows and asks without reading, sends half a call, with as many connections as it gets
+work SECONDS: they go on to ask, to declare, and to flood and hang up, for so long
+wait: until they have done so
+leave: they close everything
+"""
+
+import json
+import os
+import socket
+import sys
+import time
+
+LAYOUT, POINTER, SERVICE = "io.pointerd.Layout", "io.pointerd.Pointer", "org.varlink.service"
+FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
+# Of one call, and ids as long as there are.
+NODES, LONGEST = 500, 128
+# More connections than a user may have.
+MANY = 20
+
+
+def message(method, parameters=None, **flags):
+    return json.dumps({"method": method, "parameters": parameters or {}, **flags}, separators=(",", ":")).encode() + b"\0"
+
+
+def node(name):
+    region = {"rect": {"x": 0, "y": 0, "width": 9, "height": 9}, "identifier": name.ljust(LONGEST, "r")}
+    return {"id": name.ljust(LONGEST, "x"), "frame": {"x": 0, "y": 0, "width": 9, "height": 9}, "interaction": {"regions": [region]}}
+
+
+class Crowd:
+    def __init__(self, path):
+        self.path = path
+        self.kept = []
+        self.counts = {"refused": 0, "answered": 0, "ended": 0}
+
+    def connect(self):
+        client = socket.socket(socket.AF_UNIX)
+        # A daemon that serves others first is waited for.
+        client.settimeout(300)
+        client.connect(self.path)
+        return client
+
+    def ask(self, client, call):
+        """Sends a call and reads its whole answer; nothing where the daemon has ended the connection."""
+        answer = bytearray()
+        try:
+            client.sendall(call)
+            while not answer.endswith(b"\0"):
+                piece = client.recv(1 << 16)
+                if not piece:
+                    break
+                answer += piece
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+        self.counts["refused" if b'"error"' in answer[:9] else "answered" if answer else "ended"] += 1
+        return bytes(answer)
+
+    def declare(self):
+        """Surfaces until no more is taken, over their limits of nodes, elements or bytes."""
+        for surface in range(6):
+            client = self.connect()
+            declaration = {"id": f"s{surface}", "frame": FRAME, "z": surface, "nodes": []}
+            if b"attached" not in self.ask(client, message(f"{LAYOUT}.Attach", {"surface": declaration}, more=True)):
+                return client.close()
+            self.kept.append(client)
+            with self.connect() as changing:
+                for piece in range(9):
+                    put = [node(f"{piece}.{number}") for number in range(NODES)]
+                    if b'"updates"' not in self.ask(changing, message(f"{LAYOUT}.Update", {"surface": f"s{surface}", "put": put})):
+                        break
+
+    def fill(self):
+        self.declare()
+        unread = [
+            message(f"{POINTER}.Subscribe", more=True),
+            message(f"{LAYOUT}.Get") * 50,
+            message(f"{LAYOUT}.Lint") * 50,
+            message(f"{SERVICE}.GetInterfaceDescription", {"interface": POINTER}) * 500,
+            # Half a call.
+            b'{"method":"io.pointerd.Layout.Attach","parameters":{"surface":{"id":"' + b"x" * 500_000,
+        ]
+        for number in range(MANY - len(self.kept)):
+            client = self.connect()
+            self.kept.append(client)
+            client.settimeout(2)
+            try:
+                client.sendall(unread[number % len(unread)])
+                # The first part of what comes, and then nothing more.
+                if number % 2:
+                    client.recv(1000)
+            except (TimeoutError, BrokenPipeError, ConnectionResetError):
+                pass
+
+    def work(self, seconds):
+        end = time.monotonic() + seconds
+        calls = [
+            message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.7")]}),
+            message(f"{LAYOUT}.Get"),
+            message(f"{LAYOUT}.Lint"),
+            message(f"{POINTER}.GetState"),
+            message(f"{POINTER}.Resolve", {"x": 5, "y": 5}),
+            message(f"{LAYOUT}.Attach", {"surface": {"id": "more", "frame": FRAME, "z": 0, "nodes": [node(str(n)) for n in range(NODES)]}}, more=True),
+            message("io.pointerd.Service.GetStatus"),
+        ]
+        floods = [
+            message(f"{SERVICE}.GetInfo", oneway=True) * 2000,
+            (message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.8")]}, oneway=True) + message(f"{LAYOUT}.Lint", oneway=True)) * 20,
+        ]
+        for client in self.kept[-2:]:
+            client.close()
+        del self.kept[-2:]
+        number = 0
+        while time.monotonic() < end:
+            with self.connect() as client:
+                self.ask(client, calls[number % len(calls)])
+            try:
+                with self.connect() as client:
+                    client.sendall(floods[number % len(floods)])
+            except (BrokenPipeError, ConnectionResetError):
+                self.counts["ended"] += 1
+            number += 1
+
+    def leave(self):
+        for client in self.kept:
+            client.close()
+        self.kept.clear()
+
+
+def serve(path, commands, answers):
+    """One user: a line for each command, which counts what became of the calls."""
+    crowd = Crowd(path)
+    for line in commands:
+        command, *arguments = line.split()
+        getattr(crowd, command)(*map(float, arguments))
+        answers.write(json.dumps({"kept": len(crowd.kept), **crowd.counts}) + "\n")
+        answers.flush()
+
+
+def begin(path, group, user, others):
+    """A process of a user, and the ends of its two pipes. It ends with this one, whose ends of the others' pipes it does not keep."""
+    (commands, ours), (answers, theirs) = os.pipe(), os.pipe()
+    if os.fork() == 0:
+        for other in others:
+            for file in other:
+                file.close()
+        os.setgroups([])
+        os.setresgid(group, group, group)
+        os.setresuid(user, user, user)
+        os.close(ours)
+        os.close(answers)
+        serve(path, os.fdopen(commands), os.fdopen(theirs, "w"))
+        os._exit(0)
+    os.close(commands)
+    os.close(theirs)
+    return os.fdopen(ours, "w"), os.fdopen(answers)
+
+
+def main():
+    path, group, *users = sys.argv[1:]
+    crowds = []
+    for user in users:
+        crowds.append(begin(path, int(group), int(user), crowds))
+    for line in sys.stdin:
+        if line.strip() != "wait":
+            for commands, _ in crowds:
+                commands.write(line)
+                commands.flush()
+        answer = "started" if line.startswith("work") else [json.loads(answers.readline()) for _, answers in crowds]
+        print(json.dumps(answer), flush=True)
+
+
+main()

@@ -1,0 +1,85 @@
+"""libinput, which reads a device at the same time as the daemon."""
+
+import contextlib
+import dataclasses
+import itertools
+import re
+import shutil
+import typing
+
+from guest import Guest, Skipped
+
+# Each reader has a unit, and so a log, of its own.
+_numbers = itertools.count(1)
+
+
+@dataclasses.dataclass
+class Peer:
+    """libinput debug-events, while it reads one device."""
+
+    guest: Guest
+    unit: str
+
+    def text(self, clicks: int) -> str:
+        """All that it has printed, once it has printed the release of so many presses."""
+        self.guest.call("wait_for_log", unit=self.unit, text="released", count=clicks)
+        return self.guest.run("journalctl", f"--unit={self.unit}", "--output=cat", "--no-pager")
+
+
+@contextlib.contextmanager
+def libinput(guest: Guest, node: str) -> typing.Iterator[Peer]:
+    """Has libinput read a device until the block ends."""
+    # The guest's root is this machine's.
+    if shutil.which("libinput") is None:
+        raise Skipped("libinput-tools is not installed")
+    unit = f"libinput-peer-{next(_numbers)}.service"
+    guest.run("systemd-run", f"--unit={unit}", "--collect", "libinput", "debug-events", f"--device={node}")
+    try:
+        guest.call("wait_for_log", unit=unit, text="DEVICE_ADDED")
+        yield Peer(guest, unit)
+    finally:
+        guest.try_run("systemctl", "stop", unit)
+
+
+def motion(text: str) -> tuple[float, float]:
+    """The sum of what moves the pointer, in points."""
+    return _sum(re.findall(r"POINTER_MOTION\s.*?s\s+(-?[\d.]+)/\s*(-?[\d.]+) \(", text))
+
+
+def scrolling(text: str) -> tuple[float, float]:
+    """The sum of what fingers scroll, in points."""
+    found = re.findall(r"POINTER_SCROLL_FINGER\s.*vert (-?[\d.]+)/\S* horiz (-?[\d.]+)/", text)
+    return _sum((horizontal, vertical) for vertical, horizontal in found)
+
+
+def _sum(pairs: typing.Iterable[tuple[str, str]]) -> tuple[float, float]:
+    numbers = [(float(x), float(y)) for x, y in pairs]
+    return sum(x for x, _ in numbers), sum(y for _, y in numbers)
+
+
+@dataclasses.dataclass
+class Click:
+    """A press and its release."""
+
+    # The kernel's name of the button.
+    button: str
+    # For how many seconds it was held.
+    held: float
+    # What moved the pointer since the release before, in points.
+    motion: tuple[float, float]
+
+
+def clicks(text: str) -> list[Click]:
+    """Every click, one after the other."""
+    found = []
+    for part in re.findall(r".*?released", text, re.DOTALL):
+        lines = re.findall(r"POINTER_BUTTON\s+\+?([\d.]+)s\s+(\w+) \(\d+\) (?:pressed|released)", part)
+        (press, button), (release, other) = lines
+        assert button == other, f"one button after the other: {part}"
+        found.append(Click(button, float(release) - float(press), motion(part)))
+    return found
+
+
+def agree(ours: float, theirs: float, tolerance: float) -> bool:
+    """Whether two numbers differ by no more than a share of the greater one."""
+    return abs(ours - theirs) <= tolerance * max(abs(ours), abs(theirs))

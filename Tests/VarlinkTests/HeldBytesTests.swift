@@ -1,0 +1,184 @@
+import Glibc
+import PointerTesting
+import Testing
+
+@testable import Varlink
+
+/// What the server holds for a user's clients is bounded, however many they are and whatever they do not read.
+@Suite("Bytes that are held for a user's clients")
+struct HeldBytesTests {
+    private static let limit = 4_194_304
+    private static let refused = VarlinkError("org.example.test.Refused", ["reason": "bytesPerUser"])
+    private static let refusal =
+        #"{"error":"org.example.test.Refused","parameters":{"reason":"bytesPerUser"}}"#
+
+    private func harness(refuses: Bool = true) throws -> Harness {
+        let harness = try Harness { limits in
+            limits.bytesPerUser = Self.limit
+            limits.unwritableTime = .max
+        }
+        if refuses {
+            harness.server.limitExceeded = { VarlinkError("org.example.test.Refused", ["reason": $0]) }
+        }
+        return harness
+    }
+
+    private func large(_ bytes: Int) -> String {
+        #"{"method":"org.example.test.Large","parameters":{"bytes":\#(bytes)}}"#
+    }
+
+    private static let echo = #"{"method":"org.example.test.Echo","parameters":{"text":"x"}}"#
+    private static let echoed = #"{"parameters":{"text":"x"}}"#
+
+    @Test("Nine readers that do not read stay below the limit, another user is served, and nothing is left of them")
+    func nineReaders() throws {
+        let harness = try harness()
+        let readers = try (0..<9).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { for _ in 0..<4 { try reader.send(large(1_500_000)) } }
+        try harness.turnUntilIdle()
+        let held = harness.server.userBytes.bytes(ofUser: 1000)
+        #expect(held > Self.limit / 2 && held <= Self.limit)
+        #expect(harness.server.userBytes.highest <= Self.limit)
+        #expect(try harness.connect(as: 1001).ask(Self.echo) == Self.echoed)
+        for reader in readers { reader.close() }
+        try harness.turn { harness.server.connectionCount == 0 }
+        #expect(harness.server.userBytes.isEmpty)
+    }
+
+    @Test("Calls that wait for a user's other clients to read are answered once these have")
+    func goingOn() throws {
+        let harness = try harness()
+        let readers = try (0..<3).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { try reader.send(large(1_700_000)) }
+        let late = try harness.connect(as: 1000)
+        try late.send(Self.echo)
+        try harness.turnUntilIdle()
+        // Two fill the account; the third and the small call wait.
+        #expect(harness.interface.calls == ["Large", "Large"] && late.isQuiet)
+        for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 1_700_000) }
+        #expect(try late.receive() == Self.echoed)
+        #expect(harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) == 0)
+    }
+
+    @Test("An answer for which there is no room is refused, and the connection goes on")
+    func refusedAnswer() throws {
+        let harness = try harness()
+        let client = try harness.connect(as: 1000)
+        #expect(try client.ask(large(Self.limit)) == Self.refusal)
+        #expect(try client.ask(Self.echo) == Self.echoed)
+        let reply = try SharedReply(ExampleInterface.Text(text: String(repeating: "x", count: Self.limit)))
+        harness.interface.onCall = { call in if call.method == "Silent" { call.reply(reply) } }
+        #expect(try client.ask(#"{"method":"org.example.test.Silent"}"#) == Self.refusal)
+        #expect(!reply.isHeld(by: 1000) && harness.server.counts.errors == 2)
+        #expect(try client.ask(Self.echo) == Self.echoed)
+    }
+
+    @Test("A server without an error for it ends the connection")
+    func noError() throws {
+        let harness = try harness(refuses: false)
+        #expect(try harness.connect(as: 1000).ask(large(Self.limit)) == nil)
+        #expect(harness.server.counts.unread == 1 && harness.server.userBytes.isEmpty)
+    }
+
+    @Test("A shared reply counts once for each user who waits for it")
+    func shared() throws {
+        let harness = try harness()
+        let size = 2_000_000
+        let reply = try SharedReply(ExampleInterface.Text(text: String(repeating: "x", count: size)))
+        harness.interface.onCall = { call in if call.method == "Silent" { call.reply(reply) } }
+        let readers = try [1000, 1000, 1000, 1001].map { try harness.connect(as: $0) }
+        for reader in readers { try reader.send(#"{"method":"org.example.test.Silent"}"#) }
+        try harness.turnUntilIdle()
+        let bytes = harness.server.userBytes
+        #expect((size..<size + 100_000).contains(bytes.bytes(ofUser: 1000)))
+        #expect((size..<size + 100_000).contains(bytes.bytes(ofUser: 1001)))
+        readers[0].close()
+        #expect(try readers[1].receive()?.utf8.count ?? 0 > size)
+        #expect(reply.isHeld(by: 1000))
+        #expect(try readers[2].receive()?.utf8.count ?? 0 > size)
+        try harness.turn { !reply.isHeld(by: 1000) }
+        readers[3].close()
+        try harness.turn { !reply.isHeld(by: 1001) }
+        #expect(bytes.bytes(ofUser: 1001) == 0)
+    }
+
+    @Test("An unfinished call counts as far as it has come, with no more storage than it can need")
+    func unfinished() throws {
+        let harness = try harness()
+        let client = try harness.connect(as: 1000)
+        #expect(try client.ask(Self.echo) == Self.echoed)
+        let text = [UInt8](repeating: UInt8(ascii: "x"), count: 524_000)
+        try client.send(raw: Array(#"{"method":"org.example.test.Echo","parameters":{"text":""#.utf8) + text)
+        try harness.turnUntilIdle()
+        let held = harness.server.userBytes.bytes(ofUser: 1000)
+        #expect((524_000..<600_000).contains(held))
+        try client.send(raw: Array(#""}}"#.utf8) + [0])
+        #expect(try client.receive()?.utf8.count ?? 0 > text.count)
+        try harness.turn { harness.server.userBytes.bytes(ofUser: 1000) < 10_000 }
+        client.close()
+        try harness.turn { harness.server.connectionCount == 0 }
+        #expect(harness.server.userBytes.isEmpty)
+    }
+
+    @Test("Work that comes to hold more than its user may is let go of, and its call refused")
+    func work() throws {
+        let harness = try harness()
+        harness.takeOverProcessorTime()
+        harness.interface.onStep = {
+            harness.processor.moment += 1000
+            harness.interface.bytesHeldByWork += Self.limit / 4
+        }
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":1000}}"#
+        let client = try harness.connect(as: 1000)
+        #expect(try client.ask(steps) == Self.refusal)
+        #expect(harness.interface.worksUnderWay == 0)
+        #expect(harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) == 0)
+        #expect(try client.ask(Self.echo) == Self.echoed)
+    }
+
+    @Test("What a client sent before it hung up is carried out, also where its user's others do not read")
+    func hungUp() throws {
+        let harness = try harness()
+        let readers = try (0..<3).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { try reader.send(large(1_700_000)) }
+        let gone = try harness.connect(as: 1000)
+        try harness.turnUntilIdle()
+        for _ in 0..<20 { try gone.send(Self.echo) }
+        gone.close()
+        try harness.turn { harness.server.connectionCount == 3 }
+        #expect(harness.interface.calls.count { $0 == "Echo" } == 20)
+    }
+
+    @Test("A client that waits for its user's others to read is not ended for having called nothing")
+    func newcomer() throws {
+        let harness = try harness()
+        let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { try reader.send(large(1_700_000)) }
+        try harness.turnUntilIdle()
+        harness.server.limits.handshakeTime = 1000
+        let late = try harness.connect(as: 1000)
+        try late.send(Self.echo)
+        // Its time passes twice.
+        for _ in 0..<2 {
+            let moment = harness.server.deadlineMoment
+            try harness.turn { harness.server.deadlineMoment != moment }
+        }
+        #expect(harness.server.counts.silent == 0)
+        for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 1_700_000) }
+        #expect(try late.receive() == Self.echoed)
+    }
+
+    @Test("A lower limit holds for what is held already, and a higher one lets calls go on")
+    func changed() throws {
+        let harness = try harness()
+        let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { try reader.send(large(1_700_000)) }
+        let late = try harness.connect(as: 1000)
+        try harness.turnUntilIdle()
+        try late.send(Self.echo)
+        try harness.turnUntilIdle()
+        #expect(late.isQuiet)
+        harness.server.limits.bytesPerUser = 2 * Self.limit
+        #expect(try late.receive() == Self.echoed)
+    }
+}
