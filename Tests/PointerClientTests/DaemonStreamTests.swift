@@ -58,9 +58,7 @@ struct DaemonStreamTests {
         let stage = try ServiceStage()
         let devices = try DaemonStream(.devices, over: stage.connect())
         let surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 10, height: 10))
-        let shown = try DaemonStream(.attach(surface), over: stage.connect())
-        #expect(try shown.receive() == nil)
-        try stage.turn()
+        let shown = try stage.show(surface)
         #expect(try shown.receive() == .attached)
         #expect(try devices.receive() == nil)
         #expect(try stage.call(.layout).surfaces.map(\.name) == [SurfaceName("s", of: .user(geteuid()))])
@@ -74,8 +72,7 @@ struct DaemonStreamTests {
             return
         }
         #expect(event.kind == "added" && event.device?.name == "m")
-        let refused = try DaemonStream(.attach(surface), over: stage.connect())
-        try stage.turn()
+        let refused = try stage.show(surface)
         #expect(throws: ClientError.surfaceExists("s")) { try refused.receive() }
     }
 }

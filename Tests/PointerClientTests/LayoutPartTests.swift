@@ -26,8 +26,8 @@ struct LayoutPartTests {
             state = part.state
             return part
         }
-        let first = try DaemonStream(.attach(surface("a")), over: stage.connect())
-        let second = try DaemonStream(.attach(surface("b")), over: stage.connect())
+        let first = try stage.show(surface("a"))
+        let second = try stage.show(surface("b"))
         #expect(try follow().layout.surfaces.map(\.id) == ["a", "b"])
         #expect(known == (try stage.call(.layout)))
         try stage.call(.update("a", SurfaceUpdate(z: 4)))
@@ -59,7 +59,7 @@ struct LayoutPartTests {
     @Test("one surface comes alone, with its nodes or without")
     func one() throws {
         let stage = try ServiceStage()
-        let shown = try DaemonStream(.attach(surface("a")), over: stage.connect())
+        let shown = try stage.show(surface("a"))
         let reference = SurfaceReference("a", of: .user(geteuid()))
         #expect(try stage.call(.layout(of: reference)).layout.surfaces.map(\.nodes.count) == [1])
         #expect(try stage.call(.layout(of: reference, withNodes: false)).layout.surfaces.map(\.nodes.count) == [0])

@@ -43,7 +43,7 @@ struct SurfaceUpdateTests {
         let stage = try ServiceStage()
         let nodes = [Self.node("a"), Self.node("b", in: "a"), Self.node("c")]
         var surface = Surface(id: "s", frame: Self.frame, nodes: nodes)
-        let shown = try DaemonStream(.attach(surface), over: stage.connect())
+        let shown = try stage.show(surface)
         let isTaken = surface.apply(update)
         var isTakenByDaemon = true
         do {

@@ -74,6 +74,13 @@ final class ServiceStage {
         return VarlinkClient(adopting: OwnedDescriptor(ends[1]))
     }
 
+    /// Shows a surface on a connection of its own. The daemon has put it in the layout, or refused it, when this returns.
+    func show(_ surface: Surface) throws -> DaemonStream<SurfaceNews> {
+        let stream = try DaemonStream(.attach(surface), over: connect())
+        try turn()
+        return stream
+    }
+
     /// Has the service do what there is to do for its clients.
     func turn() throws {
         server.flush()
