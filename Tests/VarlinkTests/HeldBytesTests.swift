@@ -45,19 +45,54 @@ struct HeldBytesTests {
         #expect(harness.server.userBytes.isEmpty)
     }
 
-    @Test("Calls that wait for a user's other clients to read are answered once these have")
-    func goingOn() throws {
-        let harness = try harness()
-        let readers = try (0..<3).map { _ in try harness.connect(as: 1000) }
+    /// Two clients of a user who do not read, so that only small calls of the user are answered.
+    private func readers(of harness: Harness) throws -> [LoopbackClient] {
+        let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
         for reader in readers { try reader.send(large(1_700_000)) }
-        let late = try harness.connect(as: 1000)
-        try late.send(Self.echo)
         try harness.turnUntilIdle()
-        // Two fill the account; the third and the small call wait.
-        #expect(harness.interface.calls == ["Large", "Large"] && late.isQuiet)
+        #expect(harness.interface.calls == ["Large", "Large"])
+        return readers
+    }
+
+    @Test("A client that does not read holds up its own calls, and none of its user's other clients")
+    func slowReader() throws {
+        let harness = try harness()
+        let readers = try readers(of: harness)
+        try readers[0].send(Self.echo)
+        for _ in 0..<3 { #expect(try harness.connect(as: 1000).ask(Self.echo) == Self.echoed) }
+        #expect(harness.interface.calls == ["Large", "Large", "Echo", "Echo", "Echo"])
         for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 1_700_000) }
-        #expect(try late.receive() == Self.echoed)
+        #expect(try readers[0].receive() == Self.echoed)
+    }
+
+    @Test("Work waits for the user's other clients to read, and then all of it is done")
+    func workThatWaits() throws {
+        let harness = try harness()
+        let readers = try readers(of: harness)
+        harness.interface.bytesHeldByWork = 200_000
+        let late = try (0..<3).map { _ in try harness.connect(as: 1000) }
+        var steps = 0
+        harness.interface.onStep = { steps += 1 }
+        for client in late { try client.send(#"{"method":"org.example.test.Steps","parameters":{"count":9}}"#) }
+        try harness.turnUntilIdle()
+        #expect(harness.interface.worksUnderWay == 3 && steps == 0 && late.allSatisfy(\.isQuiet))
+        // Nobody waits for work that has not begun.
+        #expect(harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) < 3_500_000)
+        for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 1_700_000) }
+        for client in late { #expect(try client.receive() == #"{"parameters":{"count":9}}"#) }
         #expect(harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) == 0)
+    }
+
+    @Test("Work that has not begun does not wait for other such work, however much it holds")
+    func workAlone() throws {
+        let harness = try harness()
+        harness.takeOverProcessorTime()
+        harness.interface.bytesHeldByWork = Self.limit / 5
+        harness.interface.onStep = { harness.processor.moment += 1000 }
+        let clients = try (0..<4).map { _ in try harness.connect(as: 1000) }
+        for client in clients { try client.send(#"{"method":"org.example.test.Steps","parameters":{"count":9}}"#) }
+        for client in clients { #expect(try client.receive() == #"{"parameters":{"count":9}}"#) }
+        #expect(harness.interface.worksUnderWay == 0)
     }
 
     @Test("An answer for which there is no room is refused, and the connection goes on")
@@ -153,7 +188,7 @@ struct HeldBytesTests {
     func newcomer() throws {
         let harness = try harness()
         let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
-        for reader in readers { try reader.send(large(1_700_000)) }
+        for reader in readers { try reader.send(large(2_000_000)) }
         try harness.turnUntilIdle()
         harness.server.limits.handshakeTime = 1000
         let late = try harness.connect(as: 1000)
@@ -164,21 +199,21 @@ struct HeldBytesTests {
             try harness.turn { harness.server.deadlineMoment != moment }
         }
         #expect(harness.server.counts.silent == 0)
-        for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 1_700_000) }
+        for reader in readers { #expect(try reader.receive()?.utf8.count ?? 0 > 2_000_000) }
         #expect(try late.receive() == Self.echoed)
     }
 
     @Test("A lower limit holds for what is held already, and a higher one lets calls go on")
     func changed() throws {
         let harness = try harness()
-        let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
-        for reader in readers { try reader.send(large(1_700_000)) }
+        let readers = try readers(of: harness)
+        harness.server.limits.bytesPerUser = Self.limit / 2
         let late = try harness.connect(as: 1000)
-        try harness.turnUntilIdle()
         try late.send(Self.echo)
         try harness.turnUntilIdle()
         #expect(late.isQuiet)
         harness.server.limits.bytesPerUser = 2 * Self.limit
         #expect(try late.receive() == Self.echoed)
+        withExtendedLifetime(readers) {}
     }
 }

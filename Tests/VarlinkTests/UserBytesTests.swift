@@ -36,8 +36,8 @@ struct UserBytesTests {
         #expect(!accounts.hasRoom(for: 0, ofUser: 1) && accounts.declaredLimit == 150)
     }
 
-    @Test("A user is full while something waits and little room is left, and the end of that is reported once")
-    func full() {
+    @Test("A user's room shrinks while something waits and little is left, and each time it grows is reported once")
+    func growing() {
         let accounts = UserBytes(limit: 800)
         var freed: [UInt32] = []
         var released = 0
@@ -45,15 +45,17 @@ struct UserBytesTests {
         accounts.onRelease = { released += $0 }
         let declared = ByteCharge(to: 1, for: .declared, in: accounts)
         let waiting = ByteCharge(to: 1, for: .waiting, in: accounts)
-        declared.bytes = 700
-        #expect(!accounts.isFull(1))
+        declared.bytes = 760
+        #expect(accounts.room(ofUser: 1) == .ample)
         waiting.bytes = 1
-        #expect(accounts.isFull(1) && !accounts.isFull(2))
+        #expect(accounts.room(ofUser: 1) == .none && accounts.room(ofUser: 2) == .ample)
+        declared.bytes = 700
+        #expect(accounts.room(ofUser: 1) == .small && freed == [1])
         declared.bytes = 650
-        #expect(accounts.isFull(1) && freed == [])
+        #expect(accounts.room(ofUser: 1) == .small && freed == [1])
         waiting.bytes = 0
-        #expect(!accounts.isFull(1) && freed == [1])
+        #expect(accounts.room(ofUser: 1) == .ample && freed == [1, 1])
         declared.bytes = 300
-        #expect(freed == [1] && released == 50 + 1 + 350)
+        #expect(freed == [1, 1] && released == 60 + 50 + 1 + 350)
     }
 }

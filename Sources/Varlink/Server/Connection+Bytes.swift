@@ -3,21 +3,40 @@ extension Connection {
     /// An answer up to this length needs no room in the user's account, in bytes: a refusal is an answer too.
     private static let freeAnswer = 4096
 
-    /// Whether the user's calls wait until something was read. Nothing is kept for a client that has gone, so its own are carried out.
-    var isHeldUp: Bool { !isHungUp && server.userBytes.isFull(peer.uid) }
+    /// What may be done for the client, as its user's account has it. Nothing is kept for a client that has gone, so its calls are all
+    /// carried out.
+    private var userRoom: UserBytes.Room { isHungUp ? .ample : server.userBytes.room(ofUser: peer.uid) }
+
+    /// Whether the client has to read before anything else is done for it: it is among those who fill its user's account.
+    var mustReadFirst: Bool { pendingBytes > 0 && userRoom < .ample }
+
+    /// Whether nothing is read of the client until its user's clients have read.
+    var isReadingHeldUp: Bool { mustReadFirst || userRoom == .none }
+
+    /// Whether work waits with its first step until its user's clients have read. It would hold more with each step.
+    var isWorkHeldUp: Bool {
+        guard let work, !work.hasBegun else { return false }
+        return userRoom < .ample
+    }
 
     /// Counts what is held now.
     func recharge() {
         holdShared()
         let idle = output.capacity - output.ownCount
-        bufferedBytes.bytes = input.capacity + max(0, idle)
+        bufferedBytes.bytes = input.capacity + max(0, idle) + bytesOfWaitingWork
         waitingBytes.bytes = output.ownCount + callInHand
     }
 
     /// What the call that is carried out holds.
     private var callInHand: Int {
-        if let (work, _) = work { return callBytes + work.heldBytes }
+        if let work { return work.hasBegun ? callBytes + work.work.heldBytes : 0 }
         return if case .answering = state { callBytes } else { 0 }
+    }
+
+    /// What work holds that has not begun. It does not count as waiting: else work would wait for other work that has not begun either.
+    private var bytesOfWaitingWork: Int {
+        guard let work, !work.hasBegun else { return 0 }
+        return callBytes + work.work.heldBytes
     }
 
     /// Whether work has come to hold more than its user may.

@@ -17,20 +17,22 @@ extension Connection {
         if case .idle = state { work == nil } else { false }
     }
 
-    /// Whether the next call can be taken. A client that asks without reading waits for itself before it comes near the limit, and for
-    /// the others of its user before these hold more than their share.
-    var canTakeCall: Bool { isOpen && isIdle && !isRefused && pendingBytes <= limits.pendingBytes / 2 && !isHeldUp }
+    /// Whether the next call can be taken. A client that asks without reading waits for itself before it comes near the limit.
+    var canTakeCall: Bool { isOpen && isIdle && !isRefused && pendingBytes <= limits.pendingBytes / 2 && !mustReadFirst }
 
     /// Whether what the client sends is taken in. That goes on while a call waits, up to the length of one message, so that who sends
     /// calls without reading is not stopped at once.
-    var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isHeldUp }
+    var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isReadingHeldUp }
 
     /// Whether more waits than goes in one turn, and the client's socket takes it.
     var hasMuchToSend: Bool { !isBlocked && pendingBytes > OutputBuffer.mostInTurn }
 
+    /// Whether there is work to go on with.
+    private var canWork: Bool { work != nil && !isWorkHeldUp }
+
     /// Whether a share would do anything.
     var hasWork: Bool {
-        isOpen && (hasMuchToSend || work != nil || mayRead && hasRoom || canTakeCall && input.isUnscanned)
+        isOpen && (hasMuchToSend || canWork || mayRead && hasRoom || canTakeCall && input.isUnscanned)
     }
 
     /// Takes calls and does what they ask for, until the share is used up or one has to wait: for an answer, or for the client to read.
@@ -48,7 +50,7 @@ extension Connection {
     /// Ends what can bring nothing more.
     private func giveUpWaiting() {
         guard let since = silentSince else { return }
-        if isHeldUp {
+        if isReadingHeldUp {
             // Its call may be there, and waits for its user's other clients to read.
             silentSince = EventLoop.now()
         } else if isSilent(since, at: EventLoop.now()) {
@@ -61,7 +63,11 @@ extension Connection {
     }
 
     private func step(_ share: inout Share) -> Step {
-        if let (work, call) = work { return advance(work, of: call, &share) ? .done : .usedUp }
+        if let (work, call, _) = work {
+            guard !isWorkHeldUp else { return read() ? .done : .nothing }
+            self.work?.hasBegun = true
+            return advance(work, of: call, &share) ? .done : .usedUp
+        }
         guard canTakeCall else { return read() ? .done : .nothing }
         do throws(MessageFault) {
             switch try input.next(depth: limits.depth, within: &share) {
@@ -119,7 +125,7 @@ extension Connection {
     /// Does work in this connection's shares from now on.
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
-        self.work = (work, call)
+        self.work = (work, call, hasBegun: false)
         server.touch(self)
     }
 

@@ -56,7 +56,7 @@ final class Connection {
     /// How long the last call was, in bytes.
     var callBytes = 0
     /// What answers the call at hand in slices, and the call.
-    var work: (any SlicedWork, VarlinkCall)?
+    var work: (work: any SlicedWork, call: VarlinkCall, hasBegun: Bool)?
     /// What it sends along with others.
     var shared: SharedMessages?
     /// Those of it before this byte, counted from the first ever, are sent or in ``output``.

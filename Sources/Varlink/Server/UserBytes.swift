@@ -43,7 +43,7 @@ public final class UserBytes {
     public var limit: Int
     /// The most that was ever held for one user.
     public private(set) var highest = 0
-    /// Called when a user who was full is not any more.
+    /// Called when a user's room comes to be more than it was: what had to wait for that goes on.
     var onRoom: (_ user: UInt32) -> Void = { _ in }
     /// Called with each number of bytes that are held no more.
     public var onRelease: (_ bytes: Int) -> Void = { _ in }
@@ -60,8 +60,24 @@ public final class UserBytes {
     /// What of it is left, in bytes; less than zero where the limit was lowered.
     public func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
 
-    /// From here on a user for whom something waits has no more calls taken: a quarter below the limit, which is left to the answer at hand.
-    private var fullMark: Int { limit / 4 * 3 }
+    /// What a user for whom something waits may still have done. While nothing waits for the user to read it, that is everything.
+    enum Room: Comparable {
+        /// Nothing more is read.
+        case none
+        /// Calls are read and answered at once; large work does not begin.
+        case small
+        /// Everything.
+        case ample
+    }
+
+    /// Returns what a user may have done. From three quarters of the limit on the rest is left to answers at hand and to small calls, and
+    /// from fifteen sixteenths on to what was read already.
+    func room(ofUser user: UInt32) -> Room { accounts[user].map(room) ?? .ample }
+
+    private func room(of account: Account) -> Room {
+        if account.waiting == 0 || account.sum <= limit / 4 * 3 { return .ample }
+        return account.sum <= limit / 16 * 15 ? .small : .none
+    }
 
     /// What is held for a user, in bytes.
     public func bytes(ofUser user: UInt32) -> Int { accounts[user]?.sum ?? 0 }
@@ -71,11 +87,6 @@ public final class UserBytes {
 
     /// Whether nothing is held for anybody.
     public var isEmpty: Bool { accounts.isEmpty }
-
-    /// Whether a user's calls wait until something was read. While nothing waits for the user to read it they never do.
-    func isFull(_ user: UInt32) -> Bool { accounts[user].map(isFull) ?? false }
-
-    private func isFull(_ account: Account) -> Bool { account.waiting > 0 && account.sum > fullMark }
 
     /// Whether so many bytes more can be held for a user.
     public func hasRoom(for bytes: Int, ofUser user: UInt32) -> Bool { self.bytes(ofUser: user) + bytes <= limit }
@@ -89,11 +100,11 @@ public final class UserBytes {
     /// Counts bytes that are held no more.
     func release(_ bytes: Int, for use: Use, of user: UInt32) {
         guard var account = accounts[user] else { return }
-        let wasFull = isFull(account)
+        let former = room(of: account)
         account[use] -= bytes
         accounts[user] = account.sum > 0 ? account : nil
         onRelease(bytes)
-        if wasFull, !isFull(account) { onRoom(user) }
+        if room(of: account) > former { onRoom(user) }
     }
 }
 

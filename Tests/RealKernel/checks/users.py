@@ -31,17 +31,15 @@ def limit(guest, name):
     return next(limit for limit in guest.ask("io.pointerd.Service.GetStatus")["status"]["limits"] if limit["name"] == name)
 
 
-def rest(guest, most=None):
-    """The memory once nobody but who asks is connected and it falls no more, or has come to be little enough."""
+def rest(guest, most):
+    """The memory once nobody but who asks is connected and it has come down to so much."""
     end = time.monotonic() + PATIENCE
     while limit(guest, "connections")["used"] > 1:
         assert time.monotonic() < end, "clients that have left are still connected"
-    now, before = memory(guest), None
-    while now > most if most is not None else now != before:
-        assert time.monotonic() < end, f"{now >> 10} KiB are left, of which {most and most >> 10} may be"
+    while (now := memory(guest)) > most:
+        assert time.monotonic() < end, f"{now >> 10} KiB are left, of which {most >> 10} may be"
         # The daemon gives back what was freed a second later.
-        time.sleep(3)
-        before, now = now, memory(guest)
+        time.sleep(1)
     return now
 
 
@@ -70,9 +68,9 @@ def check(machine, guest):
         pid = guest.main_pid()
         start = memory(guest)
         round_of(guest, crowd)
-        baseline = rest(guest)
+        first = rest(guest, start + GROWTH)
         counts, answered = round_of(guest, crowd)
-        left = rest(guest, baseline + GROWTH)
+        left = rest(guest, start + GROWTH)
     assert all(count["refused"] > 0 and count["answered"] > 0 for count in counts), f"they are not at their limits: {counts}"
     assert answered > 0, "nobody else was served"
     restarts = guest.run("systemctl", "show", "pointerd.service", "--property=NRestarts", "--value").strip()
@@ -83,7 +81,7 @@ def check(machine, guest):
     throttled = value(guest, "memory.events", "high")
     bytes_ = limit(guest, "bytesPerUser")
     print(
-        f"  memory: {start >> 10} KiB before, {baseline >> 10} after a first round, {left >> 10} after a second, at most {peak >> 10}; "
+        f"  memory: {start >> 10} KiB before, {first >> 10} after a first round, {left >> 10} after a second, at most {peak >> 10}; "
         f"a user's bytes at most {int(bytes_['highest']) >> 10} of {int(bytes_['value']) >> 10} KiB; MemoryHigh reached {throttled} times; "
         f"another client was answered {answered} times; of the users' calls {sum(count['answered'] for count in counts)} were answered, "
         f"{sum(count['refused'] for count in counts)} refused",
