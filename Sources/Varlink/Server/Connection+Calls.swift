@@ -18,7 +18,9 @@ extension Connection {
     }
 
     /// Whether the next call can be taken. A client that asks without reading waits for itself before it comes near the limit.
-    var canTakeCall: Bool { isOpen && isIdle && !isRefused && pendingBytes <= limits.pendingBytes / 2 && !mustReadFirst }
+    var canTakeCall: Bool {
+        isOpen && isIdle && !isRefused && pendingBytes <= limits.pendingBytes / 2 && !mustReadFirst
+    }
 
     /// Whether what the client sends is taken in. That goes on while a call waits, up to the length of one message, so that who sends
     /// calls without reading is not stopped at once.
