@@ -184,6 +184,20 @@ struct HeldBytesTests {
         #expect(harness.interface.calls.count { $0 == "Echo" } == 20)
     }
 
+    @Test("Work that waits for others to read is done once its client has hung up")
+    func hungUpWork() throws {
+        let harness = try harness()
+        let readers = try readers(of: harness)
+        let late = try harness.connect(as: 1000)
+        for _ in 0..<3 { try late.send(#"{"method":"org.example.test.Steps","parameters":{"count":9}}"#) }
+        try harness.turnUntilIdle()
+        #expect(harness.interface.worksUnderWay == 1)
+        late.close()
+        try harness.turn { harness.server.connectionCount == 2 }
+        #expect(harness.interface.calls.count { $0 == "Steps" } == 3 && harness.interface.worksUnderWay == 0)
+        withExtendedLifetime(readers) {}
+    }
+
     @Test("A client that waits for its user's others to read is not ended for having called nothing")
     func newcomer() throws {
         let harness = try harness()
