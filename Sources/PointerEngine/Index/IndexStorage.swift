@@ -23,15 +23,7 @@ final class IndexStorage: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedMosaic: Mosaic
 
-    convenience init(_ rects: [Rect]) {
-        let edges = rects.map { Edges($0) }
-        let extent = RobustExtent(edges)
-        let tree = PackedTree(edges, extent)
-        let mosaic = Mosaic(edges, extent, bytes: tree.bytesLeft)
-        self.init(tree, mosaic)
-    }
-
-    private init(_ tree: consuming PackedTree, _ mosaic: consuming Mosaic) {
+    init(_ tree: consuming PackedTree, _ mosaic: consuming Mosaic) {
         unsafe uncheckedTree = tree
         unsafe uncheckedMosaic = mosaic
     }

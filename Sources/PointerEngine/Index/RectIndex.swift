@@ -13,7 +13,16 @@ public struct RectIndex: Sendable {
     private(set) var storage: IndexStorage
 
     /// An index of at most 2^26 rectangles, in the order from back to front.
-    public init(_ rects: [Rect]) { storage = IndexStorage(rects) }
+    public init(_ rects: [Rect]) {
+        let build = RectIndexBuild(rects)
+        while true {
+            guard let index = build.advance() else { continue }
+            self = index
+            return
+        }
+    }
+
+    init(_ storage: IndexStorage) { self.storage = storage }
 
     /// The number of items.
     public var count: Int { storage.count }

@@ -20,7 +20,7 @@ struct ChangedNodes {
     private(set) var size = LayoutSize.zero
     private let surface: SurfaceScene
     private let change: SurfaceUpdate
-    private var tree = NodeTree([])
+    private var tree: NodeTree
     private var walk = NodeTree.Walk()
     private var stage = Stage.listing
     private var position = 0
@@ -29,6 +29,7 @@ struct ChangedNodes {
     init(of surface: SurfaceScene, by change: SurfaceUpdate) {
         self.surface = surface
         self.change = change
+        tree = NodeTree(capacity: surface.nodes.count + change.put.count + change.insert.count)
     }
 
     /// Goes on until the nodes are there, or `isUsedUp` says so.
@@ -74,8 +75,7 @@ struct ChangedNodes {
             nodes.append(node)
             size += LayoutSize(of: node)
         case .freeing:
-            tree = NodeTree([])
-            return begin(.done)
+            if !tree.free(64) { begin(.done) }
         case .done: break
         }
         position += 1

@@ -11,6 +11,7 @@ struct SurfaceBuild {
         /// What is needed no more is freed, which takes a while where there are many nodes.
         case freeing
         case locating
+        case indexing
         case done
     }
 
@@ -23,6 +24,7 @@ struct SurfaceBuild {
     /// The nodes around the one that is added, outermost first.
     private var ancestors: [Int32] = []
     private var visible: [Rect] = []
+    private var hitAreas: RectIndexBuild?
 
     /// - Parameters:
     ///   - scene: loses the nodes that it has.
@@ -40,7 +42,7 @@ struct SurfaceBuild {
     mutating func advance(_ isUsedUp: (Int) -> Bool) -> Bool {
         while stage != .done {
             step()
-            if stage != .done, isUsedUp(stage == .locating && visible.isEmpty ? 64 : 16) { return false }
+            if stage != .done, isUsedUp(stage == .indexing ? 64 : 16) { return false }
         }
         return true
     }
@@ -67,16 +69,21 @@ struct SurfaceBuild {
             scene.add(node, children: children, to: ancestors.last ?? SceneNode.none)
             ancestors.append(Int32(scene.nodes.count - 1))
         case .freeing:
-            declared = []
+            declared.removeLast(min(32, declared.count))
+            guard declared.isEmpty else { return }
             visible.reserveCapacity(scene.nodes.count)
             stage = .locating
         case .locating:
             guard visible.count < scene.nodes.count else {
-                scene.index(visible)
-                stage = .done
+                hitAreas = RectIndexBuild(visible)
+                stage = .indexing
                 return
             }
             visible.append(scene.visibleHitArea(Int32(visible.count), after: visible))
+        case .indexing:
+            guard let index = hitAreas?.advance() else { return }
+            scene.take(index)
+            stage = .done
         case .done: break
         }
     }

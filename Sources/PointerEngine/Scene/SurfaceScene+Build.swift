@@ -119,7 +119,7 @@ extension SurfaceScene {
         var visible: [Rect] = []
         visible.reserveCapacity(nodes.count)
         for index in nodes.indices { visible.append(visibleHitArea(Int32(index), after: visible)) }
-        index(visible)
+        take(RectIndex(visible))
     }
 
     /// The part of a node that can be hit.
@@ -131,8 +131,8 @@ extension SurfaceScene {
     }
 
     /// Takes where each node can be hit.
-    func index(_ visible: [Rect]) {
-        hitAreas = RectIndex(visible)
+    func take(_ index: RectIndex) {
+        hitAreas = index
         magnets = nil
     }
 

@@ -39,6 +39,23 @@ public struct NodeTree {
         for node in nodes { declare(node) }
     }
 
+    /// No nodes yet.
+    /// - Parameter count: how many there will be.
+    public init(capacity count: Int) {
+        self.init([])
+        places.reserveCapacity(count)
+        declared.reserveCapacity(count)
+        links.reserveCapacity(count + 1)
+    }
+
+    /// Frees some of the nodes of a tree that is of no further use. To free thousands at once takes a while.
+    /// - Parameter count: at most so many.
+    /// - Returns: whether there are more.
+    public mutating func free(_ count: Int) -> Bool {
+        declared.removeLast(min(count, declared.count))
+        return !declared.isEmpty
+    }
+
     /// How many nodes there are, with those that are inside themselves.
     public var count: Int { places.count }
 

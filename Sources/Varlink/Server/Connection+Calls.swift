@@ -26,8 +26,8 @@ extension Connection {
     /// calls without reading is not stopped at once.
     var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isReadingHeldUp }
 
-    /// Whether more waits than goes in one turn, and the client's socket takes it.
-    var hasMuchToSend: Bool { !isBlocked && pendingBytes > OutputBuffer.mostInTurn }
+    /// Whether so much waits that it goes in the connection's shares, and the client's socket takes it.
+    var hasMuchToSend: Bool { !isBlocked && pendingBytes > OutputBuffer.mostBesideOthers }
 
     /// Whether there is work to go on with.
     private var canWork: Bool { work != nil && !isWorkHeldUp }

@@ -120,8 +120,7 @@ final class Connection {
         if !readiness.isDisjoint(with: [.hangUp, .error]) { return hangUp() }
         if readiness.contains(.writable) {
             isBlocked = false
-            // What is more than goes in one turn goes in a share.
-            if hasMuchToSend { server.queue(self) } else { server.touch(self) }
+            server.touch(self)
         }
         if readiness.contains(.readable) {
             mayRead = true
@@ -132,8 +131,9 @@ final class Connection {
     // MARK: The end of a turn
 
     /// Sends what waits, closes if it is over, and sees to it that what has come is looked at.
-    func settle() {
-        flush()
+    /// - Parameter isServed: whether this turn's share is the connection's.
+    func settle(isServed: Bool) {
+        if isServed || !hasMuchToSend { flush() }
         if ending == nil, isHungUp, !hasWork { ending = .left }
         if ending == nil, isRefused, pendingBytes == 0 {
             // What it has sent beyond its first call would have the kernel reset the connection, and the answer might not be read.

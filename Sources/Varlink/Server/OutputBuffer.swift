@@ -26,6 +26,9 @@ struct OutputBuffer {
     /// it is sent to would have a long reply keep the loop otherwise.
     static let mostInTurn = 65_536
 
+    /// What goes to a client in a turn whose share is another's, in bytes: many may be answered at once.
+    static let mostBesideOthers = 16_384
+
     /// From here on a reply is kept as it is shared, in bytes; a shorter one is copied.
     private static let sharedSize = 4096
 

@@ -42,6 +42,8 @@ public final class VarlinkServer {
     /// What was sent to several of them at once in this turn.
     private var touchedMessages: [SharedMessages] = []
     private var rotation = Rotation()
+    /// Whose share this turn's is.
+    private var served: Connection?
     /// What a connection's share of the processor's time is measured by, in microseconds. Tests have one of their own.
     public var shareClock: () -> Int64 = ProcessorTime.now
     private let turns = Turns()
@@ -234,8 +236,9 @@ public final class VarlinkServer {
             let connection = touched[position]
             position += 1
             connection.isTouched = false
-            connection.settle()
+            connection.settle(isServed: connection === served)
         }
+        served = nil
         touched.removeAll(keepingCapacity: true)
         for messages in touchedMessages { messages.endTurn() }
         touchedMessages.removeAll(keepingCapacity: true)
@@ -301,6 +304,7 @@ public final class VarlinkServer {
             // It may have ended meanwhile.
             guard connection.isOpen else { continue }
             var share = Share(lasting: limits.shareTime, by: shareClock)
+            served = connection
             return connection.serve(&share)
         }
     }
