@@ -107,9 +107,6 @@ int main(void)
     const char *socket;
 
     wlr_log_init(WLR_ERROR, NULL);
-    server->calls = pointerd_connect();
-    if (server->calls < 0)
-        return EXIT_FAILURE;
     server->display = wl_display_create();
     wl_list_init(&server->views);
     server->backend = wlr_backend_autocreate(server->display);
@@ -135,6 +132,10 @@ int main(void)
     wl_event_loop_add_signal(wl_display_get_event_loop(server->display), 2, end, server->display);
     wl_event_loop_add_signal(wl_display_get_event_loop(server->display), 15, end, server->display);
 
+    /* Once it is about to call: pointerd keeps no connection that calls nothing, and outputs and devices may take their time. */
+    server->calls = pointerd_connect();
+    if (server->calls < 0)
+        return EXIT_FAILURE;
     socket = wl_display_add_socket_auto(server->display);
     if (!socket || !windows_start(server) || !input_start(server) || !wlr_backend_start(server->backend) ||
         !pointer_start(server))
