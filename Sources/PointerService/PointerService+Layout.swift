@@ -133,6 +133,30 @@ extension PointerService {
         }
     }
 
+    /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
+    func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+        let time = Timestamp(microseconds: now)
+        passTime(to: time)
+        try take(change, at: time)
+    }
+
+    /// The same before all that is due, and before the reports that wait to be read: none of that happens to what goes with the change.
+    func takeFirst(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+        // As late as nothing is due yet.
+        let latest = pipeline.nextDeadline.map { $0.microseconds &- 1 } ?? .max
+        try take(change, at: Timestamp(microseconds: min(now, latest)))
+    }
+
+    private func take(
+        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void,
+        at time: Timestamp
+    ) throws(LayoutError) {
+        defer { armTimer() }
+        try change(&pipeline, time)
+        noteLayout()
+        publish()
+    }
+
     /// Makes a change for all pointers, after what was due before it, and tells what comes of it.
     func change(_ body: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws {
         do throws(LayoutError) {

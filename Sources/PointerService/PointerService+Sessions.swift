@@ -3,7 +3,7 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerProtocol
-import PointerRuntime
+public import PointerRuntime
 import Varlink
 
 /// Whose session is in front, and who is muted for that.
@@ -15,6 +15,12 @@ extension PointerService {
     func seat(muting uid: UInt32) -> String? {
         guard let seatUsers, uid != access.ownUser, sessions.mutes(uid, on: seatUsers) else { return nil }
         return seatUsers.seat
+    }
+
+    /// Takes who is on the configuration's seat; nil: nobody can tell.
+    public func setSeatUsers(_ users: SeatUsers?) {
+        seatUsers = users
+        followSessions()
     }
 
     /// Mutes those who are to be muted, and ends it for the others.

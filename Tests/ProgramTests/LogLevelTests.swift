@@ -67,7 +67,7 @@ struct LogLevelTests {
             ],
             "PointerDevices/Watching/DeviceWatcher.swift": ["the timer for another try of devices that failed: …"],
             "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
-            "PointerService/PointerService.swift": [
+            "PointerService/PointerService+Time.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
             "Varlink/Server/Listener.swift": [
