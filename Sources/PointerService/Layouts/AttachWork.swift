@@ -29,22 +29,23 @@ final class AttachWork: SlicedWork {
             guard try reader.advance(&share, for: service, atMost: service.clients.perClient.nodes) else {
                 return false
             }
-            let surface = try admit()
+            let surface = try surfaceToShow()
             preparation = SurfacePreparation(surface, origin: service.pipeline.engine.origin(ofOutput: surface.output))
             reader.dropNodes()
         }
         guard let prepared = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
         // Others may have changed the layout meanwhile.
-        let surface = try admit()
+        let surface = try surfaceToShow()
         let stream = try call.stream()
         try stream.send(SurfaceEventReply(event: SurfaceEventMessage(attached: surface.id)))
-        try service.put([prepared], on: service.carrier(on: stream, of: call.peer))
+        try service.show([prepared], on: service.carrier(on: stream, of: call.peer))
         return true
     }
 
-    private func admit() throws -> Surface {
+    /// The surface, which can be shown as the layout is now.
+    private func surfaceToShow() throws -> Surface {
         guard let declared = reader.declared else { throw VarlinkError.invalidParameter("surface") }
-        try service.admit([declared], of: call.peer.uid) { _ in "surface" }
+        try service.checkCanShow([declared], of: call.peer.uid) { _ in "surface" }
         return declared.surface
     }
 }

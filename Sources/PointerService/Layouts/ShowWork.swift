@@ -48,7 +48,7 @@ final class ShowWork: SlicedWork {
                 if share.isUsedUp(after: Share.stepsPerReading) { return false }
             case .reading:
                 guard declared.count < lists.count(of: 0) else {
-                    try admit()
+                    try hostToShowOn()
                     stage = .preparing
                     continue
                 }
@@ -104,9 +104,9 @@ final class ShowWork: SlicedWork {
 
     /// Returns the host, on which the surfaces can be shown as the layout is now.
     @discardableResult
-    private func admit() throws -> SurfaceStream {
+    private func hostToShowOn() throws -> SurfaceStream {
         let host = try service.ownHost(host, of: call.peer)
-        try service.admit(declared, of: call.peer.uid, on: host) { "surfaces[\($0)]" }
+        try service.checkCanShow(declared, of: call.peer.uid, on: host) { "surfaces[\($0)]" }
         return host
     }
 
@@ -126,7 +126,7 @@ final class ShowWork: SlicedWork {
 
     private func show() throws {
         // Others may have changed the layout meanwhile.
-        let updates = try service.put(prepared, on: try admit())
+        let updates = try service.show(prepared, on: try hostToShowOn())
         try call.reply(ShowReply(updates: updates))
     }
 }
