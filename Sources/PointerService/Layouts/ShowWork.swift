@@ -39,28 +39,31 @@ final class ShowWork: SlicedWork {
         declaredBytes + (reader?.heldBytes ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
     }
 
-    func advance(_ share: inout Share) throws -> Bool {
-        while true {
-            switch stage {
-            case .looking:
-                guard lists.advance(&share) else { return false }
-                try beginReading()
-                if share.isUsedUp(after: Share.stepsPerReading) { return false }
-            case .reading:
-                guard declared.count < lists.count(of: 0) else {
-                    try hostToShowOn()
-                    stage = .preparing
-                    continue
-                }
-                guard try readSurface(&share), !share.isUsedUp(after: Share.stepsPerReading) else { return false }
-            case .preparing:
-                guard prepared.count < declared.count else {
-                    try show()
-                    return true
-                }
-                guard prepareSurface(&share), !share.isUsedUp(after: Share.stepsPerReading) else { return false }
+    /// Each step is long enough to have the clock read after it.
+    private static let stepTime = Share.stepsPerReading
+
+    func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
+
+    private func step(_ share: inout Share) throws -> WorkStep {
+        switch stage {
+        case .looking:
+            guard lists.advance(&share) else { return .waiting }
+            try beginReading()
+        case .reading:
+            guard declared.count < lists.count(of: 0) else {
+                try hostToShowOn()
+                stage = .preparing
+                return .done()
             }
+            guard try readSurface(&share) else { return .waiting }
+        case .preparing:
+            guard prepared.count < declared.count else {
+                try show()
+                return .last
+            }
+            guard prepareSurface(&share) else { return .waiting }
         }
+        return .done(microseconds: Self.stepTime)
     }
 
     private func beginReading() throws {

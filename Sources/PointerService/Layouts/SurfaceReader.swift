@@ -61,28 +61,31 @@ struct SurfaceReader {
     /// - Parameter maximum: how many nodes it may have.
     /// - Returns: whether it is read.
     mutating func advance(_ share: inout Share, for service: PointerService, atMost maximum: Int) throws -> Bool {
-        while true {
-            switch stage {
-            case .looking:
-                guard lists.advance(&share) else { return false }
-                guard lists.count(of: Self.nodes) <= maximum else { throw VarlinkError.limitExceeded("nodesPerClient") }
-                try beginDeclaring(for: service)
-            case .declaring:
-                guard nextNode < lists.count(of: Self.nodes) else {
-                    stage = .checking
-                    continue
-                }
+        try share.doSteps { share in try step(&share, for: service, atMost: maximum) }
+    }
+
+    private mutating func step(
+        _ share: inout Share,
+        for service: PointerService,
+        atMost maximum: Int
+    ) throws -> WorkStep {
+        switch stage {
+        case .looking:
+            guard lists.advance(&share) else { return .waiting }
+            guard lists.count(of: Self.nodes) <= maximum else { throw VarlinkError.limitExceeded("nodesPerClient") }
+            try beginDeclaring(for: service)
+        case .declaring:
+            if nextNode < lists.count(of: Self.nodes) {
                 try declareNextNode(for: service)
-                if share.isUsedUp(after: lists.decodingTime(of: nextNode - 1, in: Self.nodes)) { return false }
-            case .checking:
-                guard try checkNextNode(for: service) else {
-                    stage = .done
-                    continue
-                }
-                if share.isUsedUp(after: 2) { return false }
-            case .done: return true
+                return .done(microseconds: lists.decodingTime(of: nextNode - 1, in: Self.nodes))
             }
+            stage = .checking
+        case .checking:
+            if try checkNextNode(for: service) { return .done(microseconds: 2) }
+            stage = .done
+        case .done: return .last
         }
+        return .done()
     }
 
     private mutating func beginDeclaring(for service: PointerService) throws {

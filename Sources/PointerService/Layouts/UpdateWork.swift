@@ -49,24 +49,24 @@ final class UpdateWork: SlicedWork {
     /// What was read, and what the surface becomes with it.
     var heldBytes: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
 
-    func advance(_ share: inout Share) throws -> Bool {
-        while true {
-            switch stage {
-            case .looking:
-                guard lists.advance(&share) else { return false }
-                try beginReading()
-            case .reading:
-                guard try readNextItem() else {
-                    stage = .waiting
-                    continue
-                }
-                if share.isUsedUp(after: lists.decodingTime(of: nextItem - 1, in: list.rawValue)) { return false }
-            case .waiting:
-                if let reserved = surface?.reserved, reserved !== self { return false }
-                if try reviseAtOnce() { return true }
-            case .revising: return try revise(&share)
+    func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
+
+    private func step(_ share: inout Share) throws -> WorkStep {
+        switch stage {
+        case .looking:
+            guard lists.advance(&share) else { return .waiting }
+            try beginReading()
+        case .reading:
+            if try readNextItem() {
+                return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))
             }
+            stage = .waiting
+        case .waiting:
+            if let reserved = surface?.reserved, reserved !== self { return .waiting }
+            if try reviseAtOnce() { return .last }
+        case .revising: return try revise(&share) ? .last : .waiting
         }
+        return .done()
     }
 
     private func beginReading() throws {
