@@ -9,8 +9,9 @@ final class LayoutReplies {
 
     /// The reply of Get.
     func layout(of snapshot: LayoutSnapshot, _ part: LayoutPart) -> GetReply {
-        if let layout, layout.part == part, layout.version == snapshot.version { return layout }
-        let reply = GetReply(snapshot, part)
+        let content = GetReplyParts.Content(version: snapshot.version, part: part)
+        if let layout, layout.content == content { return layout }
+        let reply = GetReply(content, from: GetReplyParts(snapshot, part))
         layout = reply
         return reply
     }
@@ -21,14 +22,13 @@ final class LayoutReplies {
         let engine = service.pipeline.engine
         let snapshot = engine.snapshot
         let place = surface.flatMap { name in snapshot.surfaces.first { snapshot.surface(at: $0).name == name } }
-        let surfaces = place.map { $0..<$0 + 1 } ?? snapshot.surfaces
-        let settings = engine.settings.effects
-        if let warnings, warnings.surfaces == surfaces, warnings.settings == settings,
-            warnings.version == snapshot.version
-        {
-            return warnings
-        }
-        let reply = WarningsReply(snapshot, surfaces: surfaces, settings: settings)
+        let content = WarningsReplyParts.Content(
+            version: snapshot.version,
+            settings: engine.settings.effects,
+            surfaces: place.map { $0..<$0 + 1 } ?? snapshot.surfaces
+        )
+        if let warnings, warnings.content == content { return warnings }
+        let reply = WarningsReply(content, from: WarningsReplyParts(snapshot, content))
         self.warnings = reply
         return reply
     }

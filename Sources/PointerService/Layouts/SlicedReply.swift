@@ -1,0 +1,49 @@
+import Varlink
+
+/// What a reply is put together from, and how far that has come.
+protocol ReplyParts {
+    /// What the reply says: replies of the same content are alike.
+    associatedtype Content: Equatable
+
+    /// Adds to the reply.
+    mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep
+}
+
+/// A reply that is put together in slices, once for all clients that wait for it.
+final class SlicedReply<Parts: ReplyParts> {
+    let content: Parts.Content
+    /// nil: the reply is complete, and must not keep what has been replaced since.
+    private var parts: Parts?
+    private var reply = PiecewiseReply()
+    private var message: [[UInt8]] = []
+    /// The finished reply, while it waits for somebody to read it.
+    private weak var sharedReply: SharedReply?
+    /// How many calls put it together at present.
+    private var workers = 0
+
+    init(_ content: Parts.Content, from parts: Parts) {
+        self.content = content
+        self.parts = parts
+    }
+
+    /// Goes on until the reply is there or the share is used up, and by one step at least. Returns the reply; nil: it is not there yet.
+    func advance(_ share: inout Share) throws -> SharedReply? {
+        if parts != nil {
+            guard try share.doSteps({ try parts?.step(into: &reply, &$0) ?? .last }) else { return nil }
+            parts = nil
+            message = reply.finish()
+        }
+        let complete = sharedReply ?? SharedReply(message: message, source: self)
+        sharedReply = complete
+        return complete
+    }
+
+    /// Notes that one more call puts it together.
+    func addWorker() { workers += 1 }
+
+    /// Notes that a call does so no more.
+    func removeWorker() { workers -= 1 }
+
+    /// What each of the calls that put it together holds, in bytes. Once it is complete, it counts as what is sent.
+    var heldBytes: Int { parts == nil ? 0 : reply.byteCount / max(workers, 1) }
+}

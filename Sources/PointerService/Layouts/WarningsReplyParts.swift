@@ -1,0 +1,78 @@
+import PointerEngine
+import PointerModel
+import PointerProtocol
+import Varlink
+
+/// The reply of Lint.
+typealias WarningsReply = SlicedReply<WarningsReplyParts>
+
+/// The parts of the reply of Lint: the warnings about a layout, or one surface of it, as it is when the first client asks.
+struct WarningsReplyParts: ReplyParts {
+    /// What the reply says.
+    struct Content: Equatable {
+        let version: LayoutSnapshot.Version
+        let settings: EffectSettings
+        /// The surfaces that are looked through, by their places in the snapshot.
+        let surfaces: Range<Int>
+    }
+
+    private let snapshot: LayoutSnapshot
+    private let content: Content
+    private var isBegun = false
+    private var surface: Int
+    private var run: LintRun?
+    /// The next warning of the surface to be encoded; nil: the surface is not looked through yet.
+    private var next: Int?
+
+    /// How long a warning takes to encode, in microseconds.
+    private static let stepTime = 16
+
+    init(_ snapshot: LayoutSnapshot, _ content: Content) {
+        self.snapshot = snapshot
+        self.content = content
+        surface = content.surfaces.lowerBound
+    }
+
+    mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep {
+        if !isBegun {
+            isBegun = true
+            reply.beginList("warnings")
+        }
+        guard surface < content.surfaces.upperBound else {
+            reply.endList()
+            return .last
+        }
+        if let next {
+            try addWarning(next, to: &reply)
+        } else if run == nil {
+            run = snapshot.lint(ofSurface: surface, settings: content.settings)
+        } else {
+            guard run?.advance({ share.isUsedUp(after: $0) }) == true else { return .waiting }
+            next = 0
+        }
+        return .done(microseconds: Self.stepTime)
+    }
+
+    /// Adds a warning of the surface, or goes on to the next surface after the last one.
+    private mutating func addWarning(_ index: Int, to reply: inout PiecewiseReply) throws {
+        guard let run, index < run.warnings.count else {
+            (self.run, next) = (nil, nil)
+            surface += 1
+            return
+        }
+        try reply.add(WarningMessage(run.warnings[index]))
+        next = index + 1
+    }
+}
+
+extension WarningMessage {
+    fileprivate init(_ warning: LayoutWarning) {
+        self.init(
+            rule: warning.rule.rawValue,
+            surface: warning.surface,
+            node: warning.node,
+            region: warning.region,
+            message: warning.message
+        )
+    }
+}
