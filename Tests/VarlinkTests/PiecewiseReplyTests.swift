@@ -14,6 +14,7 @@ import Testing
     private struct Reply: Encodable {
         var count: Int
         var groups: [Group]
+        var state: Int
     }
 
     @Test(
@@ -25,8 +26,7 @@ import Testing
     )
     func same(groups: [Group]) throws {
         var reply = PiecewiseReply()
-        try reply.add("count", groups.count)
-        reply.beginList("groups")
+        try reply.begin(Reply(count: groups.count, groups: [], state: 7), opening: "groups")
         for group in groups {
             var empty = group
             empty.items = []
@@ -34,18 +34,16 @@ import Testing
             for item in group.items { try reply.add(item) }
             reply.endItem()
         }
-        reply.endList()
-        let whole = try SharedReply(Reply(count: groups.count, groups: groups))
+        let whole = try SharedReply(Reply(count: groups.count, groups: groups, state: 7))
         #expect(reply.finish().flatMap { $0 } == whole.pieces.flatMap { $0 })
     }
 
     @Test("A long one comes in pieces, and a client gets them as one message")
     func pieces() throws {
         var reply = PiecewiseReply()
-        reply.beginList("items")
+        try reply.begin(["items": [String]()], opening: "items")
         let item = String(repeating: "x", count: 100_000)
         for _ in 0..<10 { try reply.add(item) }
-        reply.endList()
         #expect(reply.byteCount > 1_000_000)
         let shared = SharedReply(message: reply.finish())
         #expect(shared.pieces.count > 3 && reply.byteCount == 0)
@@ -60,9 +58,9 @@ import Testing
     }
 
     @Test("An item without the list is an error")
-    func noList() {
+    func noList() throws {
         var reply = PiecewiseReply()
-        reply.beginList("groups")
+        try reply.begin(Reply(count: 0, groups: [], state: 0), opening: "groups")
         #expect(throws: EncodingError.self) { try reply.beginItem(["id": 1], opening: "items") }
     }
 }

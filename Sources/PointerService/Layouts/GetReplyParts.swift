@@ -42,10 +42,7 @@ struct GetReplyParts: ReplyParts {
 
     mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep {
         if !isBegun { try begin(&reply) }
-        guard surface < snapshot.surfaces.upperBound else {
-            reply.endList()
-            return .last
-        }
+        guard surface < snapshot.surfaces.upperBound else { return .last }
         if let node {
             try add(node, to: &reply)
         } else {
@@ -56,12 +53,13 @@ struct GetReplyParts: ReplyParts {
 
     private mutating func begin(_ reply: inout PiecewiseReply) throws {
         isBegun = true
-        // In the order of the names, as in every message.
-        if part.surfaces == nil { try reply.add("complete", true) }
-        try reply.add("outputs", snapshot.outputs)
-        if !part.removed.isEmpty { try reply.add("removed", part.removed.map(SurfaceNameMessage.init)) }
-        try reply.add("state", part.state)
-        reply.beginList("surfaces")
+        let message = LayoutReply(
+            Layout(outputs: snapshot.outputs),
+            state: part.state,
+            removed: part.removed,
+            isComplete: part.surfaces == nil
+        )
+        try reply.begin(message, opening: "surfaces")
     }
 
     private mutating func beginSurface(_ declared: Surface, in reply: inout PiecewiseReply) throws {

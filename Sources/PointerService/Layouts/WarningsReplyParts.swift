@@ -36,12 +36,9 @@ struct WarningsReplyParts: ReplyParts {
     mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep {
         if !isBegun {
             isBegun = true
-            reply.beginList("warnings")
+            try reply.begin(LintReply(warnings: []), opening: "warnings")
         }
-        guard surface < content.surfaces.upperBound else {
-            reply.endList()
-            return .last
-        }
+        guard surface < content.surfaces.upperBound else { return .last }
         if let next {
             try addWarning(next, to: &reply)
         } else if run == nil {
