@@ -72,9 +72,6 @@ public struct ParameterLists {
     /// How many items a list has, also beyond those that can be read; 0 if there is no such list.
     public func count(of list: Int) -> Int { counts[list] }
 
-    /// How many of them can be read.
-    func keptCount(of list: Int) -> Int { found[list].count }
-
     /// About how many microseconds it takes to decode an item.
     public func decodingTime(of index: Int, in list: Int) -> Int { 32 + found[list][index].count / 16 }
 
