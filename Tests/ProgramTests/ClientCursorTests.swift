@@ -5,16 +5,10 @@ import Testing
 import Varlink
 
 @Suite("the Swift library reports the real cursor to a daemon", .timeLimit(.minutes(10)))
-struct ClientCursorTests {
-    private let folder: TemporaryFolder
-    private let daemon: DaemonProcess
-    private let client: PointerClient
+struct ClientCursorTests: ClientSuite {
+    let stage: ClientStage
 
-    init() throws {
-        folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
-        client = PointerClient(DaemonLocation(path: daemon.socket))
-    }
+    init() throws { stage = try ClientStage() }
 
     /// What the daemon's clock says.
     private var now: Timestamp {

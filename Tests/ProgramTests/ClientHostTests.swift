@@ -5,16 +5,10 @@ import PointerProtocol
 import Testing
 
 @Suite("Hosts of the Swift library, with a daemon", .timeLimit(.minutes(10)))
-struct ClientHostTests {
-    private let folder: TemporaryFolder
-    private let daemon: DaemonProcess
-    private let client: PointerClient
+struct ClientHostTests: ClientSuite {
+    let stage: ClientStage
 
-    init() throws {
-        folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
-        client = PointerClient(DaemonLocation(path: daemon.socket))
-    }
+    init() throws { stage = try ClientStage() }
 
     private static func panel(_ id: String, x: Double = 100) -> Surface {
         let node = Node(
@@ -118,7 +112,7 @@ struct ClientHostTests {
         try await host.update("a", SurfaceUpdate(z: 4))
         try await host.hide(["b"])
         try await host.show([Self.panel("c")])
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         #expect(try await news.next() == .disconnected(.closed))
         #expect(opens(try await news.next()))
         #expect(host.declared.map(\.id) == ["a", "c"] && host.declared[0].z == 4)
@@ -129,7 +123,7 @@ struct ClientHostTests {
         var wide = Self.panel("d")
         wide.frame.width = 1e9
         try await host.show([wide])
-        let third = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let third = try DaemonProcess(restingIn: folder)
         #expect(try await news.next() == .disconnected(.closed))
         guard case .refused(.outOfRange("surfaces[2].frame.width", _))? = try await news.next() else {
             Issue.record("it was taken")

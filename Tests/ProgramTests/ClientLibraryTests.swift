@@ -6,10 +6,8 @@ import Testing
 import Varlink
 
 @Suite("the Swift library, with a daemon", .timeLimit(.minutes(10)))
-struct ClientLibraryTests {
-    private let folder: TemporaryFolder
-    private let daemon: DaemonProcess
-    private let client: PointerClient
+struct ClientLibraryTests: ClientSuite {
+    let stage: ClientStage
 
     private static let panel = Surface(
         id: "panel",
@@ -28,11 +26,7 @@ struct ClientLibraryTests {
         ]
     )
 
-    init() throws {
-        folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
-        client = PointerClient(DaemonLocation(path: daemon.socket))
-    }
+    init() throws { stage = try ClientStage() }
 
     /// The news up to one that meets the condition.
     private func news<News>(
@@ -263,7 +257,7 @@ struct ClientLibraryTests {
         // Nobody is there to be told.
         try await panel.update(SurfaceUpdate(remove: ["asked"]))
 
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         guard case .connected(let snapshot)? = try await events.next() else {
             Issue.record("a stream begins anew with the state")
             return
@@ -292,7 +286,7 @@ struct ClientLibraryTests {
         #expect(throws: expected) { try DaemonConnection(location).call(.state()) }
         var events = PointerClient(location).events().makeAsyncIterator()
         #expect(try await events.next() == .disconnected(expected))
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         guard case .connected? = try await events.next() else {
             Issue.record("a stream begins with the state")
             return

@@ -5,21 +5,15 @@ import PointerProtocol
 import Testing
 
 @Suite("Surfaces of the Swift library, with a daemon", .timeLimit(.minutes(10)))
-struct ClientSurfaceTests {
-    private let folder: TemporaryFolder
-    private let daemon: DaemonProcess
-    private let client: PointerClient
+struct ClientSurfaceTests: ClientSuite {
+    let stage: ClientStage
 
     private static let panel = Surface(id: "panel", frame: Rect(x: 100, y: 100, width: 200, height: 100))
 
     /// What is said of a width of 1e9.
     private static let tooWide = "1000000000.0 is out of range: expected 0.0 to 1000000.0"
 
-    init() throws {
-        folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
-        client = PointerClient(DaemonLocation(path: daemon.socket))
-    }
+    init() throws { stage = try ClientStage() }
 
     private func shown() async throws -> Surface? {
         try await client.call(.layout).surfaces.first { $0.id == "panel" }
@@ -47,7 +41,7 @@ struct ClientSurfaceTests {
         _ = try daemon.waitForEnd()
         try await panel.update(SurfaceUpdate(z: 7))
         #expect(panel.declared.z == 7)
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         try await panel.update(SurfaceUpdate(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
         #expect(try await shown() == nil)
         #expect(try await news.next() == .disconnected(.closed))
@@ -113,7 +107,7 @@ struct ClientSurfaceTests {
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
         try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         #expect(try await news.next() == .disconnected(.closed))
         #expect(try await news.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
         #expect(try await news.next() == .attached)

@@ -8,16 +8,10 @@ import Testing
 
 /// Tasks that wait for a daemon that does nothing. None of these tests may take as long as the daemon is stopped, which is for ever.
 @Suite("The Swift library, with a daemon that is stopped", .timeLimit(.minutes(10)))
-struct ClientWaitingTests {
-    private let folder: TemporaryFolder
-    private let daemon: DaemonProcess
-    private let client: PointerClient
+struct ClientWaitingTests: ClientSuite {
+    let stage: ClientStage
 
-    init() throws {
-        folder = try TemporaryFolder()
-        daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
-        client = PointerClient(DaemonLocation(path: daemon.socket))
-    }
+    init() throws { stage = try ClientStage() }
 
     /// Begins something in a task of its own, and gives the task when it has begun.
     private func begin(_ body: @escaping @Sendable () async throws(ClientError) -> Void) async -> Task<
@@ -95,7 +89,7 @@ struct ClientWaitingTests {
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
         #expect(throws: ClientError.self) { try connection.call(.setModifiers([])) }
-        let again = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        let again = try DaemonProcess(restingIn: folder)
         try connection.call(.setModifiers(.control))
         #expect(try connection.call(.state()).state.modifiers == .control)
         #expect(try again.stop() == .status(0))

@@ -90,7 +90,7 @@ struct PointerdBadSocketTests {
     @Test("a file that another has put in the socket's place is not removed at the end")
     func replaced() throws {
         let folder = try TemporaryFolder()
-        let daemon = try DaemonProcess(DaemonProcess.restingArguments(in: folder), in: folder)
+        let daemon = try DaemonProcess(restingIn: folder)
         try FileManager.default.removeItem(atPath: daemon.socket)
         #expect(FileManager.default.createFile(atPath: daemon.socket, contents: nil))
         #expect(try daemon.stop() == .status(0))
@@ -100,7 +100,7 @@ struct PointerdBadSocketTests {
     @Test("a daemon whose socket file is gone still has the place")
     func held() throws {
         let folder = try TemporaryFolder()
-        let daemon = try DaemonProcess(DaemonProcess.restingArguments(in: folder), in: folder)
+        let daemon = try DaemonProcess(restingIn: folder)
         try FileManager.default.removeItem(atPath: daemon.socket)
         let run = try run(on: daemon.socket)
         #expect(run.ending == .status(1))

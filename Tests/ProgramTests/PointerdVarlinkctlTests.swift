@@ -20,7 +20,7 @@ struct PointerdVarlinkctlTests {
 
     private func daemon() throws -> DaemonProcess {
         let folder = try TemporaryFolder()
-        return try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+        return try DaemonProcess(restingIn: folder)
     }
 
     @Test("it reads who the service is, and every interface description")

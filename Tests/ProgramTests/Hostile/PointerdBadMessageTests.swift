@@ -14,7 +14,7 @@ struct PointerdBadMessageTests {
 
         init() throws {
             let folder = try TemporaryFolder()
-            daemon = try DaemonProcess(try DaemonProcess.restingArguments(in: folder), in: folder)
+            daemon = try DaemonProcess(restingIn: folder)
             asking = try daemon.connect()
             state = try asking.state()
             following = try daemon.subscribe()

@@ -30,6 +30,11 @@ final class DaemonProcess {
         try waitForLine("listens on \(socket)")
     }
 
+    /// Starts pointerd with ``restingArguments(in:)`` and waits until it listens.
+    convenience init(restingIn folder: TemporaryFolder) throws {
+        try self.init(try Self.restingArguments(in: folder), in: folder)
+    }
+
     /// Starts pointerd with a descriptor as a service manager passes it: as number 3, with the variables of sd_listen_fds(3).
     ///
     /// The process id that the variables name is known only to the process itself, so a shell sets it before it becomes
