@@ -7,9 +7,11 @@ import Varlink
 /// What compositors do with io.pointerd.Compositor.
 extension PointerService {
     /// Has a compositor move a pointer for as long as the client listens to the stream.
-    func openCompositor(_ message: OpenParameters, for call: VarlinkCall) throws {
+    func openCompositor(_ message: PointerParameters, for call: VarlinkCall) throws {
         let name = message.pointer ?? PointerNames.byDefault
-        guard let pointer = pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointerOfCompositor(name) }
+        guard let pointer = pipeline.index(ofPointer: name) else {
+            throw VarlinkError.noSuchPointer(name, as: CompositorError.noSuchPointer)
+        }
         let seat = seat(muting: call.peer)
         let isTaken = compositors.contains { other in
             other.pointer == name && (other.peer.uid == call.peer.uid || other.input != nil && seat == nil)
@@ -75,7 +77,7 @@ extension PointerService {
             let name = compositor.pointer
             guard let pointer = pipeline.index(ofPointer: name) else {
                 end(compositor)
-                compositor.stream.fail(.noSuchPointerOfCompositor(name))
+                compositor.stream.fail(.noSuchPointer(name, as: CompositorError.noSuchPointer))
                 continue
             }
             guard !pipeline.pointers[pointer].hasCompositor else {

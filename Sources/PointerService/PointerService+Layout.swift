@@ -47,7 +47,9 @@ extension PointerService {
     func answer(_ message: AnswerParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
         let name = message.pointer ?? PointerNames.byDefault
-        guard let pointer = pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointerOfLayout(name) }
+        guard let pointer = pipeline.index(ofPointer: name) else {
+            throw VarlinkError.noSuchPointer(name, as: LayoutErrorName.noSuchPointer)
+        }
         let region = try declared(for: surface.name.id) { () throws(DeclarationError) in try answeredRegion(message) }
         let size = region.map { LayoutSize(of: $0) } ?? .zero
         guard size.elements <= clients.perClient.elements else { throw VarlinkError.limitExceeded("elementsPerClient") }

@@ -50,12 +50,12 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: PointerMethod.allCases.map { method in
                     switch method {
-                    case .getState: (method.rawValue, (GetStateParameters.self, StateReply.self))
+                    case .getState: (method.rawValue, (PointerParameters.self, StateReply.self))
                     case .subscribe: (method.rawValue, (SubscribeParameters.self, EventReply.self))
                     case .resolve: (method.rawValue, (ResolveParameters.self, ResolveReply.self))
                     case .list: (method.rawValue, (nil, PointerListReply.self))
                     case .lock: (method.rawValue, (LockParameters.self, NoParameters.self))
-                    case .reportCursor: (method.rawValue, (ReportCursorParameters.self, ReportCursorReply.self))
+                    case .reportCursor: (method.rawValue, (PointerParameters.self, ReportCursorReply.self))
                     case .moveCursor: (method.rawValue, (MoveCursorParameters.self, NoParameters.self))
                     case .setPosition: (method.rawValue, (SetPositionParameters.self, NoParameters.self))
                     case .setModifiers: (method.rawValue, (SetModifiersParameters.self, NoParameters.self))
@@ -177,7 +177,7 @@ struct InterfaceTextTests {
             structures: [
                 "Point": Point.self, "Vector": Vector.self, "CompositorEvent": CompositorEventMessage.self,
                 "Motion": MotionReportMessage.self, "ButtonChange": ButtonChangeMessage.self,
-                "Clicks": ClicksMessage.self, "ScrollReport": ScrollReportMessage.self,
+                "Clicks": ScrollMessage.self, "ScrollReport": ScrollReportMessage.self,
                 "GestureReport": GestureReportMessage.self, "Touch": TouchMessage.self, "Force": ForceMessage.self,
             ],
             enumerations: [
@@ -189,7 +189,7 @@ struct InterfaceTextTests {
             methods: Dictionary(
                 uniqueKeysWithValues: CompositorMethod.allCases.map { method in
                     switch method {
-                    case .open: (method.rawValue, (OpenParameters.self, CompositorEventReply.self))
+                    case .open: (method.rawValue, (PointerParameters.self, CompositorEventReply.self))
                     case .report: (method.rawValue, (ReportParameters.self, NoParameters.self))
                     }
                 }

@@ -25,7 +25,7 @@ extension StreamCall where News == CompositorNews {
     /// Moves a pointer in place of its devices while the stream lives. Needs the role `compositor`.
     /// - Parameter pointer: its name; nil: the default one.
     public static func compositor(of pointer: String? = nil) -> StreamCall {
-        StreamCall(CompositorMethod.open.qualifiedName, OpenParameters(pointer: pointer)) {
+        StreamCall(CompositorMethod.open.qualifiedName, PointerParameters(pointer: pointer)) {
             { (reply: CompositorEventReply) in
                 switch CompositorEventMessage.Kind(rawValue: reply.event.kind) {
                 case .opened: .opened

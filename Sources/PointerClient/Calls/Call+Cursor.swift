@@ -31,7 +31,7 @@ extension StreamCall where News == CursorReporterNews {
     /// another session comes to the front.
     /// - Parameter pointer: its name; nil: the default one.
     public static func cursorReporter(of pointer: String? = nil) -> StreamCall {
-        StreamCall(PointerMethod.reportCursor.qualifiedName, ReportCursorParameters(pointer: pointer)) {
+        StreamCall(PointerMethod.reportCursor.qualifiedName, PointerParameters(pointer: pointer)) {
             { (reply: ReportCursorReply) in .began(reporter: reply.reporter) }
         }
     }

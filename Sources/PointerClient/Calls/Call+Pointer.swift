@@ -6,7 +6,7 @@ import Varlink
 extension Call where Reply == PointerSnapshot {
     /// A pointer's state.
     public static func state(of pointer: String? = nil) -> Call {
-        Call(PointerMethod.getState.qualifiedName, GetStateParameters(pointer: pointer)) { (reply: StateReply) in
+        Call(PointerMethod.getState.qualifiedName, PointerParameters(pointer: pointer)) { (reply: StateReply) in
             PointerSnapshot(reply.state)
         }
     }

@@ -1,15 +1,5 @@
 public import PointerModel
 
-/// The parameters of io.pointerd.Compositor.Open.
-public struct OpenParameters: Codable, Sendable, Equatable {
-    /// nil: the default one.
-    public var pointer: String?
-
-    public init(pointer: String? = nil) {
-        self.pointer = pointer
-    }
-}
-
 /// The wire's CompositorEvent.
 public struct CompositorEventMessage: Codable, Sendable, Equatable {
     /// What happened, by its name on the wire.
@@ -30,15 +20,6 @@ public struct CompositorEventMessage: Codable, Sendable, Equatable {
         self.kind = kind.rawValue
         self.pointer = pointer
         self.seat = seat
-    }
-}
-
-/// A reply of Open.
-public struct CompositorEventReply: Codable, Sendable, Equatable {
-    public var event: CompositorEventMessage
-
-    public init(event: CompositorEventMessage) {
-        self.event = event
     }
 }
 
@@ -114,7 +95,7 @@ public struct ScrollReportMessage: Codable, Sendable, Equatable {
 
     public var source: String
     /// Of a wheel.
-    public var v120: ClicksMessage?
+    public var v120: ScrollMessage?
     /// Of fingers, or motion while a button is held: how far the view moves, in points.
     public var translation: Vector?
     public var phase: String?
@@ -123,17 +104,6 @@ public struct ScrollReportMessage: Codable, Sendable, Equatable {
 
     public init(_ source: Source) {
         self.source = source.rawValue
-    }
-}
-
-/// The wire's Clicks: 120 is a click, positive to the right and down.
-public struct ClicksMessage: Codable, Sendable, Equatable {
-    public var horizontal: Int32
-    public var vertical: Int32
-
-    public init(horizontal: Int32, vertical: Int32) {
-        self.horizontal = horizontal
-        self.vertical = vertical
     }
 }
 

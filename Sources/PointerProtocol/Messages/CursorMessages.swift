@@ -6,16 +6,6 @@ public enum CursorTime {
     public static let lateness: Int64 = 1_000_000
 }
 
-/// The parameters of ReportCursor.
-public struct ReportCursorParameters: Codable, Sendable, Equatable {
-    /// nil: the default one.
-    public var pointer: String?
-
-    public init(pointer: String? = nil) {
-        self.pointer = pointer
-    }
-}
-
 /// The reply of ReportCursor.
 public struct ReportCursorReply: Codable, Sendable, Equatable {
     /// What MoveCursor names the reporter by.

@@ -115,12 +115,3 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
         }
     }
 }
-
-/// A reply of Monitor.
-public struct DeviceEventReply: Codable, Sendable, Equatable {
-    public var event: DeviceEventMessage
-
-    public init(event: DeviceEventMessage) {
-        self.event = event
-    }
-}

@@ -104,7 +104,7 @@ public struct ButtonMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Scroll.
+/// The wire's Scroll and Clicks: 120 is a click, positive to the right and down.
 public struct ScrollMessage: Codable, Sendable, Equatable {
     public var horizontal: Int32
     public var vertical: Int32
@@ -112,15 +112,6 @@ public struct ScrollMessage: Codable, Sendable, Equatable {
     public init(horizontal: Int32, vertical: Int32) {
         self.horizontal = horizontal
         self.vertical = vertical
-    }
-}
-
-/// A reply of Subscribe.
-public struct EventReply: Codable, Sendable, Equatable {
-    public var event: EventMessage
-
-    public init(event: EventMessage) {
-        self.event = event
     }
 }
 

@@ -10,6 +10,16 @@ public struct PointerMessage: Codable, Sendable, Equatable {
     }
 }
 
+/// The parameters of GetState, ReportCursor and Open, which are about one pointer.
+public struct PointerParameters: Codable, Sendable, Equatable {
+    /// nil: the default one.
+    public var pointer: String?
+
+    public init(pointer: String? = nil) {
+        self.pointer = pointer
+    }
+}
+
 /// The reply of List.
 public struct PointerListReply: Codable, Sendable, Equatable {
     /// The default one first.

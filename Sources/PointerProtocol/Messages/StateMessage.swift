@@ -48,16 +48,6 @@ public struct StateMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The parameters of GetState.
-public struct GetStateParameters: Codable, Sendable, Equatable {
-    /// nil: the default one.
-    public var pointer: String?
-
-    public init(pointer: String? = nil) {
-        self.pointer = pointer
-    }
-}
-
 /// The reply of GetState.
 public struct StateReply: Codable, Sendable, Equatable {
     public var state: StateMessage

@@ -77,12 +77,3 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
         style = state.style
     }
 }
-
-/// A reply of Attach and Host.
-public struct SurfaceEventReply: Codable, Sendable, Equatable {
-    public var event: SurfaceEventMessage
-
-    public init(event: SurfaceEventMessage) {
-        self.event = event
-    }
-}

@@ -26,7 +26,7 @@ public struct CompositorReports: Sendable {
         if !buttons.isEmpty { report.buttons = buttons }
         if frame.scroll != .zero {
             report.scroll = ScrollReportMessage(.wheel)
-            report.scroll?.v120 = ClicksMessage(
+            report.scroll?.v120 = ScrollMessage(
                 horizontal: frame.scroll.horizontal,
                 vertical: Int32(clamping: -Int64(frame.scroll.vertical))
             )

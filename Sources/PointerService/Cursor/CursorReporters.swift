@@ -54,7 +54,7 @@ final class CursorReporters {
 
 extension PointerService {
     /// Has a client report where a pointer's real cursor is, for as long as it listens to the stream.
-    func reportCursor(_ parameters: ReportCursorParameters, for call: VarlinkCall) throws {
+    func reportCursor(_ parameters: PointerParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
         guard pipeline.index(ofPointer: name) != nil else { throw VarlinkError.noSuchPointer(name) }
         let stream = try call.stream()

@@ -21,7 +21,7 @@ final class CompositorInterface: VarlinkInterface {
             throw VarlinkError.permissionDenied(CompositorError.permissionDenied, .compositor)
         }
         switch method {
-        case .open: try service.openCompositor(try call.parameters(OpenParameters.self), for: call)
+        case .open: try service.openCompositor(try call.parameters(PointerParameters.self), for: call)
         case .report:
             if let seat = service.seat(muting: call.peer) {
                 throw VarlinkError.sessionInactive(CompositorError.sessionInactive, seat)
@@ -34,10 +34,6 @@ final class CompositorInterface: VarlinkInterface {
 
 /// The errors of io.pointerd.Compositor.
 extension VarlinkError {
-    static func noSuchPointerOfCompositor(_ name: String) -> VarlinkError {
-        VarlinkError(CompositorError.noSuchPointer, ["pointer": name])
-    }
-
     static func compositorExists(_ pointer: String) -> VarlinkError {
         VarlinkError(CompositorError.compositorExists, ["pointer": pointer])
     }

@@ -29,7 +29,7 @@ final class PointerInterface: VarlinkInterface {
         }
         switch method {
         case .getState:
-            let parameters = try call.parameters(GetStateParameters.self)
+            let parameters = try call.parameters(PointerParameters.self)
             try call.reply(StateReply(state: service.broadcasters[try index(of: parameters.pointer)].snapshot))
         case .subscribe: try subscribe(call)
         case .resolve: try resolve(call)
@@ -48,7 +48,7 @@ final class PointerInterface: VarlinkInterface {
             }
             service.setPosition(position, ofPointer: index)
             try call.reply()
-        case .reportCursor: try service.reportCursor(try call.parameters(ReportCursorParameters.self), for: call)
+        case .reportCursor: try service.reportCursor(try call.parameters(PointerParameters.self), for: call)
         case .moveCursor:
             let parameters = try call.parameters(MoveCursorParameters.self)
             try service.moveCursor(parameters, to: try point(parameters.x, parameters.y), by: call.peer)
@@ -144,10 +144,5 @@ extension VarlinkError {
     /// A number is not finite or lies outside of what the parameter takes.
     static func outOfRange(_ parameter: String) -> VarlinkError {
         VarlinkError(PointerError.outOfRange, ["parameter": parameter])
-    }
-
-    /// No pointer has this name, or none has it any more.
-    static func noSuchPointer(_ name: String) -> VarlinkError {
-        VarlinkError(PointerError.noSuchPointer, ["pointer": name])
     }
 }

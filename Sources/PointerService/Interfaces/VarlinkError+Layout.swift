@@ -29,10 +29,6 @@ extension VarlinkError {
         Self(LayoutErrorName.noSuchRequest, ["surface": surface, "sequence": "\(sequence)"])
     }
 
-    static func noSuchPointerOfLayout(_ name: String) -> VarlinkError {
-        Self(LayoutErrorName.noSuchPointer, ["pointer": name])
-    }
-
     /// - Parameters:
     ///   - limit: the key of `[limits]`, or the place of the list that is too long, or `styleBytes`.
     ///   - node: whose style is too long; nil: none is, or no node declares it.

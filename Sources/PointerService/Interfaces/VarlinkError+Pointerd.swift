@@ -22,4 +22,12 @@ extension VarlinkError {
     static func sessionInactive(_ name: some InterfaceErrorName, _ seat: String) -> VarlinkError {
         VarlinkError(name, ["seat": seat])
     }
+
+    /// No pointer has this name, or none has it any more.
+    static func noSuchPointer(
+        _ pointer: String,
+        as name: some InterfaceErrorName = PointerError.noSuchPointer
+    ) -> VarlinkError {
+        VarlinkError(name, ["pointer": pointer])
+    }
 }

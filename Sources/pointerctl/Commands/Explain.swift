@@ -83,7 +83,7 @@ struct Explain: ParsableCommand {
         }
         let state = try daemon.ask(
             PointerMethod.getState.qualifiedName,
-            GetStateParameters(pointer: pointer.name),
+            PointerParameters(pointer: pointer.name),
             as: StateReply.self
         ).state
         return (state.position, modifiers?.names ?? state.modifiers)

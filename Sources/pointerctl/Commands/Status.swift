@@ -34,7 +34,7 @@ struct Status: ParsableCommand {
         }
         let state = try daemon.askUnlessMuted(
             PointerMethod.getState.qualifiedName,
-            GetStateParameters(pointer: pointer.name),
+            PointerParameters(pointer: pointer.name),
             as: StateReply.self
         )?.state
         let pointers = try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self)
