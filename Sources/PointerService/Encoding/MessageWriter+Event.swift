@@ -31,17 +31,7 @@ extension MessageWriter {
     private mutating func payload(_ event: PointerEvent, source: PointerSource?) {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
-            raw(",\"position\":")
-            let start = count
-            point(position)
-            let end = count
-            raw(",\"displayed\":")
-            // Mostly the same, and numbers are what costs most.
-            if displayed == position { `repeat`(start..<end) } else { point(displayed) }
-            if contentOffset != .zero {
-                raw(",\"contentOffset\":")
-                vector(contentOffset)
-            }
+            motion(position, displayed, contentOffset)
             self.source(source)
         case .delta(let delta):
             raw(",\"delta\":")
@@ -59,16 +49,7 @@ extension MessageWriter {
             raw(",\"finished\":")
             bool(isFinished)
         case .button(let button, let pressed, let isInterrupted, let clickPosition):
-            raw(",\"button\":{\"button\":")
-            name(of: button)
-            raw(",\"pressed\":")
-            bool(pressed)
-            if isInterrupted { raw(",\"interrupted\":true") }
-            if let clickPosition {
-                raw(",\"clickPosition\":")
-                point(clickPosition)
-            }
-            byte("}")
+            self.button(button, pressed, isInterrupted, clickPosition)
         case .modifiers(let modifiers):
             raw(",\"modifiers\":")
             self.modifiers(modifiers)
@@ -106,6 +87,32 @@ extension MessageWriter {
             if let surfaces = revision.surfaces { self.surfaces(surfaces) }
             byte("}")
         }
+    }
+
+    private mutating func motion(_ position: Point, _ displayed: Point, _ contentOffset: Vector) {
+        raw(",\"position\":")
+        let start = count
+        point(position)
+        let end = count
+        raw(",\"displayed\":")
+        // Mostly the same, and numbers are what costs most.
+        if displayed == position { `repeat`(start..<end) } else { point(displayed) }
+        guard contentOffset != .zero else { return }
+        raw(",\"contentOffset\":")
+        vector(contentOffset)
+    }
+
+    private mutating func button(_ button: Buttons, _ isPressed: Bool, _ isInterrupted: Bool, _ clickPosition: Point?) {
+        raw(",\"button\":{\"button\":")
+        name(of: button)
+        raw(",\"pressed\":")
+        bool(isPressed)
+        if isInterrupted { raw(",\"interrupted\":true") }
+        if let clickPosition {
+            raw(",\"clickPosition\":")
+            point(clickPosition)
+        }
+        byte("}")
     }
 
     /// The names of surfaces as a field of their own.
