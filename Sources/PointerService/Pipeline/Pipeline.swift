@@ -11,7 +11,7 @@ public struct Pipeline {
     /// other, but for the layout that they share, the modifiers that are held, and the values of sliders.
     public internal(set) var pointers: [PipelinePointer]
     /// Where those stand whose `events` are what came of the last input; none if it was refused.
-    public private(set) var concerned = 0..<1
+    public internal(set) var concerned = 0..<1
 
     struct Source {
         let device: DeviceDescription
@@ -27,8 +27,8 @@ public struct Pipeline {
     public private(set) var reports = ReportCounts()
     /// Whether devices move nothing.
     public private(set) var isPaused = false
-    private var motion: MotionSettings
-    private var settings: EngineSettings
+    var motion: MotionSettings
+    var settings: EngineSettings
     /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
     var frames: [PointerFrame] = []
     var owners: [Int] = []
@@ -69,14 +69,6 @@ public struct Pipeline {
 
     /// The events of the last input; of the first whom it concerned, where that was more than one.
     public var events: EventFrame { pointers[concerned.lowerBound].events }
-
-    /// Where the pointer of this name stands; nil: there is none.
-    public func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
-
-    /// The devices that move a pointer, in the order in which they came.
-    public func devices(ofPointer index: Int) -> [DeviceDescription] {
-        sources.filter { $0.pointer == index }.map(\.device)
-    }
 
     /// How many devices of a kind there are.
     public func deviceCount(of kind: DeviceDescription.Kind) -> Int {
@@ -177,137 +169,12 @@ public struct Pipeline {
         return false
     }
 
-    /// Takes a new layout and new settings, whole, and the names of the pointers that there are. One that is named no longer stays until
-    /// its devices have gone, and goes with an ``applyNext()`` that has nothing left to do.
-    public mutating func configure(
-        layout: Layout,
-        motion: MotionSettings,
-        engine settings: EngineSettings,
-        pointers names: [String] = [],
-        at time: Timestamp
-    ) {
-        self.motion = motion
-        self.settings = settings
-        for index in sources.indices { sources[index].motion.apply(motion[sources[index].device]) }
-        let layout = PreparedLayout(layout)
-        for index in pointers.indices {
-            pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
-            pointers[index].setLayout(layout, settings: settings, at: time)
-        }
-        concerned = pointers.indices
-        // They too are to have the values that the others told.
-        for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
-        shareSliders(of: concerned)
-    }
-
-    /// Takes the modifiers that are held, for all pointers.
-    /// - Returns: whether that had a consequence, which is then in the `events` of each that it `concerned`.
-    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
-        concerned = pointers.indices
-        var isChanged = false
-        for index in pointers.indices {
-            pointers[index].setModifiers(modifiers, at: time)
-            isChanged = isChanged || pointers[index].hasEvents
-        }
-        return isChanged
-    }
-
     /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What it does happens with ``applyNext()``.
     public mutating func type(at time: Timestamp) {
         for index in sources.indices {
             sources[index].motion.type(at: time, into: &frames)
             noteOwner(index)
         }
-    }
-
-    /// Takes where a pointer is from whoever moves the real cursor.
-    /// - Returns: whether that had a consequence, which is then in its `events`.
-    public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
-        pointers[pointer].setPosition(position, at: time)
-        return hasConsequence(of: pointer)
-    }
-
-    /// Takes where the real cursor is from a client that reports it, as the engine's `reportCursor` does.
-    /// - Parameters:
-    ///   - place: in the space of the outputs.
-    ///   - creation: when the cursor was there.
-    ///   - pointer: the index of the pointer.
-    ///   - time: when the report comes.
-    /// - Returns: whether that had a consequence, which is then in the pointer's `events`.
-    public mutating func reportCursor(
-        at place: Point,
-        madeAt creation: Timestamp,
-        of pointer: Int = 0,
-        at time: Timestamp
-    ) -> Bool {
-        pointers[pointer].reportCursor(at: place, madeAt: creation, at: time)
-        return hasConsequence(of: pointer)
-    }
-
-    /// Nobody reports a pointer's real cursor any more.
-    /// - Returns: whether that had a consequence, which is then in the pointer's `events`.
-    public mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
-        pointers[pointer].endCursorReports(at: time)
-        return hasConsequence(of: pointer)
-    }
-
-    /// Takes a change of the layout, whole or not at all. Its consequences are in the `events` of all pointers.
-    /// - Parameters:
-    ///   - change: what is to change.
-    ///   - maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
-    ///   - time: when it changes.
-    public mutating func update(
-        _ change: LayoutChange,
-        maximum: LayoutSize = .unlimited,
-        at time: Timestamp
-    ) throws(LayoutError) {
-        // What one pointer can take, all can: they are over the same layout.
-        for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
-        concerned = pointers.indices
-        shareSliders(of: concerned)
-    }
-
-    /// Shows surfaces that were made ready to all pointers, in one step: each in front of others of its z, or in place of one of the same
-    /// name. The consequences are in the `events` of all pointers.
-    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
-        for index in pointers.indices { pointers[index].show(surfaces, at: time) }
-        concerned = pointers.indices
-        shareSliders(of: concerned)
-    }
-
-    /// Hides a pointer and tells only its raw motion, or ends that.
-    /// - Returns: whether that had a consequence, which is then in its `events`.
-    public mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
-        pointers[pointer].setLocked(isLocked, at: time)
-        return hasConsequence(of: pointer)
-    }
-
-    /// Takes a client's answer to a request: where its region is, nil if it has none there. Requests and answers are each pointer's own.
-    /// Its consequences are in the pointer's `events`.
-    /// - Returns: whether the surface has a request of this number.
-    public mutating func answer(
-        _ sequence: UInt64,
-        surface: SurfaceName,
-        region: Region?,
-        of pointer: Int = 0,
-        at time: Timestamp
-    ) -> Bool {
-        let isTaken = pointers[pointer].answer(sequence, surface: surface, region: region, at: time)
-        // What was refused concerns nobody: the pointer's events are still those of an earlier input.
-        concerned = pointer..<(isTaken ? pointer + 1 : pointer)
-        return isTaken
-    }
-
-    /// Asks again for the regions and styles of a node, or of all nodes of a surface. Its consequences are in the `events` of all pointers.
-    public mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
-        for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
-        concerned = pointers.indices
-    }
-
-    /// What a pointer would be at a location with these modifiers held. What of the layout that takes is worked out once, and kept.
-    public mutating func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
-        pointers[pointer].prepareResolution(at: location)
-        return pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
     }
 
     /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
@@ -349,7 +216,7 @@ public struct Pipeline {
     }
 
     /// Notes whom the last input concerned.
-    private mutating func hasConsequence(of pointer: Int) -> Bool {
+    mutating func hasConsequence(of pointer: Int) -> Bool {
         concerned = pointer..<pointer + 1
         guard pointers[pointer].hasEvents else { return false }
         if pointers.count > 1 { shareSliders(of: concerned) }
@@ -358,41 +225,11 @@ public struct Pipeline {
 
     /// Tells all pointers what some of them did to sliders, in the order in which it is told: a slider has one value, whoever moves it, and
     /// what is told last holds for those too that told something else.
-    private mutating func shareSliders(of tellers: Range<Int>) {
+    mutating func shareSliders(of tellers: Range<Int>) {
         for teller in tellers {
             for case .slider(let slider) in pointers[teller].events.events where slider.isKept {
                 for pointer in pointers.indices { pointers[pointer].take(slider) }
             }
-        }
-    }
-
-    /// Adds a pointer that begins with the modifiers that are held.
-    /// - Returns: where it stands.
-    private mutating func pointer(
-        _ name: String,
-        isNamed: Bool = true,
-        over layout: PreparedLayout,
-        at time: Timestamp
-    ) -> Int {
-        let engine = Engine(
-            over: layout,
-            settings: settings,
-            modifiers: engine.state.modifiers,
-            at: time,
-            layoutState: engine.layoutState
-        )
-        pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
-        pointers[pointers.count - 1].isPaused = isPaused
-        return pointers.count - 1
-    }
-
-    /// Lets those pointers go that neither the configuration names nor a device or a compositor moves.
-    private mutating func dropPointers() {
-        for index in pointers.indices.dropFirst().reversed() where !pointers[index].isNamed {
-            guard !pointers[index].hasCompositor, !sources.contains(where: { $0.pointer == index }) else { continue }
-            pointers.remove(at: index)
-            for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
-            concerned = 0..<1
         }
     }
 }
