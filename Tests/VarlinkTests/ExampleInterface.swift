@@ -137,7 +137,7 @@ final class ExampleInterface: VarlinkInterface {
             interface.worksUnderWay -= 1
         }
 
-        var heldBytes: Int { interface.bytesHeldByWork }
+        var memoryUsage: Int { interface.bytesHeldByWork }
 
         func advance(_ share: inout Share) throws -> Bool {
             while done < count {

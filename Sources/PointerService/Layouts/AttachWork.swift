@@ -22,7 +22,7 @@ final class AttachWork: SlicedWork {
     }
 
     /// What was read, and what is made of it.
-    var heldBytes: Int { reader.heldBytes * (preparation == nil ? 1 : 2) }
+    var memoryUsage: Int { reader.memoryUsage * (preparation == nil ? 1 : 2) }
 
     func advance(_ share: inout Share) throws -> Bool {
         if preparation == nil {

@@ -15,7 +15,7 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
         reply.removeWorker()
     }
 
-    var heldBytes: Int { reply.heldBytes }
+    var memoryUsage: Int { reply.memoryUsage }
 
     func advance(_ share: inout Share) throws -> Bool {
         guard let reply = try reply.advance(&share) else { return false }

@@ -35,8 +35,8 @@ final class ShowWork: SlicedWork {
     }
 
     /// What was read, and what is made of it.
-    var heldBytes: Int {
-        declaredBytes + (reader?.heldBytes ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
+    var memoryUsage: Int {
+        declaredBytes + (reader?.memoryUsage ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
     }
 
     /// Each step is long enough to have the clock read after it.

@@ -45,5 +45,5 @@ final class SlicedReply<Parts: ReplyParts> {
     func removeWorker() { workers -= 1 }
 
     /// What each of the calls that put it together holds, in bytes. Once it is complete, it counts as what is sent.
-    var heldBytes: Int { parts == nil ? 0 : reply.byteCount / max(workers, 1) }
+    var memoryUsage: Int { parts == nil ? 0 : reply.byteCount / max(workers, 1) }
 }

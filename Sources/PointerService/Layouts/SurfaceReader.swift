@@ -55,7 +55,7 @@ struct SurfaceReader {
     mutating func dropNodes() { declaration?.dropNodes() }
 
     /// What the nodes that were read hold, in bytes.
-    var heldBytes: Int { size.bytes }
+    var memoryUsage: Int { size.bytes }
 
     /// Goes on until the surface is read or the share is used up.
     /// - Parameter maximum: how many nodes it may have.

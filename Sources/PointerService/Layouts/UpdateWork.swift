@@ -47,7 +47,7 @@ final class UpdateWork: SlicedWork {
     }
 
     /// What was read, and what the surface becomes with it.
-    var heldBytes: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
+    var memoryUsage: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
 
     func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
 

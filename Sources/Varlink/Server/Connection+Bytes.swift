@@ -21,33 +21,33 @@ extension Connection {
 
     /// Counts what is held now.
     func recharge() {
-        holdShared()
+        holdSharedReply()
         let idle = output.capacity - output.ownCount
-        bufferedBytes.bytes = input.capacity + max(0, idle) + bytesOfWaitingWork
-        waitingBytes.bytes = output.ownCount + callInHand
+        bufferedBytes.bytes = input.capacity + max(0, idle) + waitingWorkMemoryUsage
+        waitingBytes.bytes = output.ownCount + callMemoryUsage
     }
 
     /// What the call that is carried out holds.
-    private var callInHand: Int {
-        if let work { return work.hasBegun ? callBytes + work.work.heldBytes : 0 }
+    private var callMemoryUsage: Int {
+        if let work { return work.hasBegun ? callBytes + work.work.memoryUsage : 0 }
         return if case .answering = state { callBytes } else { 0 }
     }
 
     /// What work holds that has not begun. It does not count as waiting: else work would wait for other work that has not begun either.
-    private var bytesOfWaitingWork: Int {
+    private var waitingWorkMemoryUsage: Int {
         guard let work, !work.hasBegun else { return 0 }
-        return callBytes + work.work.heldBytes
+        return callBytes + work.work.memoryUsage
     }
 
     /// Whether work has come to hold more than its user may.
     func isBeyondRoom(_ work: any SlicedWork) -> Bool {
         recharge()
-        return work.heldBytes > Self.freeAnswer && !server.userBytes.hasRoom(for: 0, ofUser: peer.uid)
+        return work.memoryUsage > Self.freeAnswer && !server.userBytes.hasRoom(for: 0, ofUser: peer.uid)
     }
 
     /// Holds the shared reply that waits, and the one before no more.
-    private func holdShared() {
-        let reply = output.shared
+    private func holdSharedReply() {
+        let reply = output.sharedReply
         guard reply !== heldReply else { return }
         heldReply?.release(by: peer.uid)
         heldReply = reply
@@ -75,5 +75,5 @@ extension Connection {
     }
 
     /// What a call is answered with whose answer finds no room; nil: the connection ends instead.
-    var noRoom: VarlinkError? { server.limitExceeded?("bytesPerUser") }
+    var limitExceededError: VarlinkError? { server.limitExceeded?("bytesPerUser") }
 }

@@ -135,7 +135,7 @@ extension Connection {
     private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout Share) -> Bool {
         do {
             guard try work.advance(&share) else {
-                guard isBeyondRoom(work), let error = noRoom else { return false }
+                guard isBeyondRoom(work), let error = limitExceededError else { return false }
                 throw error
             }
             endWork()

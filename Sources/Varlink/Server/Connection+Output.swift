@@ -4,7 +4,7 @@ import SystemPackage
 /// Sending, and who takes too long.
 extension Connection {
     /// Bytes that wait for the client.
-    var pendingBytes: Int { output.count + unsentShared }
+    var pendingBytes: Int { output.count + unsentSharedBytes }
 
     // MARK: Answers
 
@@ -25,7 +25,7 @@ extension Connection {
             guard hasRoom(forAnswer: reply) else {
                 do { return try refuseAnswer() } catch { return condemn(.failure(error)) }
             }
-            takeOverShared()
+            takeOverSharedMessages()
             output.append(reply)
             server.noteMessages(1)
         }
@@ -34,7 +34,7 @@ extension Connection {
 
     /// Answers that the user holds too much for the answer.
     private func refuseAnswer() throws {
-        guard let error = noRoom else { return condemn(.overflow) }
+        guard let error = limitExceededError else { return condemn(.overflow) }
         server.noteError()
         try answer(error, isOneway: false)
     }
@@ -71,7 +71,7 @@ extension Connection {
     }
 
     private func append(_ message: RawSpan) {
-        takeOverShared()
+        takeOverSharedMessages()
         output.append(message)
         server.noteMessages(1)
         server.touch(self)
@@ -85,22 +85,22 @@ extension Connection {
 
     // MARK: What is sent along with others
 
-    private var unsentShared: Int { shared.map { $0.end - sharedPosition } ?? 0 }
+    private var unsentSharedBytes: Int { sharedMessages.map { $0.end - sharedMessagesPosition } ?? 0 }
 
     /// Sends what others send, too, from now on.
     func join(_ messages: SharedMessages) {
         leave()
         guard isOpen, !isHungUp else { return }
-        shared = messages
-        sharedPosition = messages.end
+        sharedMessages = messages
+        sharedMessagesPosition = messages.end
         messages.join(self)
     }
 
     /// Does so no more; what was sent so far is.
     func leave() {
-        takeOverShared()
-        shared?.leave(self)
-        shared = nil
+        takeOverSharedMessages()
+        sharedMessages?.leave(self)
+        sharedMessages = nil
     }
 
     /// Messages were made for some who send them along with others.
@@ -115,17 +115,17 @@ extension Connection {
 
     /// The turn is over, and what others send goes.
     func endTurn(of messages: SharedMessages) {
-        takeOverShared()
+        takeOverSharedMessages()
         if output.count > 0 { messages.noteLaggard() }
     }
 
     /// Keeps what is not sent yet.
-    private func takeOverShared() {
-        guard let shared, sharedPosition < shared.end else { return }
-        shared.noteLook()
-        let bytes = shared.bytes
-        unsafe output.append(bytes.span.extracting((sharedPosition - shared.start)...).bytes)
-        sharedPosition = shared.end
+    private func takeOverSharedMessages() {
+        guard let sharedMessages, sharedMessagesPosition < sharedMessages.end else { return }
+        sharedMessages.noteLook()
+        let bytes = sharedMessages.bytes
+        unsafe output.append(bytes.span.extracting((sharedMessagesPosition - sharedMessages.start)...).bytes)
+        sharedMessagesPosition = sharedMessages.end
     }
 
     // MARK: Sending
@@ -172,14 +172,14 @@ extension Connection {
 
     private func send() -> OutputBuffer.Outcome {
         // One send(2), whatever there is.
-        guard output.count == 0, let shared else {
-            takeOverShared()
+        guard output.count == 0, let sharedMessages else {
+            takeOverSharedMessages()
             return output.send(to: number)
         }
-        let bytes = shared.bytes
-        let position = sharedPosition - shared.start
-        shared.noteLook()
-        sharedPosition = shared.end
+        let bytes = sharedMessages.bytes
+        let position = sharedMessagesPosition - sharedMessages.start
+        sharedMessages.noteLook()
+        sharedMessagesPosition = sharedMessages.end
         return unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
     }
 

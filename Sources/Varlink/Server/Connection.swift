@@ -58,9 +58,9 @@ final class Connection {
     /// What answers the call at hand in slices, and the call.
     var work: (work: any SlicedWork, call: VarlinkCall, hasBegun: Bool)?
     /// What it sends along with others.
-    var shared: SharedMessages?
+    var sharedMessages: SharedMessages?
     /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
-    var sharedPosition = 0
+    var sharedMessagesPosition = 0
     private(set) var ending: Ending?
     /// There may be something to read.
     var mayRead = false

@@ -36,11 +36,11 @@ struct OutputBuffer {
     /// Those before it were sent.
     private var head = 0
     /// What follows them, and is not copied.
-    private(set) var shared: SharedReply?
+    private(set) var sharedReply: SharedReply?
     /// The piece of it that is sent next, how many of its bytes were sent, and how many of all.
-    private var sharedPiece = 0
-    private var sharedHead = 0
-    private var sharedSent = 0
+    private var replyPiece = 0
+    private var replyHead = 0
+    private var replySent = 0
 
     /// How many bytes wait that are in here alone.
     var ownCount: Int { bytes.count - head }
@@ -49,10 +49,10 @@ struct OutputBuffer {
     var capacity: Int { bytes.capacity }
 
     /// How many bytes wait.
-    var count: Int { ownCount + (shared.map { $0.byteCount - sharedSent } ?? 0) }
+    var count: Int { ownCount + (sharedReply.map { $0.byteCount - replySent } ?? 0) }
 
     mutating func append(_ message: RawSpan) {
-        if shared != nil { copyShared() }
+        if sharedReply != nil { copySharedReply() }
         makeRoom(for: message.byteCount)
         unsafe message.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
@@ -61,14 +61,14 @@ struct OutputBuffer {
         guard reply.byteCount >= Self.sharedSize else {
             return append(reply, from: 0, 0)
         }
-        if shared != nil { copyShared() }
-        (shared, sharedPiece, sharedHead, sharedSent) = (reply, 0, 0, 0)
+        if sharedReply != nil { copySharedReply() }
+        (sharedReply, replyPiece, replyHead, replySent) = (reply, 0, 0, 0)
     }
 
     /// Makes room for what comes behind a shared reply. No call is taken while much of one waits, so there is little to copy.
-    private mutating func copyShared() {
-        guard let reply = shared.take() else { return }
-        append(reply, from: sharedPiece, sharedHead)
+    private mutating func copySharedReply() {
+        guard let reply = sharedReply.take() else { return }
+        append(reply, from: replyPiece, replyHead)
     }
 
     /// Copies a reply from a byte of one of its pieces on.
@@ -88,22 +88,22 @@ struct OutputBuffer {
     mutating func send(to descriptor: Int32) -> Outcome {
         let before = count
         let outcome = sendOwn(to: descriptor)
-        guard case .everything = outcome, let reply = shared else { return outcome }
-        while sharedPiece < reply.pieces.count {
+        guard case .everything = outcome, let reply = sharedReply else { return outcome }
+        while replyPiece < reply.pieces.count {
             let left = Self.mostInTurn - (before - count)
             guard left > 0 else { return .some }
-            let bytes = reply.pieces[sharedPiece]
-            let end = min(bytes.count, sharedHead + left)
-            let (sent, rest) = unsafe Self.send(bytes.span.extracting(sharedHead..<end).bytes, to: descriptor)
-            sharedHead += sent
-            sharedSent += sent
+            let bytes = reply.pieces[replyPiece]
+            let end = min(bytes.count, replyHead + left)
+            let (sent, rest) = unsafe Self.send(bytes.span.extracting(replyHead..<end).bytes, to: descriptor)
+            replyHead += sent
+            replySent += sent
             switch rest {
-            case .everything: if sharedHead == bytes.count { (sharedPiece, sharedHead) = (sharedPiece + 1, 0) }
+            case .everything: if replyHead == bytes.count { (replyPiece, replyHead) = (replyPiece + 1, 0) }
             case .blocked: return .blocked(progress: count < before)
             case .some, .failed: return rest
             }
         }
-        shared = nil
+        sharedReply = nil
         return .everything
     }
 

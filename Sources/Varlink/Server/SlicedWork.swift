@@ -12,10 +12,10 @@ public protocol SlicedWork: AnyObject {
 
     /// What the work holds by now, in bytes, its answer so far included. It counts as the user's; where that is more than
     /// ``ServerLimits/bytesPerUser`` allows, the work is dropped and the call refused.
-    var heldBytes: Int { get }
+    var memoryUsage: Int { get }
 }
 
 extension SlicedWork {
     /// Nothing that grows with what clients say.
-    public var heldBytes: Int { 0 }
+    public var memoryUsage: Int { 0 }
 }
