@@ -5,7 +5,8 @@ public struct SurfaceRevision {
     private let before: SurfaceScene
     private let change: SurfaceUpdate
     private let maximum: LayoutSize
-    private var nodes: ChangedNodes
+    /// nil: they are built.
+    private var nodes: ChangedNodes?
     private var build: SurfaceBuild?
 
     /// - Parameters:
@@ -23,12 +24,11 @@ public struct SurfaceRevision {
     /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
     /// - Returns: the surface as it is after the change; nil: it is not ready yet. Not called again once it is.
     public mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> PreparedSurface? {
-        if build == nil {
-            guard try nodes.advance(isUsedUp) else { return nil }
-            try before.check(nodes.size, maximum: maximum)
-            build = SurfaceBuild(of: SurfaceScene(emptying: before, changedBy: change), from: nodes.nodes)
-            // The build alone has the nodes now, and frees them in a step of its own.
-            nodes = ChangedNodes(of: before, by: SurfaceUpdate())
+        if nodes != nil {
+            guard try nodes?.advance(isUsedUp) == true, let changed = nodes.take() else { return nil }
+            try before.check(changed.size, maximum: maximum)
+            // The build alone has the nodes from here on, and frees them in steps of its own.
+            build = SurfaceBuild(of: SurfaceScene(emptying: before, changedBy: change), from: changed.nodes)
         }
         return build?.advance(isUsedUp) == true ? build.map { PreparedSurface($0.scene) } : nil
     }

@@ -42,7 +42,7 @@ struct ChangedNodes {
             } catch {
                 throw LayoutError(error, on: surface.name)
             }
-            if isUsedUp(stage == .done ? 64 : 16) { return stage == .done }
+            if isUsedUp(stage == .freeing || stage == .done ? 64 : 16) { return stage == .done }
         }
         return true
     }
@@ -75,7 +75,7 @@ struct ChangedNodes {
             nodes.append(node)
             size += LayoutSize(of: node)
         case .freeing:
-            if !tree.free(64) { begin(.done) }
+            if !tree.free(128) { begin(.done) }
         case .done: break
         }
         position += 1

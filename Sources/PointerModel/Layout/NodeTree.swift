@@ -48,12 +48,20 @@ public struct NodeTree {
         links.reserveCapacity(count + 1)
     }
 
-    /// Frees some of the nodes of a tree that is of no further use. To free thousands at once takes a while.
-    /// - Parameter count: at most so many.
-    /// - Returns: whether there are more.
+    /// Frees a part of a tree that is of no further use. To free thousands of nodes at once takes a while, and so does each large table.
+    /// - Parameter count: at most so many nodes.
+    /// - Returns: whether there is more.
     public mutating func free(_ count: Int) -> Bool {
-        declared.removeLast(min(count, declared.count))
-        return !declared.isEmpty
+        if declared.count > count {
+            declared.removeLast(count)
+        } else if !declared.isEmpty {
+            declared = []
+        } else if !places.isEmpty {
+            places = [:]
+        } else {
+            links = []
+        }
+        return !links.isEmpty
     }
 
     /// How many nodes there are, with those that are inside themselves.
