@@ -37,6 +37,45 @@ struct SlicedPreparationTests {
         }
     }
 
+    @Test("A change of one node is done at once, unless it moves hundreds or is of a segment among hundreds")
+    func quick() {
+        let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        func surface(_ role: Role?) -> Surface {
+            let root = Node(id: "root", frame: frame, role: role)
+            return Surface(
+                id: "s",
+                frame: frame,
+                nodes: [root]
+                    + (0..<1000).map {
+                        Node(id: "\($0)", parent: "root", frame: frame, role: role == nil ? nil : .segment)
+                    }
+            )
+        }
+        let moved = Rect(x: 1, y: 0, width: 10, height: 10)
+        let plain = PreparedSurface(surface(nil))
+        #expect(plain.isQuick(SurfaceUpdate(put: [Node(id: "7", parent: "root", frame: moved)])))
+        #expect(!plain.isQuick(SurfaceUpdate(put: [Node(id: "root", frame: moved)])))
+        let control = PreparedSurface(surface(.segmentedControl))
+        #expect(!control.isQuick(SurfaceUpdate(put: [Node(id: "7", parent: "root", frame: moved, role: .segment)])))
+    }
+
+    @Test("A surface that is shown no more is freed in steps, unless somebody else has it")
+    func former() {
+        let frame = Rect(x: 0, y: 0, width: 10, height: 10)
+        let nodes = (0..<1000).map { Node(id: "\($0)", frame: frame, interaction: Interaction()) }
+        func steps(whileHeld isHeld: Bool) -> Int {
+            var surface: PreparedSurface? = PreparedSurface(Surface(id: "s", frame: frame, nodes: nodes))
+            var former = surface.map { FormerSurface($0) }
+            if !isHeld { surface = nil }
+            var steps = 1
+            while former?.free({ _ in true }) == false { steps += 1 }
+            #expect((surface?.surface.nodes.count ?? nodes.count) == nodes.count)
+            return steps
+        }
+        #expect(steps(whileHeld: false) > 10)
+        #expect(steps(whileHeld: true) == 1)
+    }
+
     @Test("A change worked out in steps makes the surface that the same change makes at once", arguments: 0..<60)
     func revision(seed: Int) throws {
         var layouts = RandomLayouts(seed: UInt64(seed), variety: [.flat, .turned, .tracked])

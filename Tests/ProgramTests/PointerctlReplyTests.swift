@@ -264,7 +264,7 @@ struct PointerctlReplyTests {
         let status = try ProgramRun("pointerctl", ["status", "--socket", daemon.path], daemon: daemon)
         #expect(
             Array(status.lines[8...10]) == [
-                "position    1, 2; content follows by 0.5, -1; moving by 300, 0 a second; locked; cursor reported; not moved yet",
+                "position    1, 2; content follows by 0.5, -1; moving by 300, 0 a second; locked; cursor reported; no device has moved it yet",
                 "style       system, changing (transition 9)",
                 "region      none, latched",
             ]

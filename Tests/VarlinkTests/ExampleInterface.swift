@@ -75,6 +75,8 @@ final class ExampleInterface: VarlinkInterface {
     var onStep: () throws -> Void = {}
     /// What each of those holds, in bytes.
     var bytesHeldByWork = 0
+    /// Whether each is large.
+    var isWorkLarge = true
     /// How many of those are under way.
     var worksUnderWay = 0
     var drained = 0
@@ -138,6 +140,8 @@ final class ExampleInterface: VarlinkInterface {
         }
 
         var memoryUsage: Int { interface.bytesHeldByWork }
+
+        var isLarge: Bool { interface.isWorkLarge }
 
         func advance(_ share: inout Share) throws -> Bool {
             while done < count {

@@ -83,6 +83,29 @@ struct HeldBytesTests {
         #expect(harness.server.userBytes.bytes(ofUser: 1000, for: .waiting) == 0)
     }
 
+    @Test("Work that is not large waits for nobody")
+    func smallWork() throws {
+        let harness = try harness()
+        let readers = try readers(of: harness)
+        harness.interface.isWorkLarge = false
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":9}}"#
+        #expect(try harness.connect(as: 1000).ask(steps) == #"{"parameters":{"count":9}}"#)
+        withExtendedLifetime(readers) {}
+    }
+
+    @Test("A server without an error for it ends the connection of work that holds too much")
+    func workWithoutError() throws {
+        let harness = try harness(refuses: false)
+        harness.takeOverProcessorTime()
+        harness.interface.onStep = {
+            harness.processor.moment += 1000
+            harness.interface.bytesHeldByWork += Self.limit / 4
+        }
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":1000}}"#
+        #expect(try harness.connect(as: 1000).ask(steps) == nil)
+        #expect(harness.interface.worksUnderWay == 0 && harness.server.userBytes.isEmpty)
+    }
+
     @Test("Work that has not begun does not wait for other such work, however much it holds")
     func workAlone() throws {
         let harness = try harness()

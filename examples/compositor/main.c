@@ -132,9 +132,9 @@ int main(void)
     wl_event_loop_add_signal(wl_display_get_event_loop(server->display), 2, end, server->display);
     wl_event_loop_add_signal(wl_display_get_event_loop(server->display), 15, end, server->display);
 
-    /* Once it is about to call: pointerd keeps no connection that calls nothing, and outputs and devices may take their time. */
+    /* It calls at once: pointerd keeps no connection that calls nothing, and outputs and devices may take their time. */
     server->calls = pointerd_connect();
-    if (server->calls < 0)
+    if (server->calls < 0 || !pointerd_send(server->calls, "org.varlink.service.GetInfo", NULL, false))
         return EXIT_FAILURE;
     socket = wl_display_add_socket_auto(server->display);
     if (!socket || !windows_start(server) || !input_start(server) || !wlr_backend_start(server->backend) ||

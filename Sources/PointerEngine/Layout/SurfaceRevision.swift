@@ -68,6 +68,8 @@ extension SurfaceScene {
     /// Fewer nodes than this are built within about a tenth of a millisecond, and replaced within half of that.
     private static let quickNodes = 64
     private static let quickReplacements = 16
+    /// So many nodes are moved, or looked at again, within about a tenth of a millisecond.
+    private static let quickMoves = 256
 
     fileprivate func isQuick(_ change: SurfaceUpdate) -> Bool {
         let changes = change.put.count + change.remove.count + change.insert.count + change.bringToFront.count
@@ -82,6 +84,15 @@ extension SurfaceScene {
         if let frame = change.frame, frame.width != self.frame.width || frame.height != self.frame.height {
             return false
         }
-        return replacements(change.put) != nil
+        guard let changes = replacements(change.put) else { return false }
+        return changes.reduce(0) { $0 + nodesConcerned(by: $1) } <= Self.quickMoves
+    }
+
+    /// How many nodes a replacement may change: what the node contains, and for a segment its control.
+    private func nodesConcerned(by change: NodeReplacement) -> Int {
+        let node = nodes[Int(change.index)]
+        let contained = Int(node.end - change.index)
+        guard node.parent != SceneNode.none, nodes[Int(node.parent)].role == .segmentedControl else { return contained }
+        return contained + Int(nodes[Int(node.parent)].end - node.parent)
     }
 }

@@ -55,11 +55,11 @@ struct DeclaredTree {
         return (Int(number), depth)
     }
 
-    /// What the node of this number contains directly.
+    /// What the segmented control of this number contains directly, as far as it counts.
     func children(of number: Int, in nodes: [Node]) -> [Node] {
         var children: [Node] = []
         var child = firstChild[number]
-        while child != SceneNode.none {
+        while child != SceneNode.none, children.count < Role.mostParts {
             children.append(nodes[Int(child)])
             child = nextSibling[Int(child)]
         }

@@ -1,6 +1,9 @@
 import PointerModel
 
 extension Role {
+    /// Of a segmented control's children as many count: the first ones.
+    static let mostParts = 256
+
     /// The interaction that a node of this role has where it declares none, as UIKit's controls do; nil: none.
     func interaction(children: [Node]) -> Interaction? {
         switch self {
@@ -18,8 +21,9 @@ extension Role {
     /// A region for each segment that can be chosen. The separators beside it fade out as the pointer comes to it, and in as it leaves.
     private static func segments(of children: [Node]) -> [Region] {
         let row = SegmentRow(children)
-        return children.filter { $0.role == .segment && $0.isEnabled && !$0.isHidden }.map { segment in
-            let separators = row.separators(beside: segment)
+        return children.indices.filter { children[$0].isChoosable }.map { place in
+            let segment = children[place]
+            let separators = row.separators(besideChild: place)
             return Region(
                 rect: segment.frame,
                 identifier: segment.id,
@@ -31,25 +35,44 @@ extension Role {
     }
 }
 
+extension Node {
+    /// Whether a segment can be chosen.
+    fileprivate var isChoosable: Bool { role == .segment && isEnabled && !isHidden }
+}
+
 /// The segments and separators of a segmented control in the order of their middles, along the axis on which its segments lie farther
 /// apart.
 private struct SegmentRow {
-    private let parts: [Node]
+    /// As many separators go with a segment on each side of it: the nearest ones.
+    private static let mostSeparators = LayoutLimits.animationsPerRegion / 2
+
+    private let children: [Node]
+    /// The places among the children.
+    private let parts: [Int]
+    /// Where each child stands among the parts; nil: it is none.
+    private var positions: [Int?]
 
     /// - Parameter children: the control's. A hidden segment takes no place.
     init(_ children: [Node]) {
-        let middles = children.filter { $0.role == .segment }.map(\.frame.center)
-        let width = (middles.map(\.x).max() ?? 0) - (middles.map(\.x).min() ?? 0)
-        let height = (middles.map(\.y).max() ?? 0) - (middles.map(\.y).min() ?? 0)
+        let centers = children.filter { $0.role == .segment }.map(\.frame.center)
+        let width = (centers.map(\.x).max() ?? 0) - (centers.map(\.x).min() ?? 0)
+        let height = (centers.map(\.y).max() ?? 0) - (centers.map(\.y).min() ?? 0)
         func middle(_ node: Node) -> Double { width >= height ? node.frame.midX : node.frame.midY }
-        parts = children.filter { $0.role == .separator || ($0.role == .segment && !$0.isHidden) }
-            .sorted { middle($0) < middle($1) }
+        self.children = children
+        let middles = children.map(middle)
+        parts = children.indices
+            .filter { children[$0].role == .separator || (children[$0].role == .segment && !children[$0].isHidden) }
+            .sorted { middles[$0] < middles[$1] }
+        positions = Array(repeating: nil, count: children.count)
+        for (position, place) in parts.enumerated() { positions[place] = position }
     }
 
     /// The separators with no other segment between them and this one.
-    func separators(beside segment: Node) -> [Node] {
-        guard let place = parts.firstIndex(where: { $0.id == segment.id }) else { return [] }
-        let before = parts[..<place].reversed().prefix { $0.role == .separator }
-        return before.reversed() + parts[(place + 1)...].prefix { $0.role == .separator }
+    func separators(besideChild place: Int) -> [Node] {
+        guard let position = positions[place] else { return [] }
+        func isSeparator(_ place: Int) -> Bool { children[place].role == .separator }
+        let before = parts[..<position].suffix(Self.mostSeparators).reversed().prefix(while: isSeparator)
+        let after = parts[(position + 1)...].prefix(Self.mostSeparators).prefix(while: isSeparator)
+        return (before.reversed() + after).map { children[$0] }
     }
 }

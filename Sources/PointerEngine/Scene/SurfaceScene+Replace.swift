@@ -98,11 +98,11 @@ extension SurfaceScene {
         renewInteractive(index)
     }
 
-    /// What a node contains directly, from back to front.
+    /// What a segmented control contains directly, from back to front, as far as it counts.
     private func children(of index: Int32) -> [Node] {
         var children: [Node] = []
         var child = index + 1
-        while child < nodes[Int(index)].end {
+        while child < nodes[Int(index)].end, children.count < Role.mostParts {
             children.append(node(child))
             child = nodes[Int(child)].end
         }

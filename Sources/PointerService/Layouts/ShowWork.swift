@@ -49,6 +49,7 @@ final class ShowWork: SlicedWork {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             try beginReading()
+            return .done(microseconds: Share.stepsPerReading)
         case .reading:
             guard declared.count < lists.count(of: 0) else {
                 try hostToShowOn()

@@ -52,6 +52,9 @@ final class UpdateWork: SlicedWork {
     /// What was read, and what the surface becomes with it.
     var memoryUsage: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
 
+    /// A change of a few nodes is no more than other calls.
+    var isLarge: Bool { call.byteCount > 4096 }
+
     func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
 
     private func step(_ share: inout Share) throws -> WorkStep {
@@ -59,6 +62,7 @@ final class UpdateWork: SlicedWork {
         case .looking:
             guard lists.advance(&share) else { return .waiting }
             try beginReading()
+            return .done(microseconds: Share.stepsPerReading)
         case .reading:
             if try readNextItem() {
                 return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))

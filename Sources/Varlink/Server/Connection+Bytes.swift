@@ -13,10 +13,10 @@ extension Connection {
     /// Whether nothing is read of the client until its user's clients have read.
     var isReadingHeldUp: Bool { mustReadFirst || userRoom == .none }
 
-    /// Whether work waits with its first step until its user's clients have read. It would hold more with each step.
+    /// Whether work waits with its first step until its user's clients have read.
     var isWorkHeldUp: Bool {
         guard let work, !work.hasBegun else { return false }
-        return userRoom < .ample
+        return userRoom < (work.work.isLarge ? .ample : .small)
     }
 
     /// Counts what is held now.

@@ -135,7 +135,11 @@ extension Connection {
     private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout Share) -> Bool {
         do {
             guard try work.advance(&share) else {
-                guard isBeyondRoom(work), let error = limitExceededError else { return false }
+                guard isBeyondRoom(work) else { return false }
+                guard let error = limitExceededError else {
+                    condemn(.overflow)
+                    return true
+                }
                 throw error
             }
             endWork()

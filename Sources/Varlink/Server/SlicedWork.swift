@@ -13,9 +13,14 @@ public protocol SlicedWork: AnyObject {
     /// What the work holds by now, in bytes, its answer so far included. It counts as the user's; where that is more than
     /// ``ServerLimits/bytesPerUser`` allows, the work is dropped and the call refused.
     var memoryUsage: Int { get }
+
+    /// Whether the work may hold much before it is done. Such work does not begin while its user's clients have too much left to read.
+    var isLarge: Bool { get }
 }
 
 extension SlicedWork {
     /// Nothing that grows with what clients say.
     public var memoryUsage: Int { 0 }
+
+    public var isLarge: Bool { true }
 }

@@ -12,6 +12,8 @@ public final class VarlinkCall {
     public let isOneway: Bool
     /// Who calls.
     public let peer: PeerCredentials
+    /// How long the call is, in bytes.
+    public var byteCount: Int { message.byteCount }
 
     // Not weak, here and below: a weak reference makes all others to the same slow, for as long as it is there.
     private let connection: Connection

@@ -30,7 +30,7 @@ struct Monitor: ParsableCommand {
     @Option(
         help: ArgumentHelp(
             "Print these kinds of events only: \(EventKindList.known.joined(separator: ", ")).",
-            discussion: "State and resync always come.",
+            discussion: "State, resync and muted always come.",
             valueName: "kinds"
         ),
         completion: .list(EventKindList.known),

@@ -102,7 +102,7 @@ struct StatusReport {
         if let velocity = state.velocity { parts.append("moving by \(velocity.compact) a second") }
         if state.locked == true { parts.append("locked") }
         if let agreement = state.agreement { parts.append("cursor \(PointerText.escape(agreement))") }
-        parts.append(state.source.map { "moved by \(PointerText.escape($0))" } ?? "not moved yet")
+        parts.append(state.source.map { "moved by \(PointerText.escape($0))" } ?? "no device has moved it yet")
         return parts.joined(separator: "; ")
     }
 

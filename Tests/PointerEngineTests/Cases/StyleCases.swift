@@ -169,6 +169,28 @@ struct StyleCases {
         return nodes
     }
 
+    @Test(
+        "S1-13: of hundreds of separators beside a segment the nearest are hidden, and of hundreds of segments the first count"
+    )
+    func crowdedControl() {
+        let control = Node(id: "control", frame: Rect(x: 100, y: 100, width: 800, height: 30), role: .segmentedControl)
+        func part(_ number: Int, _ role: Role, width: Double) -> Node {
+            Node(
+                id: "\(number)",
+                parent: "control",
+                frame: Rect(x: Double(number) * width, y: 0, width: width, height: 30),
+                role: role
+            )
+        }
+        let lines = (0..<200).map { part($0, $0 == 100 ? .segment : .separator, width: 4) }
+        let engine = Timeline([control] + lines).engine
+        let region = engine.resolution(at: Point(x: 502, y: 110), modifiers: []).region
+        #expect(region?.enterAnimations.map(\.node) == (Array(68..<100) + Array(101..<133)).map(String.init))
+        let segments = Timeline([control] + (0..<400).map { part($0, .segment, width: 2) }).engine
+        #expect(segments.resolution(at: Point(x: 611, y: 110), modifiers: []).region?.identifier == "255")
+        #expect(segments.resolution(at: Point(x: 613, y: 110), modifiers: []).region == nil)
+    }
+
     @Test("S1-13: a segment hides the separators beside it, and no others", arguments: [false, true])
     func separatorsBeside(isVertical: Bool) {
         let engine = Timeline(Self.row(isVertical: isVertical)).engine
