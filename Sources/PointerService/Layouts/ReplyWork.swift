@@ -18,6 +18,11 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
     var memoryUsage: Int { reply.memoryUsage }
 
     func advance(_ share: inout Share) throws -> Bool {
+        guard call.isAnswerWanted else {
+            // What only tells something is no work for nobody.
+            try call.reply()
+            return true
+        }
         guard let reply = try reply.advance(&share) else { return false }
         call.reply(reply)
         return true

@@ -15,6 +15,9 @@ public final class VarlinkCall {
     /// How long the call is, in bytes.
     public var byteCount: Int { message.byteCount }
 
+    /// Whether an answer reaches anybody: the client wants one, and has not hung up.
+    public var isAnswerWanted: Bool { !isOneway && !connection.isHungUp }
+
     // Not weak, here and below: a weak reference makes all others to the same slow, for as long as it is there.
     private let connection: Connection
     private let message: CallMessage

@@ -127,6 +127,25 @@ struct SlicedLayoutTests {
         withExtendedLifetime(owner) {}
     }
 
+    @Test("Get and Lint are no work where nobody reads the answer")
+    func unwanted() throws {
+        let stage = try stage()
+        let owner = try stage.connect()
+        try owner.send(try attachCall(stage, heap()))
+        #expect(try owner.surfaceEvent() == SurfaceEventMessage(attached: "heap"))
+        func turns(_ call: String) throws -> UInt64 {
+            let client = try stage.connect()
+            let before = stage.loop.turnCount
+            try client.send(call)
+            _ = try client.ask(Self.info)
+            return stage.loop.turnCount - before
+        }
+        for method in ["Get", "Lint"] {
+            let oneway = #"{"method":"io.pointerd.Layout.\#(method)","oneway":true}"#
+            #expect(try turns(oneway) < 10)
+        }
+    }
+
     @Test("Lint of a heap is answered in slices, with the warnings that are found at once")
     func lint() throws {
         let stage = try stage()

@@ -13,7 +13,7 @@ WORK = 20
 # By how much memory may have grown when they have left, in bytes.
 GROWTH = 2 << 20
 # Only against a hang, in seconds: until what they left is carried out, and its memory given back.
-PATIENCE = 240
+PATIENCE = 480
 
 
 def value(guest, file, key):
