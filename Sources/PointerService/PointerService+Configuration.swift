@@ -9,7 +9,7 @@ extension PointerService {
     static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
     /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
-    /// are there: whoever reads the devices tells of them as gone and come. What was due before that happens with the one before.
+    /// are there: the reader of the devices reports these as removed and added. What is due already happens under the former configuration.
     /// - Parameters:
     ///   - configuration: the one to be in force.
     ///   - users: who is on its seat; nil: nobody can tell.

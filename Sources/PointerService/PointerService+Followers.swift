@@ -10,8 +10,8 @@ extension PointerService {
     /// Whether everybody who follows a pointer has read so much that nothing has to be held back from anybody.
     public var hasRoom: Bool { broadcasters.allSatisfy(\.hasRoom) }
 
-    /// Calls `body` once, when nothing waits for anybody who follows a pointer any more: at once if that is so now. Whoever does not read
-    /// ends this too, when the server drops the connection. Takes the place of an earlier one that is not over.
+    /// Calls `body` once, when all clients that follow a pointer have read everything: at once if they have now. A client that does not
+    /// read ends this too, when the server drops its connection. Takes the place of an earlier one that is not over.
     public func whenAllIsRead(_ body: @escaping () -> Void) {
         onAllRead = body
         tellIfAllIsRead()
@@ -48,7 +48,7 @@ extension PointerService {
         }
     }
 
-    /// Has a broadcaster for each pointer that there is now, and ends the streams of those that are gone.
+    /// Makes a broadcaster for each pointer that there is now, and ends the streams of pointers that are gone.
     func followPipeline() {
         var left = broadcasters
         broadcasters = pipeline.pointers.indices.map { index in

@@ -6,7 +6,7 @@ import SystemPackage
 /// Time that passes: what is due happens, after what was reported before it.
 extension PointerService {
     /// Leaves it to somebody else to let time pass, for a recording whose events are to be the same each time. From now on no timer of
-    /// the service runs: whoever drives calls ``advance(to:)`` at each ``nextDeadline``, before any report that is later.
+    /// the service runs: the caller calls ``advance(to:)`` at each ``nextDeadline``, before any report that is later.
     /// - Parameters:
     ///   - now: the time on the clock of the reports, in microseconds.
     ///   - onDeadlineChange: called when ``nextDeadline`` may be another one.
@@ -14,13 +14,13 @@ extension PointerService {
         driver = TimeDriver(now: now, deadlineHasChanged: onDeadlineChange)
     }
 
-    /// When something happens without any report; nil: nothing does. Of use to who drives the service's time.
+    /// When something happens without any report; nil: nothing does. The caller of ``drive(now:onDeadlineChange:)`` asks for it.
     public var nextDeadline: Timestamp? {
         guard let owed = owedMoment.map(Timestamp.init(microseconds:)) else { return pipeline.nextDeadline }
         return pipeline.nextDeadline.map { min($0, owed) } ?? owed
     }
 
-    /// Lets what is due at a moment happen. Of use to who drives the service's time.
+    /// Lets what is due at a moment happen. The caller of ``drive(now:onDeadlineChange:)`` calls it.
     public func advance(to time: Timestamp) {
         passTime(to: time)
         for broadcaster in broadcasters { broadcaster.advance(to: time.microseconds) }

@@ -2,7 +2,7 @@
 public struct FormerSurface {
     private var scene: SurfaceScene?
 
-    /// - Parameter surface: what was shown. Whoever else holds it frees it instead.
+    /// - Parameter surface: what was shown. If another holder keeps it, that holder frees it.
     public init(_ surface: PreparedSurface) {
         scene = surface.scene[surface: 0]
     }

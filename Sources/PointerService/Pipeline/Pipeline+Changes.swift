@@ -15,7 +15,7 @@ extension Pipeline {
         return isChanged
     }
 
-    /// Takes where a pointer is from whoever moves the real cursor.
+    /// Sets where a pointer is, as the program says that moves the real cursor.
     /// - Returns: whether that had a consequence, which is then in its `events`.
     public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
         pointers[pointer].setPosition(position, at: time)
