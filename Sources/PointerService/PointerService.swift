@@ -35,6 +35,8 @@ public final class PointerService {
         didSet { access.activeUser = seatUsers?.active }
     }
     let layoutReplies = LayoutReplies()
+    /// What clients show no more, until it is freed.
+    let formerSurfaces = FormerSurfaces()
     /// What became of the layout lately.
     var layoutLog: LayoutLog
     /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
@@ -99,6 +101,7 @@ public final class PointerService {
             motion: configuration.motion,
             engine: configuration.engine,
             pointers: configuration.devices.pointers,
+            freedBy: formerSurfaces,
             at: time
         )
         layoutLog = LayoutLog(state: pipeline.engine.layoutState)

@@ -59,23 +59,6 @@ struct SlicedPreparationTests {
         #expect(!control.isQuick(SurfaceUpdate(put: [Node(id: "7", parent: "root", frame: moved, role: .segment)])))
     }
 
-    @Test("A surface that is shown no more is freed in steps, unless somebody else has it")
-    func former() {
-        let frame = Rect(x: 0, y: 0, width: 10, height: 10)
-        let nodes = (0..<1000).map { Node(id: "\($0)", frame: frame, interaction: Interaction()) }
-        func steps(whileHeld isHeld: Bool) -> Int {
-            var surface: PreparedSurface? = PreparedSurface(Surface(id: "s", frame: frame, nodes: nodes))
-            var former = surface.map { FormerSurface($0) }
-            if !isHeld { surface = nil }
-            var steps = 1
-            while former?.free({ _ in true }) == false { steps += 1 }
-            #expect((surface?.surface.nodes.count ?? nodes.count) == nodes.count)
-            return steps
-        }
-        #expect(steps(whileHeld: false) > 10)
-        #expect(steps(whileHeld: true) == 1)
-    }
-
     @Test("A change worked out in steps makes the surface that the same change makes at once", arguments: 0..<60)
     func revision(seed: Int) throws {
         var layouts = RandomLayouts(seed: UInt64(seed), variety: [.flat, .turned, .tracked])

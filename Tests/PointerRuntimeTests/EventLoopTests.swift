@@ -216,6 +216,28 @@ import Testing
         #expect(log == ["send"])
     }
 
+    @Test("A turn does one piece of work, and several kinds of work take turns")
+    func kindsOfWork() throws {
+        let loop = try EventLoop()
+        var log: [String] = []
+        var (few, many) = (1, 3)
+        loop.inEachTurn(while: { few > 0 }) {
+            few -= 1
+            log.append("few")
+        }
+        loop.inEachTurn(while: { many > 0 }) {
+            many -= 1
+            log.append("many")
+            if many == 1 { few = 1 }
+        }
+        for count in 1...5 {
+            #expect(try loop.turn(timeout: patience) == 1)
+            #expect(log.count == count)
+        }
+        #expect(log == ["few", "many", "many", "few", "many"])
+        #expect(try loop.turn(timeout: 0) == 0)
+    }
+
     @Test("A watch of the second kind is changed and removed as one of the first")
     func second() throws {
         let loop = try EventLoop()

@@ -7,8 +7,10 @@ public struct SurfacePreparation {
     /// - Parameters:
     ///   - surface: what is declared.
     ///   - origin: where the surface's output begins; zero where it names none.
-    public init(_ surface: Surface, origin: Point = .zero) {
-        build = SurfaceBuild(of: SurfaceScene(emptying: surface, origin: origin), from: surface.nodes)
+    ///   - formerSurfaces: frees the surface in steps once nobody has it any more; nil: it is freed at once.
+    public init(_ surface: Surface, origin: Point = .zero, freedBy formerSurfaces: FormerSurfaces? = nil) {
+        let scene = SurfaceScene(emptying: surface, origin: origin, freedBy: formerSurfaces)
+        build = SurfaceBuild(of: scene, from: surface.nodes)
     }
 
     /// Goes on until the surface is ready, or `isUsedUp` says so.

@@ -5,7 +5,10 @@ public import PointerModel
 public struct PreparedLayout: Sendable {
     let scene: Scene
 
-    public init(_ layout: Layout) {
-        scene = Scene(layout)
+    /// - Parameters:
+    ///   - layout: what is declared.
+    ///   - formerSurfaces: frees the surfaces in steps once nobody has them any more; nil: they are freed at once.
+    public init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
+        scene = Scene(layout, freedBy: formerSurfaces)
     }
 }

@@ -5,6 +5,8 @@ struct Scene {
     private(set) var outputs: [Output]
     /// In the order of the layout.
     private(set) var surfaces: [SurfaceScene] = []
+    /// Where in it the surface of a name stands.
+    private var indices: [SurfaceName: Int] = [:]
     /// Indices of surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
     /// Their frames, in the same order.
@@ -12,19 +14,24 @@ struct Scene {
     /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
     private(set) var targetings: Targetings = []
     private(set) var hasGestures = false
+    private let formerSurfaces: FormerSurfaces?
     /// How often a surface was changed, what clients answered and sliders' values included.
     private(set) var changes: UInt64 = 0
 
-    init(_ layout: Layout) {
+    init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
+        self.formerSurfaces = formerSurfaces
         outputs = layout.outputs
-        for surface in layout.surfaces { surfaces.append(SurfaceScene(surface, origin: origin(of: surface.output))) }
+        for surface in layout.surfaces { surfaces.append(scene(of: surface)) }
+        noteNames()
         summarise()
     }
 
     /// A surface alone, of a scene that may go on having it.
     init(of surface: SurfaceScene) {
+        formerSurfaces = nil
         outputs = []
         surfaces = [surface]
+        noteNames()
         summarise()
     }
 
@@ -63,6 +70,7 @@ struct Scene {
             for index in surfaces.indices { place(index) }
         case .surfaces(let withdrawn, let shown):
             for index in withdrawn.sorted(by: >) { surfaces.remove(at: index) }
+            if !withdrawn.isEmpty { noteNames() }
             for surface in shown { show(surface) }
         case .update(let index, let nodes, let update):
             // Nobody holds it from one step to the next, so that no step makes a copy.
@@ -79,6 +87,7 @@ struct Scene {
         let questions = known.map { surfaces[$0].openQuestions } ?? []
         let index = known ?? surfaces.count
         if index < surfaces.count { surfaces[index] = surface } else { surfaces.append(surface) }
+        indices[surface.name] = index
         if !questions.isEmpty { own(Int32(index)).expectAnswers(to: questions) }
         // Outputs may have moved since it was made ready.
         let origin = origin(of: surface.declaration.output)
@@ -88,7 +97,7 @@ struct Scene {
     }
 
     private func scene(of surface: Surface) -> SurfaceScene {
-        SurfaceScene(surface, origin: origin(of: surface.output))
+        SurfaceScene(surface, origin: origin(of: surface.output), freedBy: formerSurfaces)
     }
 
     private func indices(of names: [SurfaceName]) throws(LayoutError) -> Set<Int> {
@@ -116,7 +125,13 @@ struct Scene {
     }
 
     /// The surface of this name in `surfaces`, or nil.
-    func index(of name: SurfaceName) -> Int? { surfaces.firstIndex { $0.name == name } }
+    func index(of name: SurfaceName) -> Int? { indices[name] }
+
+    private mutating func noteNames() {
+        indices.removeAll(keepingCapacity: true)
+        // Of two with the same name the first counts.
+        for index in surfaces.indices.reversed() { indices[surfaces[index].name] = index }
+    }
 
     /// The node of this surface and id, or nil where the layout has none.
     func handle(surface: SurfaceName, node: String) -> NodeHandle? {

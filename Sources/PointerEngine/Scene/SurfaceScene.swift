@@ -53,6 +53,10 @@ final class SurfaceScene: @unchecked Sendable {
     }
     /// nil: to be worked out when it is needed.
     var magnets: SurfaceMagnets?
+    /// Frees the tables in steps once nobody has the surface any more; nil: they are freed at once.
+    private let formerSurfaces: FormerSurfaces?
+    /// Whether a copy may have the same tables.
+    private var isCopied = false
 
     // What is looked at with every report. Only a scene that owns the surface changes it, and nobody looks at a scene while it changes.
     // To check that with each look would take longer than the look.
@@ -65,13 +69,14 @@ final class SurfaceScene: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedHitAreas: RectIndex
 
-    convenience init(_ surface: Surface, origin: Point) {
-        self.init(emptying: surface, origin: origin)
+    convenience init(_ surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces? = nil) {
+        self.init(emptying: surface, origin: origin, freedBy: formerSurfaces)
         build(surface.nodes)
     }
 
     /// A surface without its nodes, to which a ``SurfaceBuild`` adds them.
-    init(emptying surface: Surface, origin: Point) {
+    init(emptying surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces?) {
+        self.formerSurfaces = formerSurfaces
         declaration = surface
         declaration.nodes = []
         unsafe uncheckedFrame = surface.frame.offsetBy(dx: origin.x, dy: origin.y)
@@ -84,13 +89,16 @@ final class SurfaceScene: @unchecked Sendable {
         var declaration = other.declaration
         let origin = Point(x: other.frame.x - declaration.frame.x, y: other.frame.y - declaration.frame.y)
         declaration.applyOwnFields(of: change)
-        self.init(emptying: declaration, origin: origin)
+        self.init(emptying: declaration, origin: origin, freedBy: other.formerSurfaces)
     }
 
     /// The same, for a scene that changes it.
     func copy() -> SurfaceScene { SurfaceScene(copying: self) }
 
     private init(copying other: SurfaceScene) {
+        other.isCopied = true
+        isCopied = true
+        formerSurfaces = other.formerSurfaces
         declaration = other.declaration
         unsafe uncheckedFrame = other.frame
         unsafe uncheckedNodes = other.nodes
@@ -112,6 +120,22 @@ final class SurfaceScene: @unchecked Sendable {
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas
         magnets = other.magnets
+    }
+
+    deinit {
+        // A few nodes are not worth a step of their own.
+        guard let formerSurfaces, nodes.count > 64 else { return }
+        formerSurfaces.add(
+            FormerTables(
+                nodes: nodes,
+                details: details,
+                interactions: interactions,
+                regions: regions,
+                paths: paths,
+                styles: styles,
+                isShared: isCopied
+            )
+        )
     }
 
     var name: SurfaceName { declaration.name }

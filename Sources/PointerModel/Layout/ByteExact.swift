@@ -34,7 +34,9 @@ public protocol ByteComparable: Sendable {
 }
 
 extension String: ByteComparable {
-    public func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+    public func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    }
 
     public func hashBytes(into hasher: inout Hasher) {
         // Of equivalent texts there are many, so that a hash of what they have in common would not do.

@@ -43,8 +43,11 @@ public struct SurfaceDeclaration {
         surface.nodes.reserveCapacity(count)
     }
 
-    /// Forgets the nodes.
-    public mutating func dropNodes() { surface.nodes = [] }
+    /// Returns the nodes that were added, and keeps none.
+    public mutating func takeNodes() -> [Node] {
+        defer { surface.nodes = [] }
+        return surface.nodes
+    }
 
     /// Checks a node and adds it in front of those before it. Returns the node.
     @discardableResult

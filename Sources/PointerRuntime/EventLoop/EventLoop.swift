@@ -46,6 +46,8 @@ public final class EventLoop {
     private var freeSlots: [UInt32] = []
     private var turnHandlers: [() -> Void] = []
     private var patientWorks: [PatientWork] = []
+    /// Which of them is looked at first.
+    private var nextPatientWork = 0
     private var retries: [() -> Void] = []
     /// When these are called; nil: there are none.
     private var retryMoment: Int64?
@@ -122,8 +124,8 @@ public final class EventLoop {
         turnHandlers.append(handler)
     }
 
-    /// Does a piece of work in each turn while some waits, after the important events and what they send. A turn waits for no event then,
-    /// so that the important events of the meantime come before the next piece.
+    /// Does a piece of work in a turn while some waits, after the important events and what they send. A turn waits for no event then,
+    /// so that the important events of the meantime come before the next piece. Of several kinds of work each has its turn.
     /// - Parameters:
     ///   - isWaiting: whether there is work.
     ///   - piece: does a piece of it, which should take less than a millisecond.
@@ -157,8 +159,8 @@ public final class EventLoop {
     /// came of them, the others, then a piece of the work that can wait.
     ///
     /// A turn cut short by a signal handler reports nothing. Must not be called from a handler.
-    /// - Returns: the number of reports, stale ones included; what was tried again and pieces of work count as one each; 0 when the time was
-    ///   over.
+    /// - Returns: the number of reports, stale ones included; what was tried again and a piece of work count as one each; 0 when the time
+    ///   was over.
     public func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
         turnCount &+= 1
@@ -170,10 +172,10 @@ public final class EventLoop {
         finishTurn()
         let others = hasOthers ? try poll(normalEpoll.rawValue, timeout: 0) : 0
         _ = dispatch(others)
-        let pieces = doPatientWork()
-        if hasOthers || pieces > 0 { finishTurn() }
+        let didWork = doPatientWork()
+        if hasOthers || didWork { finishTurn() }
         // The set of the others is no report of anybody's.
-        return count - (hasOthers ? 1 : 0) + others + retried + pieces
+        return count - (hasOthers ? 1 : 0) + others + retried + (didWork ? 1 : 0)
     }
 
     /// One epoll_wait(2) for up to a batch of reports.
@@ -206,14 +208,16 @@ public final class EventLoop {
 
     private var hasPatientWork: Bool { patientWorks.contains { $0.isWaiting() } }
 
-    /// Returns how many pieces there were.
-    private func doPatientWork() -> Int {
-        var pieces = 0
-        for work in patientWorks where work.isWaiting() {
+    /// Does one piece. Returns whether there was any.
+    private func doPatientWork() -> Bool {
+        for _ in patientWorks.indices {
+            let work = patientWorks[nextPatientWork]
+            nextPatientWork = (nextPatientWork + 1) % patientWorks.count
+            guard work.isWaiting() else { continue }
             work.piece()
-            pieces += 1
+            return true
         }
-        return pieces
+        return false
     }
 
     /// How long a turn waits: as long as it may, or until something is tried again.

@@ -21,6 +21,10 @@ final class AttachWork: SlicedWork {
         }
     }
 
+    deinit {
+        service.formerSurfaces.add(reader.takeNodes())
+    }
+
     /// What was read, and what is made of it.
     var memoryUsage: Int { reader.memoryUsage * (preparation == nil ? 1 : 2) }
 
@@ -30,8 +34,8 @@ final class AttachWork: SlicedWork {
                 return false
             }
             let surface = try surfaceToShow()
-            preparation = SurfacePreparation(surface, origin: service.pipeline.engine.origin(ofOutput: surface.output))
-            reader.dropNodes()
+            preparation = service.pipeline.preparation(of: surface)
+            _ = reader.takeNodes()
         }
         guard let prepared = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
         // Others may have changed the layout meanwhile.

@@ -34,6 +34,11 @@ final class ShowWork: SlicedWork {
         lists = call.lists("surfaces", atMost: LayoutLimits.surfaces)
     }
 
+    deinit {
+        for surface in declared { service.formerSurfaces.add(surface.surface.nodes) }
+        if var reader { service.formerSurfaces.add(reader.takeNodes()) }
+    }
+
     /// What was read, and what is made of it.
     var memoryUsage: Int {
         declaredBytes + (reader?.memoryUsage ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
@@ -118,7 +123,7 @@ final class ShowWork: SlicedWork {
     private func prepareSurface(_ share: inout Share) -> Bool {
         let surface = declared[prepared.count].surface
         if preparation == nil {
-            preparation = SurfacePreparation(surface, origin: service.pipeline.engine.origin(ofOutput: surface.output))
+            preparation = service.pipeline.preparation(of: surface)
             // Its nodes are the preparation's alone.
             declared[prepared.count].surface.nodes = []
         }

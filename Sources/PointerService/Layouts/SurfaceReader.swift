@@ -51,8 +51,8 @@ struct SurfaceReader {
         return (surface, size)
     }
 
-    /// Leaves the nodes to what is made of them: what is read keeps none.
-    mutating func dropNodes() { declaration?.dropNodes() }
+    /// Leaves the nodes that were read to the caller.
+    mutating func takeNodes() -> [Node] { declaration?.takeNodes() ?? [] }
 
     /// What the nodes that were read hold, in bytes.
     var memoryUsage: Int { size.bytes }

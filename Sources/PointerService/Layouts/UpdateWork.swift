@@ -12,8 +12,6 @@ final class UpdateWork: SlicedWork {
         /// Another change of the surface has to be done first.
         case waiting
         case revising
-        /// The change is in force and answered. What the surface was before is freed.
-        case freeing
     }
 
     /// The lists of the call.
@@ -36,7 +34,6 @@ final class UpdateWork: SlicedWork {
     private var list = List.put
     private var nextItem = 0
     private var revision: SurfaceRevision?
-    private var former: FormerSurface?
     /// How often the revision was begun anew, and from when on other changes of the surface wait for it.
     private var restarts = 0
     private static let mostRestarts = 3
@@ -72,9 +69,7 @@ final class UpdateWork: SlicedWork {
             if let reserved = surface?.reserved, reserved !== self { return .waiting }
             if try reviseAtOnce() { return .last }
         case .revising:
-            guard try revise(&share) else { return .waiting }
-            stage = .freeing
-        case .freeing: return former?.free({ share.isUsedUp(after: $0) }) == false ? .waiting : .last
+            return try revise(&share) ? .last : .waiting
         }
         return .done()
     }
@@ -187,9 +182,7 @@ final class UpdateWork: SlicedWork {
         } catch {
             throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
         }
-        let current = try current(surface)
-        revision?.takeSliders(of: current, into: changed)
-        former = FormerSurface(current)
+        revision?.takeSliders(of: try current(surface), into: changed)
         revision = nil
         try service.update(surface, to: changed)
         try call.reply(UpdateReply(updates: surface.updates))

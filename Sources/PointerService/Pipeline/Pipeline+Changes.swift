@@ -69,6 +69,11 @@ extension Pipeline {
         shareSliders(of: concerned)
     }
 
+    /// Makes a surface ready in steps, to be shown then.
+    func preparation(of surface: Surface) -> SurfacePreparation {
+        SurfacePreparation(surface, origin: engine.origin(ofOutput: surface.output), freedBy: formerSurfaces)
+    }
+
     /// Shows surfaces that were made ready to all pointers, in one step: each in front of others of its z, or in place of one of the same
     /// name. The consequences are in the `events` of all pointers.
     public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {

@@ -24,7 +24,7 @@ extension Pipeline {
         self.motion = motion
         self.settings = settings
         for index in sources.indices { sources[index].motion.apply(motion[sources[index].device]) }
-        let layout = PreparedLayout(layout)
+        let layout = PreparedLayout(layout, freedBy: formerSurfaces)
         for index in pointers.indices {
             pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
             pointers[index].setLayout(layout, settings: settings, at: time)

@@ -29,6 +29,8 @@ public struct Pipeline {
     public private(set) var isPaused = false
     var motion: MotionSettings
     var settings: EngineSettings
+    /// Frees surfaces in steps once nobody has them any more; nil: they are freed at once.
+    let formerSurfaces: FormerSurfaces?
     /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
     var frames: [PointerFrame] = []
     var owners: [Int] = []
@@ -41,17 +43,20 @@ public struct Pipeline {
     ///   - motion: how devices move them.
     ///   - settings: how they behave, all alike.
     ///   - names: the pointers beside the default one, whether a device moves them or not.
+    ///   - formerSurfaces: frees surfaces in steps once nobody has them any more; nil: they are freed at once.
     ///   - time: when they begin.
     public init(
         layout: Layout,
         motion: MotionSettings,
         engine settings: EngineSettings,
         pointers names: [String] = [],
+        freedBy formerSurfaces: FormerSurfaces? = nil,
         at time: Timestamp = .zero
     ) {
+        self.formerSurfaces = formerSurfaces
         self.motion = motion
         self.settings = settings
-        let layout = PreparedLayout(layout)
+        let layout = PreparedLayout(layout, freedBy: formerSurfaces)
         pointers = [
             PipelinePointer(
                 PointerNames.byDefault,
@@ -79,7 +84,12 @@ public struct Pipeline {
     public mutating func add(_ device: DeviceDescription, at time: Timestamp) {
         let pointer =
             index(ofPointer: device.pointer)
-            ?? pointer(device.pointer, isNamed: false, over: PreparedLayout(engine.layout), at: time)
+            ?? pointer(
+                device.pointer,
+                isNamed: false,
+                over: PreparedLayout(engine.layout, freedBy: formerSurfaces),
+                at: time
+            )
         sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
     }
 

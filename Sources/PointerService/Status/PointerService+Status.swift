@@ -14,6 +14,9 @@ extension PointerService {
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
+        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) { [formerSurfaces] share in
+            formerSurfaces.free { share.isUsedUp(after: $0) }
+        }
         // After the server's own end of a turn, which sends.
         loop.afterEachTurn { [delays] in delays.endTurn() }
     }

@@ -9,7 +9,9 @@ import Varlink
 /// As with those who follow a pointer, nothing waits for a client: one that does not read loses its events, and is told where the
 /// pointers are once it has read what was there.
 final class AttachedSurfaces {
+    /// In the order in which they were first declared.
     private(set) var all: [AttachedSurface] = []
+    private var byName: [SurfaceName: AttachedSurface] = [:]
     /// The streams that they are on, and those of hosts that show nothing.
     private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
@@ -25,10 +27,7 @@ final class AttachedSurfaces {
     }
 
     /// The surface of this name; nil: no client shows one.
-    subscript(name: SurfaceName) -> AttachedSurface? {
-        for surface in all where surface.name == name { return surface }
-        return nil
-    }
+    subscript(name: SurfaceName) -> AttachedSurface? { byName[name] }
 
     /// The host of a user; nil: the user has none of this name.
     func host(_ host: String, of user: UInt32) -> SurfaceStream? {
@@ -54,12 +53,14 @@ final class AttachedSurfaces {
         }
         let new = AttachedSurface(surface.name, size: size, on: stream, in: accounts)
         all.append(new)
+        byName[surface.name] = new
         return new
     }
 
     func remove(_ surfaces: [AttachedSurface]) {
         let removed = Set(surfaces.map(ObjectIdentifier.init))
         all.removeAll { removed.contains(ObjectIdentifier($0)) }
+        for surface in surfaces where byName[surface.name] === surface { byName[surface.name] = nil }
     }
 
     /// Those that a stream carries.

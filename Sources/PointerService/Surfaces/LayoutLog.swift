@@ -42,10 +42,12 @@ struct LayoutLog {
             oldest = latest
             return
         }
+        var hasGone: [SurfaceName: Bool] = [:]
+        for surface in surfaces { hasGone[surface] = !isThere(surface) }
+        // What it did last is all that anybody asks for.
+        entries.removeAll { $0.hasGone == hasGone[$0.surface] }
         for surface in surfaces {
-            let hasGone = !isThere(surface)
-            // What it did last is all that anybody asks for.
-            entries.removeAll { $0.hasGone == hasGone && $0.surface == surface }
+            guard let hasGone = hasGone.removeValue(forKey: surface) else { continue }
             entries.append(Entry(state: latest, surface: surface, hasGone: hasGone))
         }
         while entries.count > Self.capacity { oldest = entries.removeFirst().state }

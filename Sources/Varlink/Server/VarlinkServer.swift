@@ -144,6 +144,21 @@ public final class VarlinkServer {
         service?.interfacesChanged()
     }
 
+    /// Does work of the service's own in shares of the processor's time: in turn with the connections', and after what is important.
+    /// - Parameters:
+    ///   - isWaiting: whether there is work.
+    ///   - piece: does work until the share is used up.
+    public func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
+        loop.inEachTurn(while: isWaiting) { [turns] in
+            if let server = turns.server { server.withShare(piece) }
+        }
+    }
+
+    private func withShare(_ body: (inout Share) -> Void) {
+        var share = Share(lasting: limits.shareTime, by: shareClock)
+        body(&share)
+    }
+
     /// Accepts clients of a socket until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
     public func listen(_ socket: consuming ListeningSocket) throws(Errno) {
         try listen(socket, accepting: clinux_accept)
@@ -303,9 +318,8 @@ public final class VarlinkServer {
             connection.isInRotation = false
             // It may have ended meanwhile.
             guard connection.isOpen else { continue }
-            var share = Share(lasting: limits.shareTime, by: shareClock)
             served = connection
-            return connection.serve(&share)
+            return withShare { connection.serve(&$0) }
         }
     }
 

@@ -86,6 +86,31 @@ struct SlicedLayoutTests {
         #expect(stage.surfaces == ["s"])
     }
 
+    @Test(
+        "What a client has shown, or sent of a surface, is freed in slices when it goes, and others are answered meanwhile"
+    )
+    func freeing() throws {
+        let stage = try stage()
+        let (client, other) = (try stage.connect(), try stage.connect())
+        let former = stage.service.formerSurfaces
+        try client.send(try attachCall(stage, heap()))
+        #expect(try client.surfaceEvent() == SurfaceEventMessage(attached: "heap"))
+        try stage.wait { former.isEmpty }
+        client.close()
+        try stage.wait { stage.surfaces == ["s"] }
+        #expect(!former.isEmpty)
+        #expect(try other.ask(Self.info)?.contains("vendor") == true)
+        #expect(!former.isEmpty)
+        try stage.wait { former.isEmpty }
+        let third = try stage.connect()
+        try third.send(try attachCall(stage, heap()))
+        for _ in 0..<50 { _ = try stage.loop.turn() }
+        third.close()
+        try stage.wait { stage.server.connectionCount == 1 }
+        #expect(!former.isEmpty)
+        try stage.wait { former.isEmpty }
+    }
+
     @Test("Get answers with the layout as it was when the call came, whatever changes meanwhile")
     func get() throws {
         let stage = try stage()
