@@ -112,6 +112,34 @@ import Testing
         #expect(most == Self.callsPerShare)
     }
 
+    @Test("Long answers that are ready at once go one in a turn, each in its client's share; short ones go at once")
+    func longAnswers() throws {
+        let harness = try harness()
+        let clients = try (0..<8).map { _ in try harness.connect() }
+        for client in clients { try client.send("{\"method\":\"org.example.test.Later\"}") }
+        try harness.turn { harness.interface.waiting.count == clients.count }
+        try harness.turnUntilIdle()
+        let length = 3 * OutputBuffer.mostBesideOthers
+        for (index, call) in harness.interface.waiting.enumerated() {
+            let count = index < 2 ? 10 : length
+            try call.reply(ExampleInterface.Text(text: String(repeating: "x", count: count)))
+        }
+        var sent = harness.server.counts.bytes
+        harness.server.flush()
+        #expect(harness.server.counts.bytes - sent < 100)
+        for client in clients.prefix(2) {
+            #expect(try client.receive() == "{\"parameters\":{\"text\":\"xxxxxxxxxx\"}}")
+        }
+        sent = harness.server.counts.bytes
+        for _ in clients.dropFirst(2) {
+            _ = try harness.loop.turn(timeout: LoopbackClient.patience)
+            let more = harness.server.counts.bytes - sent
+            #expect(more > length && more < length + 100)
+            sent += more
+        }
+        for client in clients.dropFirst(2) { #expect(try client.receive()?.count ?? 0 > length) }
+    }
+
     @Test("Devices and timers come before each share, and what they send goes before it")
     func devicesFirst() throws {
         let harness = try harness()
