@@ -295,17 +295,9 @@ public struct Engine: Sendable {
         tell(since: before, into: &events)
     }
 
-    /// Works out where the targets around a location are, if ``resolution(at:modifiers:)`` there needs that and it is not known. Not more than
-    /// that: without it, each call works it out for itself.
-    public mutating func prepareResolution(at location: Point) {
-        _ = resolvedLocation(for: location)
-    }
-
     /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
     public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        // Where the targets of a surface are is found out when it is needed: here in a copy, which knows it no longer than this call.
-        var engine = self
-        let location = engine.resolvedLocation(for: location)
+        let location = resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)
         let (_, region) = scene.resolve(
             location,

@@ -70,12 +70,14 @@ struct HostileLayoutTests {
         }
     }
 
-    @Test("Nodes within each other to the limit, each with a path, are hit and missed as one is")
+    @Test(
+        "Nodes within each other, each with a path, are hit and missed as one is; to the limit, the paths count as rectangles"
+    )
     func depth() {
         let frame = Rect(x: 0, y: 0, width: 900, height: 900)
         let triangle = Path(polygon: [Point(x: 0, y: 0), Point(x: 900, y: 0), Point(x: 0, y: 900)])
         var nodes = [Node(id: "0", frame: frame, hitPath: triangle)]
-        for number in 1..<LayoutLimits.nodesPerSurface {
+        for number in 1..<100 {
             nodes.append(
                 Node(id: "\(number)", parent: "\(number - 1)", frame: frame, hitPath: Path(ovalIn: frame))
             )
@@ -83,10 +85,17 @@ struct HostileLayoutTests {
         nodes[nodes.count - 1].interaction = Interaction()
         var timeline = Timeline(nodes)
         timeline.move(to: 400, 400)
-        #expect(timeline.state.region?.node == "4095")
+        #expect(timeline.state.region?.node == "99")
         // Inside of all but the outermost.
         timeline.move(to: 500, 500)
         #expect(timeline.state.region == nil)
+        nodes += (100..<LayoutLimits.nodesPerSurface).map {
+            Node(id: "\($0)", parent: "\($0 - 1)", frame: frame, hitPath: Path(ovalIn: frame))
+        }
+        nodes[nodes.count - 1].interaction = Interaction()
+        timeline = Timeline(nodes)
+        timeline.move(to: 500, 500)
+        #expect(timeline.state.region?.node == "4095")
         let steps = timeline.engine.resolution(at: Point(x: 400, y: 400), modifiers: []).steps
         #expect(steps.count { $0.outcome == .insideHitArea } == 4096)
     }

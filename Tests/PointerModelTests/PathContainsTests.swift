@@ -241,6 +241,12 @@ struct PathContainsTests {
             compared += 1
             #expect(path.contains(point) == (flat.winding(around: point) != 0), "\(point) in \(path.svg)")
             #expect(box.contains(point) || !path.contains(point))
+            for limit in [0, path.elements.count, 200, 10_000] {
+                var steps = limit
+                let isInside = path.contains(point, within: &steps)
+                #expect(isInside == (steps < 0 ? nil : path.contains(point)))
+                #expect(limit < 10_000 || isInside != nil && steps <= limit - path.elements.count)
+            }
         }
         #expect(compared > 30)
         let flatBounds = flat.bounds

@@ -203,8 +203,6 @@ extension SurfaceScene {
             sequence: question.sequence
         )
         guard before != region else { return .same }
-        // An answered region attracts the pointer.
-        magnets = nil
         return .changed
     }
 
@@ -258,7 +256,6 @@ extension SurfaceScene {
             forgetLateness(of: asked[Int(place)].node)
             asked[Int(place)].forget()
             waitNoLonger(for: Int(place))
-            magnets = nil
         }
     }
 

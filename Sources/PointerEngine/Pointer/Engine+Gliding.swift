@@ -34,13 +34,12 @@ extension Engine {
 
     /// A motion as the strategy wants it.
     @inline(__always)
-    mutating func adjusted(_ translation: Vector) -> Vector {
+    func adjusted(_ translation: Vector) -> Vector {
         targetings.contains(.semantic) ? slowed(translation) : translation
     }
 
-    private mutating func slowed(_ translation: Vector) -> Vector {
+    private func slowed(_ translation: Vector) -> Vector {
         guard targeting(at: pointer.position) == .semantic else { return translation }
-        findMagnets(from: pointer.position, to: pointer.position + translation)
         return Targeting.semantic.adjusted(
             translation,
             at: pointer.position,
@@ -49,34 +48,20 @@ extension Engine {
         )
     }
 
-    /// Works out what attracts the pointer on the way from one place to another: `SceneTargets.nearest` looks at the surface under each
-    /// place that it is asked about, and at no other.
-    private mutating func findMagnets(from start: Point, to end: Point) {
-        let (left, right) = (min(start.x, end.x), max(start.x, end.x))
-        let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
-        for surface in scene.surfaces.indices {
-            let frame = scene.surfaces[surface].frame
-            guard frame.minX <= right, left < frame.maxX, frame.minY <= bottom, top < frame.maxY else { continue }
-            scene.findMagnets(of: Int32(surface), settings: settings.effects)
-        }
-    }
-
     /// What is resolved in place of the pointer's position.
     var resolvedLocation: Point {
         @inline(__always)
-        mutating get { resolvedLocation(for: pointer.position) }
+        get { resolvedLocation(for: pointer.position) }
     }
 
     /// What is resolved in place of a position.
     @inline(__always)
-    mutating func resolvedLocation(for position: Point) -> Point {
+    func resolvedLocation(for position: Point) -> Point {
         targetings.contains(.bubble) ? bubbleLocation(for: position) : position
     }
 
-    private mutating func bubbleLocation(for position: Point) -> Point {
-        guard targeting(at: position) == .bubble, let surface = scene.surface(at: position) else { return position }
-        // No target of another surface is near (`SceneTargets.nearest`).
-        scene.findMagnets(of: surface, settings: settings.effects)
+    private func bubbleLocation(for position: Point) -> Point {
+        guard targeting(at: position) == .bubble else { return position }
         return Targeting.bubble.location(
             for: position,
             among: SceneTargets(scene, settings: settings.effects),
@@ -105,8 +90,8 @@ extension Engine {
 
     /// Bends a free glide to what the strategy chooses.
     /// - Returns: what that is; nil: nothing, and the glide goes free.
-    private mutating func bend(_ glide: inout Glide) -> GlideTarget? {
-        scene.findMagnets(settings: settings.effects)
+    private func bend(_ glide: inout Glide) -> GlideTarget? {
+        var steps = 4 * Inquiry.mostSteps
         let landing = targeting(at: glide.start).landing(
             from: glide.start,
             velocity: glide.velocity,
@@ -114,7 +99,7 @@ extension Engine {
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting,
             // A closure, as the method itself would take a copy of the engine along.
-            where: { isReachable($0) }
+            where: { isReachable($0, within: &steps) }
         )
         guard let landing else { return nil }
         glide.land(on: landing)
@@ -131,7 +116,6 @@ extension Engine {
     /// goes on from where it is, as fast as it is, to what the strategy chooses now.
     mutating func followGlideTarget() {
         guard let gliding = glide, let target = gliding.target, let landing = gliding.glide.landing else { return }
-        scene.findMagnets(settings: settings.effects)
         if let found = glideTarget(at: landing.point), found.isSame(as: target) { return }
         guard var glide = gliding.glide.continued(at: now, settings: settings.inertia) else {
             self.glide = nil
@@ -143,9 +127,13 @@ extension Engine {
     }
 
     /// Whether a target has the pointer once it is there, and nothing in front of it.
-    private func isReachable(_ landing: Landing) -> Bool {
-        Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
-            && region(at: landing.point).map { $0.surface == landing.surface && $0.node == landing.region } ?? false
+    /// - Parameter steps: as those of an ``Inquiry``.
+    private func isReachable(_ landing: Landing, within steps: inout Int) -> Bool {
+        steps -= 16
+        return steps >= 0 && Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
+            && region(at: landing.point, within: &steps).map {
+                $0.surface == landing.surface && $0.node == landing.region
+            } ?? false
     }
 
     /// One step of a glide.
@@ -203,7 +191,15 @@ extension Engine {
 
     /// The region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
+        var steps = Inquiry.mostSteps
+        return region(at: point, within: &steps)
+    }
+
+    /// The same within a number of steps, which are as those of an ``Inquiry``.
+    private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
         var inquiry = Inquiry(mayWait: false)
+        inquiry.steps = min(steps, inquiry.steps)
+        defer { steps -= Inquiry.mostSteps - inquiry.steps }
         return scene.resolve(
             point,
             modifiers: pointer.modifiers,

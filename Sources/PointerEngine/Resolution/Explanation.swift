@@ -8,6 +8,8 @@ struct Explanation {
     private let modifiers: Modifiers
     private let settings: EffectSettings
     private(set) var steps: [ResolutionStep] = []
+    /// As those of an ``Inquiry``: more, as it asks nodes that the index passes over.
+    private var stepsLeft = 8 * Inquiry.mostSteps
 
     init(of scene: Scene, at location: Point, modifiers: Modifiers, settings: EffectSettings) {
         self.scene = scene
@@ -33,7 +35,7 @@ struct Explanation {
                 note(node, obstacle, of: surface)
                 continue
             }
-            guard surface.isInside(node, surface.inside(location)) else {
+            guard surface.isInside(node, surface.inside(location), within: &stepsLeft) else {
                 note(node, .outsideHitArea, of: surface)
                 continue
             }
@@ -70,7 +72,14 @@ struct Explanation {
         let interaction = surface.interactions[Int(surface[node: node].interaction)]
         let local = surface.local(surface.inside(location), in: node)
         if interaction.isAsked {
-            switch surface.answered(node, at: surface.inside(location), local: local, modifiers: modifiers) {
+            let answer = surface.answered(
+                node,
+                at: surface.inside(location),
+                local: local,
+                modifiers: modifiers,
+                within: &stepsLeft
+            )
+            switch answer {
             case .region:
                 note(node, .answered, of: surface)
                 return true
@@ -81,7 +90,13 @@ struct Explanation {
                 note(node, .notAnswered, of: surface)
             }
         }
-        let winner = surface.declaredRegion(of: node, at: local, modifiers: modifiers, settings: settings)
+        let winner = surface.declaredRegion(
+            of: node,
+            at: local,
+            modifiers: modifiers,
+            settings: settings,
+            within: &stepsLeft
+        )
         let last = Int32(max(interaction.regions.count + (interaction.repeating == SceneNode.none ? 0 : 1), 1))
         for number in 0..<last {
             let handle = RegionHandle(surface: SceneNode.none, node: node, number: number)

@@ -4,8 +4,14 @@ import PointerModel
 extension Scene {
     /// The front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
+        var steps = Inquiry.mostSteps
+        return hitNode(at: location, within: &steps)
+    }
+
+    /// The same within a number of steps, which are as those of an ``Inquiry``.
+    func hitNode(at location: Point, within steps: inout Int) -> NodeHandle? {
         guard let (surface, inside, front) = front(at: location) else { return nil }
-        let node = surfaces[Int(surface)].hitNode(at: inside, front: front)
+        let node = surfaces[Int(surface)].hitNode(at: inside, front: front, within: &steps)
         return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
@@ -75,9 +81,12 @@ extension SurfaceScene {
     func inside(_ location: Point) -> Point { Point(x: location.x - frame.x, y: location.y - frame.y) }
 
     /// The front-most node that a location of the surface's space hits, or `SceneNode.none`.
-    /// - Parameter front: the one whose rectangle is in front there: most nodes are hit where their rectangle is, and asking for them by
-    ///   a function would take longer than finding them.
-    func hitNode(at location: Point, front: Int32) -> Int32 {
+    /// - Parameters:
+    ///   - location: in the surface's space.
+    ///   - front: the one whose rectangle is in front there: most nodes are hit where their rectangle is, and asking for them by a function
+    ///     would take longer than finding them.
+    ///   - steps: as those of an ``Inquiry``.
+    func hitNode(at location: Point, front: Int32, within steps: inout Int) -> Int32 {
         guard front != RectIndex.none, nodes[Int(front)].flags.contains(.inexact) else { return front }
         var missed = MissedNodes()
         return hitAreas.topmost(at: location) { node in
@@ -85,7 +94,9 @@ extension SurfaceScene {
             guard !missed.contains(node) else { return false }
             var index = node
             while index != SceneNode.none {
-                guard isInside(index, location) else {
+                steps -= 8
+                guard steps >= 0 else { return true }
+                guard isInside(index, location, within: &steps) else {
                     missed.insert(index..<nodes[Int(index)].end)
                     return false
                 }
@@ -111,7 +122,8 @@ extension SurfaceScene {
         settings: EffectSettings,
         inquiry: inout Inquiry
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
-        let node = hitNode(at: location, front: front)
+        var steps = Inquiry.mostSteps
+        let node = hitNode(at: location, front: front, within: &steps)
         guard node != SceneNode.none else { return (nil, nil) }
         let hit = NodeHandle(surface: surface, node: node)
         let region = winningRegion(
@@ -133,7 +145,8 @@ extension SurfaceScene {
         inquiry: inout Inquiry
     ) -> RegionHandle? {
         var node = nodes[Int(hit.node)].interactive
-        while node != SceneNode.none {
+        while node != SceneNode.none, inquiry.steps >= 0 {
+            inquiry.steps -= 8
             if let number = answer(
                 of: NodeHandle(surface: hit.surface, node: node),
                 at: location,
@@ -161,7 +174,7 @@ extension SurfaceScene {
         inquiry.regionRequests += 1
         let local = local(location, in: handle.node)
         if interactions[Int(nodes[Int(handle.node)].interaction)].isAsked {
-            switch answered(handle.node, at: location, local: local, modifiers: modifiers) {
+            switch answered(handle.node, at: location, local: local, modifiers: modifiers, within: &inquiry.steps) {
             case .region:
                 if inquiry.asked == nil { inquiry.asked = handle }
                 return RegionHandle.answered
@@ -174,7 +187,13 @@ extension SurfaceScene {
                 return nil
             }
         }
-        return declaredRegion(of: handle.node, at: local, modifiers: modifiers, settings: settings)
+        return declaredRegion(
+            of: handle.node,
+            at: local,
+            modifiers: modifiers,
+            settings: settings,
+            within: &inquiry.steps
+        )
     }
 
     /// What a client said of a location.
@@ -188,14 +207,20 @@ extension SurfaceScene {
         case open
     }
 
-    func answered(_ node: Int32, at location: Point, local: Point, modifiers: Modifiers) -> Answered {
+    func answered(
+        _ node: Int32,
+        at location: Point,
+        local: Point,
+        modifiers: Modifiers,
+        within steps: inout Int
+    ) -> Answered {
         let place = placeAsked(node)
         guard place != SceneNode.none else { return .open }
         let index = Int(place)
         if let answer = asked[index].answer {
             if let region = answer.region {
                 if region.rect.contains(local), modifiers.isSuperset(of: region.modifiers),
-                    region.path?.contains(local) ?? true
+                    region.path?.contains(local, within: &steps) ?? true
                 {
                     return .region
                 }
@@ -210,22 +235,31 @@ extension SurfaceScene {
         of node: Int32,
         at local: Point,
         modifiers: Modifiers,
-        settings: EffectSettings
+        settings: EffectSettings,
+        within steps: inout Int
     ) -> Int32? {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         if interaction.regions.isEmpty, interaction.repeating == SceneNode.none {
             return wholeRegion(node).contains(local) ? RegionHandle.wholeNode : nil
         }
-        if let number = region(of: interaction, at: local, modifiers: modifiers) { return number }
+        if let number = region(of: interaction, at: local, modifiers: modifiers, within: &steps) { return number }
         guard nodes[Int(node)].role == .text else { return nil }
-        return nearestLine(of: interaction, at: local, padding: settings.textLinePadding, modifiers: modifiers)
+        let padding = settings.textLinePadding
+        return nearestLine(of: interaction, at: local, padding: padding, modifiers: modifiers, within: &steps)
     }
 
     /// The number of the region of the greatest priority that contains the location, of the first where several do; or nil.
-    private func region(of interaction: SceneInteraction, at local: Point, modifiers: Modifiers) -> Int32? {
+    private func region(
+        of interaction: SceneInteraction,
+        at local: Point,
+        modifiers: Modifiers,
+        within steps: inout Int
+    ) -> Int32? {
         var winner: Int32?
         var priority = Int32.min
-        for index in interaction.regions where isActive(index, rect: regions[Int(index)].rect, at: local, modifiers) {
+        for index in interaction.regions {
+            let rect = regions[Int(index)].rect
+            guard isActive(index, rect: rect, at: local, modifiers, within: &steps) else { continue }
             guard winner == nil || regions[Int(index)].priority > priority else { continue }
             winner = index - interaction.regions.lowerBound
             priority = regions[Int(index)].priority
@@ -236,7 +270,7 @@ extension SurfaceScene {
         let rect = regions[Int(repetition.region)].rect
         guard winner == nil || regions[Int(repetition.region)].priority > priority,
             let number = repetition.numbers(near: local, of: rect)?.first(where: {
-                isActive(repetition.region, rect: repetition.rect($0, of: rect), at: local, modifiers)
+                isActive(repetition.region, rect: repetition.rect($0, of: rect), at: local, modifiers, within: &steps)
             })
         else {
             return winner
@@ -249,14 +283,15 @@ extension SurfaceScene {
         of interaction: SceneInteraction,
         at local: Point,
         padding: Double,
-        modifiers: Modifiers
+        modifiers: Modifiers,
+        within steps: inout Int
     ) -> Int32? {
         var winner: Int32?
         var least = Double.infinity
         func consider(_ number: Int32, rect: Rect, region: Int32) {
             let padded = rect.insetBy(dx: 0, dy: -padding)
             let distance = max(rect.minY - local.y, local.y - rect.maxY)
-            guard distance < least, isActive(region, rect: padded, at: local, modifiers) else { return }
+            guard distance < least, isActive(region, rect: padded, at: local, modifiers, within: &steps) else { return }
             least = distance
             winner = number
         }
@@ -277,12 +312,21 @@ extension SurfaceScene {
     }
 
     /// Whether an entry of the table of regions holds at a location of the node's space, being at `rect`.
-    private func isActive(_ region: Int32, rect: Rect, at local: Point, _ modifiers: Modifiers) -> Bool {
-        guard rect.contains(local), modifiers.isSuperset(of: regions[Int(region)].modifiers) else { return false }
+    private func isActive(
+        _ region: Int32,
+        rect: Rect,
+        at local: Point,
+        _ modifiers: Modifiers,
+        within steps: inout Int
+    ) -> Bool {
+        steps -= 1
+        guard steps >= 0, rect.contains(local), modifiers.isSuperset(of: regions[Int(region)].modifiers) else {
+            return false
+        }
         guard regions[Int(region)].path != SceneNode.none else { return true }
         // The path of a repeated region is where the first one's is, moved along.
         let first = regions[Int(region)].rect
         let moved = Point(x: local.x - (rect.minX - first.minX), y: local.y - (rect.midY - first.midY))
-        return paths[Int(regions[Int(region)].path)].contains(moved)
+        return paths[Int(regions[Int(region)].path)].contains(moved, within: &steps) ?? true
     }
 }

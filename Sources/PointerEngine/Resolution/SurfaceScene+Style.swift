@@ -34,14 +34,7 @@ extension SurfaceScene {
     ) -> ResolvedStyle {
         let preview = effect.preview
         let target = self.node(preview.node) ?? node
-        let treatment: Treatment =
-            switch effect {
-            case .automatic: automatic(for: nodes[Int(target)], settings: settings)
-            case .highlight: .highlight
-            case .lift: .lift
-            case .hover(_, let tint, let shadow, let scale):
-                Treatment(kind: .hover, tint: tint, shadow: shadow, scale: scale)
-            }
+        let treatment = treatment(effect, of: target, settings: settings)
         let toScreen = toScreen(target)
         let container = container(of: target, preview: preview)
         let bounds = preview.visiblePath?.bounds ?? nodes[Int(target)].bounds
@@ -86,6 +79,21 @@ extension SurfaceScene {
             shadow: treatment.shadow,
             scale: treatment.scale
         )
+    }
+
+    /// What kind of style an effect of a node's interaction comes to.
+    func kind(of effect: Effect, on node: Int32, settings: EffectSettings) -> ResolvedStyle.Kind {
+        treatment(effect, of: self.node(effect.preview.node) ?? node, settings: settings).kind
+    }
+
+    private func treatment(_ effect: Effect, of target: Int32, settings: EffectSettings) -> Treatment {
+        switch effect {
+        case .automatic: automatic(for: nodes[Int(target)], settings: settings)
+        case .highlight: .highlight
+        case .lift: .lift
+        case .hover(_, let tint, let shadow, let scale):
+            Treatment(kind: .hover, tint: tint, shadow: shadow, scale: scale)
+        }
     }
 
     /// What suits a node by its size and its look.

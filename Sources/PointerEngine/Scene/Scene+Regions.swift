@@ -71,6 +71,13 @@ extension SurfaceScene {
         hittable(reach(of: rect(of: handle), in: handle, settings: settings), of: handle)
     }
 
+    /// The same where the area is known.
+    /// - Parameter area: in the surface's space.
+    func effectiveRect(of handle: RegionHandle, within area: Rect, settings: EffectSettings) -> Rect {
+        let reach = reach(of: rect(of: handle), in: handle, settings: settings)
+        return toSurface(handle.node).apply(to: reach).intersection(area).offsetBy(dx: frame.x, dy: frame.y)
+    }
+
     /// Where constrained axes hold the pointer in a region: in its middle, for a line of text in the middle of the line itself.
     func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
         let line = hittable(rect(of: handle), of: handle)

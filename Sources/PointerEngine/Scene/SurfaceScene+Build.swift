@@ -23,7 +23,6 @@ extension SurfaceScene {
         (regions, repetitions, paths, styles, animations) = ([], [], [], [], [])
         ids = NodeIDs(minimumCapacity: count)
         (asked, waiting, late) = ([], [], [])
-        magnets = nil
     }
 
     /// Adds a node in front of all others.
@@ -133,7 +132,6 @@ extension SurfaceScene {
     /// Takes where each node can be hit.
     func take(_ index: RectIndex) {
         hitAreas = index
-        magnets = nil
     }
 
     /// The part of a node that can be hit, `area` being its parent's; null where an obstacle keeps all of it from being hit.

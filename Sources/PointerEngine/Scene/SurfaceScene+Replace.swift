@@ -18,7 +18,6 @@ extension SurfaceScene {
         guard !controls.isEmpty else { return }
         for control in controls.sorted() where control != SceneNode.none { renewSegments(of: control) }
         forgetAllAnswers()
-        magnets = nil
         compactIfWorthwhile()
     }
 
@@ -58,7 +57,6 @@ extension SurfaceScene {
             visible.append(visibleHitArea(placed, in: area))
             hitAreas.move(placed, to: visible[Int(placed - index)])
         }
-        magnets = nil
     }
 
     /// Has the node and its descendants know which interaction is the nearest.

@@ -51,8 +51,6 @@ final class SurfaceScene: @unchecked Sendable {
         @inline(__always) _read { yield unsafe uncheckedHitAreas }
         @inline(__always) _modify { yield unsafe &uncheckedHitAreas }
     }
-    /// nil: to be worked out when it is needed.
-    var magnets: SurfaceMagnets?
     /// Frees the tables in steps once nobody has the surface any more; nil: they are freed at once.
     private let formerSurfaces: FormerSurfaces?
     /// Whether a copy may have the same tables.
@@ -119,7 +117,6 @@ final class SurfaceScene: @unchecked Sendable {
         discarded = other.discarded
         ids = other.ids
         unsafe uncheckedHitAreas = other.hitAreas
-        magnets = other.magnets
     }
 
     deinit {
@@ -162,8 +159,6 @@ final class SurfaceScene: @unchecked Sendable {
     func place(at origin: Point) {
         let place = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
         let isResized = place.width != frame.width || place.height != frame.height
-        // Shapes that stand on the screen do not move along.
-        if place.origin != frame.origin { magnets = nil }
         frame = place
         if isResized { indexHitAreas() }
     }
@@ -222,6 +217,13 @@ final class SurfaceScene: @unchecked Sendable {
 
     /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
+        var steps = Int.max
+        return visibleHitArea(index, within: &steps)
+    }
+
+    /// The same, counting what it takes.
+    /// - Parameter steps: as those of an ``Inquiry``. What it takes is taken away, however many there are.
+    func visibleHitArea(_ index: Int32, within steps: inout Int) -> Rect {
         var area = bounds
         var inner = SceneNode.none
         var index = index
@@ -231,6 +233,7 @@ final class SurfaceScene: @unchecked Sendable {
             if inner != SceneNode.none { area = roomInside(index, hitArea: area) }
             inner = index
             index = node.parent
+            steps -= 4
         }
         return area
     }
@@ -242,11 +245,13 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Whether a location of the surface's space is inside the node's own hit area.
-    func isInside(_ index: Int32, _ location: Point) -> Bool {
+    /// - Parameter steps: as those of an ``Inquiry``.
+    func isInside(_ index: Int32, _ location: Point, within steps: inout Int) -> Bool {
         let local = local(location, in: index)
         let node = nodes[Int(index)]
-        if node.details != SceneNode.none, let path = details[Int(node.details)].hitPath { return path.contains(local) }
-        return hitArea(index).contains(local)
+        guard hitArea(index).contains(local) else { return false }
+        guard node.details != SceneNode.none, let path = details[Int(node.details)].hitPath else { return true }
+        return path.contains(local, within: &steps) ?? true
     }
 
     /// Whether neither the node nor an ancestor is hidden, disabled or otherwise never hit.
@@ -263,7 +268,7 @@ final class SurfaceScene: @unchecked Sendable {
     var memoryFootprint: Int {
         func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
         return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
-            + size(repetitions) + size(styles) + size(asked) + (magnets?.memoryFootprint ?? 0) + ids.memoryFootprint
+            + size(repetitions) + size(styles) + size(asked) + ids.memoryFootprint
             + hitAreas.memoryFootprint
     }
 }

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The best of what a flick may land on, the best first, in rounds: first the best of all, then the best of those that come after them.
+/// The best of what a flick may land on, the best first.
 ///
 /// To find out whether something is in front of one takes far longer than to find it. So that is asked of these alone, however many a
 /// client puts in one place.
@@ -18,15 +18,11 @@ struct BestLandings {
         }
     }
 
-    /// A hand that flicks means none that is farther down the list than so many rounds.
-    static let rounds = 8
-
-    private var candidates: InlineArray<32, Candidate>
+    /// A hand that flicks means none that is farther down the list.
+    private var candidates: InlineArray<256, Candidate>
     private var count = 0
-    /// How many came in this round.
+    /// How many came.
     private var number = 0
-    /// The last one of the round before.
-    private var last: Candidate?
 
     init() {
         let none = Candidate(
@@ -42,7 +38,6 @@ struct BestLandings {
     mutating func insert(_ landing: Landing, distance: Double, fromMiddle: Double) {
         let candidate = Candidate(landing: landing, distance: distance, fromMiddle: fromMiddle, number: number)
         number += 1
-        if let last, !last.isBetter(than: candidate) { return }
         if count < candidates.count {
             count += 1
         } else if !candidate.isBetter(than: candidates[count - 1]) {
@@ -56,17 +51,7 @@ struct BestLandings {
         candidates[place] = candidate
     }
 
-    /// Begins the next round, in which all are to be taken in again, in the same order.
-    /// - Returns: whether there may be more.
-    mutating func beginNextRound() -> Bool {
-        guard count == candidates.count else { return false }
-        last = candidates[count - 1]
-        count = 0
-        number = 0
-        return true
-    }
-
-    /// The best one of this round that is accepted.
+    /// The best one that is accepted.
     func first(where accept: (Landing) -> Bool) -> Landing? {
         for place in 0..<count where accept(candidates[place].landing) { return candidates[place].landing }
         return nil

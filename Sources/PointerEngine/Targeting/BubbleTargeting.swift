@@ -8,7 +8,6 @@ struct BubbleTargeting: TargetingStrategy {
     /// The position moves on as it would anyhow, so the bubble lets go of a target as soon as another one is nearer or this one
     /// is out of reach.
     func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
-        guard let magnet = targets.nearest(to: position, within: settings.bubbleReach) else { return position }
-        return magnet.rect.isEmpty ? position : magnet.rect.nearest(to: position)
+        targets.nearest(to: position, within: settings.bubbleReach)?.nearest(to: position) ?? position
     }
 }

@@ -22,23 +22,24 @@ struct IPadOSTargeting: TargetingStrategy {
         let around = Rect(center: projectedEnd, width: side, height: side)
         let limit = settings.lookUpRadius * settings.lookUpRadius
         var best = BestLandings()
-        for _ in 0..<BestLandings.rounds {
-            targets.forEach(in: around) { magnet in
+        targets.forEach(
+            in: around,
+            where: { rect in
+                let nearest = rect.nearest(to: projectedEnd)
+                return (nearest - projectedEnd).squaredLength <= limit
+                    && (nearest - position).isAlong(velocity, spread: settings.coneSpread)
+            },
+            { magnet in
                 let point = magnet.landing(of: projectedEnd)
                 guard !magnet.axes.isEmpty, magnet.rect.contains(point) else { return }
-                let nearest = magnet.rect.nearest(to: projectedEnd)
-                let distance = (nearest - projectedEnd).squaredLength
-                let fromMiddle = (point - projectedEnd).squaredLength
-                guard distance <= limit, (nearest - position).isAlong(velocity, spread: settings.coneSpread) else {
-                    return
-                }
-                let landing = Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes)
-                best.insert(landing, distance: distance, fromMiddle: fromMiddle)
+                best.insert(
+                    Landing(surface: magnet.surface, region: magnet.region, point: point, axes: magnet.axes),
+                    distance: magnet.rect.squaredDistance(to: projectedEnd),
+                    fromMiddle: (point - projectedEnd).squaredLength
+                )
             }
-            if let landing = best.first(where: isReachable) { return landing }
-            guard best.beginNextRound() else { return nil }
-        }
-        return nil
+        )
+        return best.first(where: isReachable)
     }
 }
 

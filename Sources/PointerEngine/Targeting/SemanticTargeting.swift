@@ -34,8 +34,8 @@ struct SemanticTargeting: TargetingStrategy {
     /// curve that starts and ends level, so that the speed of the pointer has no kinks.
     private func gain(at position: Point, among targets: some TargetField, settings: TargetingSettings) -> Double {
         let reach = settings.semanticReach
-        guard let magnet = targets.nearest(to: position, within: reach) else { return 1 }
-        let distance = (magnet.rect.nearest(to: position) - position).squaredLength.squareRoot()
+        guard let target = targets.nearest(to: position, within: reach) else { return 1 }
+        let distance = target.squaredDistance(to: position).squareRoot()
         guard reach > 0, distance > 0 else { return settings.semanticGain }
         let way = min(distance / reach, 1)
         return settings.semanticGain + (1 - settings.semanticGain) * way * way * (3 - 2 * way)

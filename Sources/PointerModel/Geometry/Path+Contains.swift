@@ -6,19 +6,39 @@ extension Path {
     /// and right and lower ones are not. Curves are not flattened. An outline with a coordinate that is not a number, infinite or beyond
     /// 2^500 contains nothing. Allocates nothing.
     public func contains(_ point: Point) -> Bool {
-        var count = WindingCount(point: point)
-        return walk(&count) && count.winding != 0
+        var steps = Int.max
+        return contains(point, within: &steps) ?? false
+    }
+
+    /// The same where that takes no more than so many steps, each of them some nanoseconds.
+    /// - Parameters:
+    ///   - point: in the path's own space.
+    ///   - steps: how many there may be. Those that were taken are taken away.
+    /// - Returns: whether the point is inside; nil: the steps are too few to tell.
+    public func contains(_ point: Point, within steps: inout Int) -> Bool? {
+        steps -= elements.count
+        guard steps >= 0 else { return nil }
+        var count = WindingCount(point: point, steps: steps)
+        let isOutline = walk(&count)
+        steps = count.steps
+        return steps < 0 ? nil : isOutline && count.winding != 0
     }
 }
 
 /// Counts how often an outline winds around a point: how often it crosses, downwards less upwards, the ray that goes left from there,
 /// the point itself included.
 private struct WindingCount: PathVisitor {
+    /// How many steps it takes to find where a curve crosses once.
+    private static let crossingSteps = 48
+
     let point: Point
     var winding = 0
+    /// What is left of the steps that there may be; less than zero: there were too few.
+    var steps: Int
 
-    init(point: Point) {
+    init(point: Point, steps: Int) {
         self.point = point
+        self.steps = steps
     }
 
     mutating func line(from start: Point, to end: Point) {
@@ -37,6 +57,7 @@ private struct WindingCount: PathVisitor {
             winding += crossing(from: y.start, to: y.end)
             return
         }
+        guard steps >= 0 else { return }
         // As for lines, the same numbers in both directions.
         if Self.isCanonical(x, y) {
             winding += crossings(of: x, y)
@@ -45,18 +66,24 @@ private struct WindingCount: PathVisitor {
         }
     }
 
-    private func crossings(of x: BezierCoordinate, _ y: BezierCoordinate) -> Int {
+    private mutating func crossings(of x: BezierCoordinate, _ y: BezierCoordinate) -> Int {
         let turns = y.turns
         return crossings(of: x, y, from: 0, to: turns.0) + crossings(of: x, y, from: turns.0, to: turns.1)
             + crossings(of: x, y, from: turns.1, to: 1)
     }
 
     /// The crossings of a part in which y is monotonic: one or none.
-    private func crossings(of x: BezierCoordinate, _ y: BezierCoordinate, from t0: Double, to t1: Double) -> Int {
+    private mutating func crossings(
+        of x: BezierCoordinate,
+        _ y: BezierCoordinate,
+        from t0: Double,
+        to t1: Double
+    ) -> Int {
         let crossing = crossing(from: y.value(at: t0), to: y.value(at: t1))
         guard crossing != 0 else { return 0 }
         var (above, below) = crossing > 0 ? (t0, t1) : (t1, t0)
         if y.value(at: above) < point.y {
+            steps -= Self.crossingSteps
             // Halving cannot miss, whatever the curve; the bound is for a crossing next to parameter 0, where numbers are dense.
             for _ in 0..<64 {
                 let middle = above + (below - above) / 2

@@ -27,7 +27,7 @@ public enum LayoutLimits {
     public static let regionsPerInteraction = 1024
     /// Of one region, each way.
     public static let animationsPerRegion = 64
-    /// Hit-testing walks over all of them.
+    /// Hit-testing walks over all of them, within limits of its own.
     public static let elementsPerPath = 4096
     /// Of ``Style/encodedSize``: everybody who follows the pointer gets a style each time that the pointer takes it.
     public static let styleBytes = 16_384

@@ -67,7 +67,8 @@ extension Region {
 }
 
 extension Style {
-    fileprivate var elementCount: Int {
+    /// Accessories and elements of paths.
+    package var elementCount: Int {
         let own =
             switch kind {
             case .system, .hidden: 0

@@ -104,9 +104,8 @@ extension Pipeline {
         concerned = pointers.indices
     }
 
-    /// What a pointer would be at a location with these modifiers held. What of the layout that takes is worked out once, and kept.
-    public mutating func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
-        pointers[pointer].prepareResolution(at: location)
-        return pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
+    /// What a pointer would be at a location with these modifiers held.
+    public func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
+        pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
     }
 }

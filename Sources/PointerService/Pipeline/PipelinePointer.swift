@@ -85,10 +85,6 @@ public struct PipelinePointer {
         try engine.invalidate(surface: surface, node: node, at: time, into: &events)
     }
 
-    mutating func prepareResolution(at location: Point) {
-        engine.prepareResolution(at: location)
-    }
-
     /// Keeps the value that a pointer gave a slider.
     mutating func take(_ slider: SliderEvent) {
         engine.takeSliderValue(slider.value, surface: slider.surface, node: slider.node)

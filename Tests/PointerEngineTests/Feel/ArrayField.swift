@@ -17,20 +17,20 @@ struct ArrayField: TargetField {
         }
     }
 
-    func nearest(to point: Point, within distance: Double) -> Magnet? {
-        var best: Magnet?
+    func nearest(to point: Point, within distance: Double) -> Rect? {
+        var best: Rect?
         var bestDistance = distance * distance
         for magnet in magnets {
             let squared = (magnet.rect.nearest(to: point) - point).squaredLength
             guard squared <= bestDistance else { continue }
-            best = magnet
+            best = magnet.rect
             bestDistance = squared
         }
         return best
     }
 
-    func forEach(in rect: Rect, _ body: (Magnet) -> Void) {
-        for magnet in magnets where !magnet.rect.intersection(rect).isNull { body(magnet) }
+    func forEach(in rect: Rect, where isWanted: (Rect) -> Bool, _ body: (Magnet) -> Void) {
+        for magnet in magnets where !magnet.rect.intersection(rect).isNull && isWanted(magnet.rect) { body(magnet) }
     }
 }
 
