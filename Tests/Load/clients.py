@@ -135,4 +135,85 @@ def attaching(path, ready):
             receive(client)
 
 
-CASES = {case.__name__: case for case in (updates, information, get, gets, structure, attaching)}
+def paths(path, ready):
+    """outlines under the pointer of which each curve may be near, each region with a thousand at one place"""
+    curves = "".join(
+        f"C {1500 + n % 900} 300 300 {700 + n % 200} 1919 1079" if n % 2 == 0 else f"C 300 700 1500 {300 - n % 200} 0 0"
+        for n in range(900)
+    )
+    region = {"rect": FRAME, "path": f"M 0 0{curves}"}
+    repeating = {"first": region, "pitch": {"dx": 0, "dy": 0.0001}, "count": 1000}
+    nodes = [
+        {"id": str(n), "frame": FRAME, "interaction": {"repeating": repeating}, **({"parent": str(n - 1)} if n else {})}
+        for n in range(12)
+    ]
+    client = connect(path)
+    ask(client, f"{LAYOUT}.Attach", {"surface": {"id": "s", "frame": FRAME, "z": 20, "nodes": nodes}}, more=True)
+    ready()
+    while client.recv(1 << 20):
+        pass
+
+
+def targets(path, ready):
+    """a surface of 8000 regions with a shape that is cut, under a pointer that they attract, which moves to and fro"""
+    shape = "M 0 0" + "".join(f"C {n % 90} 95 {90 - n % 90} 5 {n % 80} 40" for n in range(180))
+    style = {"effect": "highlight", "shape": {"path": shape}}
+    regions = [{"rect": {"x": n % 30 * 3, "y": n // 30 * 3, "width": 3, "height": 3}} for n in range(1000)]
+    nodes = [{"id": "clip", "frame": FRAME, "clipsToBounds": True}] + [
+        {
+            "id": str(n), "parent": "clip", "frame": {"x": n * 150, "y": 300, "width": 400, "height": 400},
+            "interaction": {"regions": regions, "style": style},
+        }
+        for n in range(8)
+    ]
+    client = connect(path)
+    surface = {"id": "s", "frame": FRAME, "z": 20, "targeting": "semantic", "nodes": nodes}
+    ask(client, f"{LAYOUT}.Attach", {"surface": surface}, more=True)
+    ready()
+    with connect(path) as other:
+        number = 0
+        while True:
+            number += 1
+            ask(other, f"{LAYOUT}.Update", {"surface": "s", "frame": {**FRAME, "x": number % 2}})
+    client.close()
+
+
+def resolve(path, ready):
+    """Resolve where thousands of nodes and regions are asked"""
+    regions = [{"rect": {"x": 0, "y": 0, "width": 1, "height": 1}}] * 1024
+    chain = [
+        {"id": f"c{n}", "frame": FRAME, "interaction": {"regions": regions}, **({"parent": f"c{n - 1}"} if n else {})}
+        for n in range(14)
+    ]
+    leaves = [{"id": f"m{n}", "parent": "c13", "frame": {"x": 0, "y": 0, "width": 5, "height": 5}} for n in range(4000)]
+    client = connect(path)
+    surface = {"id": "s", "frame": {**FRAME, "x": 3000}, "z": -9}
+    ask(client, f"{LAYOUT}.Attach", {"surface": {**surface, "nodes": chain[:1]}}, more=True)
+    for part in [chain[1:7], chain[7:], leaves[:PIECE], leaves[PIECE:2 * PIECE], leaves[2 * PIECE:]]:
+        with connect(path) as other:
+            ask(other, f"{LAYOUT}.Update", {"surface": "s", "put": part})
+    ready()
+    with connect(path) as other:
+        while True:
+            ask(other, "io.pointerd.Pointer.Resolve", {"x": 3900, "y": 500})
+    client.close()
+
+
+def hosting(path, ready):
+    """Show and Hide of as many surfaces as there may be"""
+    client = connect(path)
+    host = json.loads(ask(client, f"{LAYOUT}.Host", more=True)[:-1])["parameters"]["event"]["host"]
+    ids = [f"surface {n}" for n in range(200)]
+    surfaces = [{"id": name, "frame": FRAME, "z": -9, "nodes": [node(str(n)) for n in range(16)]} for name in ids]
+    ready()
+    with connect(path) as other:
+        while True:
+            ask(other, f"{LAYOUT}.Show", {"host": host, "surfaces": surfaces})
+            ask(other, f"{LAYOUT}.Hide", {"host": host, "surfaces": ids})
+    client.close()
+
+
+CASES = {
+    case.__name__: case
+    for case in (updates, information, get, gets, structure, attaching, paths, targets, resolve, hosting)
+}

@@ -77,7 +77,7 @@ struct HostileLayoutTests {
         let frame = Rect(x: 0, y: 0, width: 900, height: 900)
         let triangle = Path(polygon: [Point(x: 0, y: 0), Point(x: 900, y: 0), Point(x: 0, y: 900)])
         var nodes = [Node(id: "0", frame: frame, hitPath: triangle)]
-        for number in 1..<100 {
+        for number in 1..<40 {
             nodes.append(
                 Node(id: "\(number)", parent: "\(number - 1)", frame: frame, hitPath: Path(ovalIn: frame))
             )
@@ -85,11 +85,11 @@ struct HostileLayoutTests {
         nodes[nodes.count - 1].interaction = Interaction()
         var timeline = Timeline(nodes)
         timeline.move(to: 400, 400)
-        #expect(timeline.state.region?.node == "99")
+        #expect(timeline.state.region?.node == "39")
         // Inside of all but the outermost.
         timeline.move(to: 500, 500)
         #expect(timeline.state.region == nil)
-        nodes += (100..<LayoutLimits.nodesPerSurface).map {
+        nodes += (40..<LayoutLimits.nodesPerSurface).map {
             Node(id: "\($0)", parent: "\($0 - 1)", frame: frame, hitPath: Path(ovalIn: frame))
         }
         nodes[nodes.count - 1].interaction = Interaction()

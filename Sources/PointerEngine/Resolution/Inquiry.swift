@@ -3,7 +3,7 @@ struct Inquiry {
     /// What it may take to find the node at a location, and then the region, in steps of some nanoseconds: whatever a client declares, no report
     /// waits for longer. Where paths take more, those that are not looked at any more count as the rectangles around them; of regions, the
     /// rest are not there.
-    static let mostSteps = 8192
+    static let mostSteps = 6144
 
     /// What is left of them for the region.
     var steps = Inquiry.mostSteps

@@ -16,7 +16,7 @@ extension Path {
     ///   - steps: how many there may be. Those that were taken are taken away.
     /// - Returns: whether the point is inside; nil: the steps are too few to tell.
     public func contains(_ point: Point, within steps: inout Int) -> Bool? {
-        steps -= elements.count
+        steps -= elements.count / 2
         guard steps >= 0 else { return nil }
         var count = WindingCount(point: point, steps: steps)
         let isOutline = walk(&count)
@@ -29,7 +29,7 @@ extension Path {
 /// the point itself included.
 private struct WindingCount: PathVisitor {
     /// How many steps it takes to find where a curve crosses once.
-    private static let crossingSteps = 48
+    private static let crossingSteps = 128
 
     let point: Point
     var winding = 0
