@@ -9,6 +9,7 @@ leave: they close everything
 
 import json
 import os
+import re
 import socket
 import sys
 import time
@@ -17,8 +18,17 @@ LAYOUT, POINTER, SERVICE = "io.pointerd.Layout", "io.pointerd.Pointer", "org.var
 FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
 # Of one call, and ids as long as there are.
 NODES, LONGEST = 500, 128
-# More connections than a user may have.
-MANY = 20
+# How many of their connections they give up to go on with.
+FREED = 4
+# What methods take at least.
+PARAMETERS = {
+    "SetPosition": {"position": {"x": 0, "y": 0}},
+    "Resolve": {"x": 5, "y": 5},
+    "Update": {"surface": "s0"},
+    "Invalidate": {"surface": "s0"},
+    "Answer": {"surface": "s0", "sequence": 1},
+    "Host": {},
+}
 
 
 def message(method, parameters=None, **flags):
@@ -35,6 +45,10 @@ class Crowd:
         self.path = path
         self.kept = []
         self.counts = {"refused": 0, "answered": 0, "ended": 0}
+        # The methods that were called, and the limits that calls were beyond.
+        self.called, self.limits = set(), set()
+        # All methods that there are.
+        self.every = set()
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
@@ -46,6 +60,7 @@ class Crowd:
     def ask(self, client, call):
         """Sends a call and reads its whole answer; nothing where the daemon has ended the connection."""
         answer = bytearray()
+        self.called.add(json.loads(call[:-1])["method"])
         try:
             client.sendall(call)
             while not answer.endswith(b"\0"):
@@ -56,6 +71,8 @@ class Crowd:
         except (BrokenPipeError, ConnectionResetError):
             pass
         self.counts["refused" if b'"error"' in answer[:9] else "answered" if answer else "ended"] += 1
+        if b"LimitExceeded" in answer[:80]:
+            self.limits.add(json.loads(answer[:-1])["parameters"]["limit"])
         return bytes(answer)
 
     def declare(self):
@@ -82,17 +99,53 @@ class Crowd:
             # Half a call.
             b'{"method":"io.pointerd.Layout.Attach","parameters":{"surface":{"id":"' + b"x" * 500_000,
         ]
-        for number in range(MANY - len(self.kept)):
+        with self.connect() as client:
+            answer = json.loads(self.ask(client, message("io.pointerd.Service.GetStatus"))[:-1])
+        limits = {limit["name"]: limit["value"] for limit in answer["parameters"]["status"]["limits"]}
+        count = int(limits["connectionsPerUser"]) - len(self.kept)
+        # What they give up comes last: a reply for each surface, as long as it is.
+        unread = [unread[number % len(unread)] for number in range(count - FREED)]
+        unread += [message(f"{LAYOUT}.Get", {"surface": f"s{surface}"}) * 9 for surface in range(FREED)]
+        for number, calls in enumerate(unread):
             client = self.connect()
             self.kept.append(client)
             client.settimeout(2)
             try:
-                client.sendall(unread[number % len(unread)])
+                client.sendall(calls)
                 # The first part of what comes, and then nothing more.
                 if number % 2:
                     client.recv(1000)
             except (TimeoutError, BrokenPipeError, ConnectionResetError):
                 pass
+        # One more than there may be.
+        with self.connect() as client:
+            self.ask(client, message(f"{SERVICE}.GetInfo"))
+
+    def call_everything(self):
+        """Every method of every interface but those of the service's own, with what it takes at least; many are refused."""
+        with self.connect() as client:
+            answer = json.loads(self.ask(client, message(f"{SERVICE}.GetInfo"))[:-1])
+            interfaces = [name for name in answer["parameters"]["interfaces"] if name != SERVICE]
+        for interface in interfaces:
+            with self.connect() as client:
+                answer = self.ask(client, message(f"{SERVICE}.GetInterfaceDescription", {"interface": interface}))
+            text = json.loads(answer[:-1])["parameters"]["description"]
+            for method in re.findall(r"^method (\w+)\(", text, re.MULTILINE):
+                self.every.add(f"{interface}.{method}")
+                with self.connect() as client:
+                    self.ask(client, message(f"{interface}.{method}", PARAMETERS.get(method), more=True))
+
+    def host(self):
+        """Shows surfaces on one connection and hides them."""
+        with self.connect() as client:
+            answer = self.ask(client, message(f"{LAYOUT}.Host", more=True))
+            if b"opened" not in answer:
+                return
+            host = json.loads(answer[:-1])["parameters"]["event"]["host"]
+            surfaces = [{"id": f"h{number}", "frame": FRAME, "z": 0, "nodes": [node("h")]} for number in range(20)]
+            with self.connect() as other:
+                self.ask(other, message(f"{LAYOUT}.Show", {"host": host, "surfaces": surfaces}))
+                self.ask(other, message(f"{LAYOUT}.Hide", {"host": host, "surfaces": [surface["id"] for surface in surfaces]}))
 
     def work(self, seconds):
         end = time.monotonic() + seconds
@@ -109,9 +162,11 @@ class Crowd:
             message(f"{SERVICE}.GetInfo", oneway=True) * 2000,
             (message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.8")]}, oneway=True) + message(f"{LAYOUT}.Lint", oneway=True)) * 20,
         ]
-        for client in self.kept[-2:]:
+        for client in self.kept[-FREED:]:
             client.close()
-        del self.kept[-2:]
+        del self.kept[-FREED:]
+        self.call_everything()
+        self.host()
         number = 0
         while time.monotonic() < end:
             with self.connect() as client:
@@ -135,7 +190,9 @@ def serve(path, commands, answers):
     for line in commands:
         command, *arguments = line.split()
         getattr(crowd, command)(*map(float, arguments))
-        answers.write(json.dumps({"kept": len(crowd.kept), **crowd.counts}) + "\n")
+        left_out = sorted(crowd.every - crowd.called)
+        counts = {"kept": len(crowd.kept), **crowd.counts, "limits": sorted(crowd.limits), "leftOut": left_out}
+        answers.write(json.dumps({**counts, "methods": len(crowd.every)}) + "\n")
         answers.flush()
 
 
