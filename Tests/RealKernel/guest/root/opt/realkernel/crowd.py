@@ -99,17 +99,17 @@ class Crowd:
             # Half a call.
             b'{"method":"io.pointerd.Layout.Attach","parameters":{"surface":{"id":"' + b"x" * 500_000,
         ]
-        with self.connect() as client:
-            answer = json.loads(self.ask(client, message("io.pointerd.Service.GetStatus"))[:-1])
-        limits = {limit["name"]: limit["value"] for limit in answer["parameters"]["status"]["limits"]}
-        count = int(limits["connectionsPerUser"]) - len(self.kept)
-        # What they give up comes last: a reply for each surface, as long as it is.
-        unread = [unread[number % len(unread)] for number in range(count - FREED)]
-        unread += [message(f"{LAYOUT}.Get", {"surface": f"s{surface}"}) * 9 for surface in range(FREED)]
-        for number, calls in enumerate(unread):
-            client = self.connect()
+        # As many connections as there may be: of the last one the first call is refused.
+        clients = [self.connect()]
+        while b'"vendor"' in self.ask(clients[-1], message(f"{SERVICE}.GetInfo")):
+            clients.append(self.connect())
+        clients.pop().close()
+        for number, client in enumerate(clients):
             self.kept.append(client)
             client.settimeout(2)
+            # What they give up comes last: a reply for each surface, as long as it is.
+            surface = number - (len(clients) - FREED)
+            calls = message(f"{LAYOUT}.Get", {"surface": f"s{surface}"}) * 9 if surface >= 0 else unread[number % len(unread)]
             try:
                 client.sendall(calls)
                 # The first part of what comes, and then nothing more.
@@ -117,9 +117,6 @@ class Crowd:
                     client.recv(1000)
             except (TimeoutError, BrokenPipeError, ConnectionResetError):
                 pass
-        # One more than there may be.
-        with self.connect() as client:
-            self.ask(client, message(f"{SERVICE}.GetInfo"))
 
     def call_everything(self):
         """Every method of every interface but those of the service's own, with what it takes at least; many are refused."""
