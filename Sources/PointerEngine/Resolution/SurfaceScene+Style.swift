@@ -12,7 +12,13 @@ extension SurfaceScene {
         case .hidden:
             return .hidden
         case .content(let effect, let shape):
-            resolved = content(effect, shape: shape, node: handle.node, settings: settings)
+            resolved = content(
+                effect,
+                shape: shape,
+                outlineBytes: style.outlineBytes,
+                node: handle.node,
+                settings: settings
+            )
         case .shape(let shape, let constrainedAxes):
             let region = effectiveRect(of: handle, settings: settings)
             resolved = ResolvedStyle(
@@ -29,6 +35,7 @@ extension SurfaceScene {
     private func content(
         _ effect: Effect,
         shape: Shape?,
+        outlineBytes: Int,
         node: Int32,
         settings: EffectSettings
     ) -> ResolvedStyle {
@@ -62,7 +69,7 @@ extension SurfaceScene {
         )
         return ResolvedStyle(
             kind: treatment.kind,
-            shape: followsPointer ? drawn : drawn?.held(in: clip),
+            shape: followsPointer ? drawn : drawn?.held(in: clip, outlineBytes: outlineBytes),
             shapeFollowsPointer: followsPointer,
             content: ResolvedContent(
                 node: nodes[Int(target)].id,
@@ -246,17 +253,18 @@ extension ResolvedShape {
         return .path(outline.path, origin: outline.origin)
     }
 
-    /// The part of the shape that is visible.
-    fileprivate func held(in clip: Rect?) -> ResolvedShape {
+    /// The part of the shape that is visible, or the rectangle around it where its outline has more bytes than given.
+    fileprivate func held(in clip: Rect?, outlineBytes: Int) -> ResolvedShape {
         guard let clip, let bounds, bounds.isFinite else { return self }
         switch self {
         case .roundedRect(let rect, let radius):
             let visible = rect.held(in: clip)
             return .roundedRect(visible, radius: min(radius, visible.width / 2, visible.height / 2))
         case .path(let path, let origin):
+            guard !clip.covers(bounds) else { return self }
             let visible = path.clipped(to: clip.offsetBy(dx: -origin.x, dy: -origin.y))
             // Where nothing is left, a rectangle says where that is.
-            return visible.elements.isEmpty
+            return visible.elements.isEmpty || visible.encodedSize > outlineBytes
                 ? .roundedRect(bounds.held(in: clip), radius: 0) : .path(visible, origin: origin)
         case .beam:
             return self

@@ -12,9 +12,20 @@ extension Style {
         return accessories.reduce(Self.encodedFrame + own) { $0 + $1.encodedSize }
     }
 
+    /// How long the outline of the content's shape may get where it is cut, as ``Path/encodedSize`` counts: with that the style takes no more
+    /// than ``LayoutLimits/styleBytes``.
+    public var outlineBytes: Int {
+        guard case .content(_, let shape) = kind else { return 0 }
+        let declared = shape?.encodedSize ?? 0
+        let rest = max(0, LayoutLimits.styleBytes - encodedSize)
+        return rest + (declared > 0 ? declared : Self.encodedOutline)
+    }
+
     /// The kind, the rectangles, one of them turned and so a path, the transform and the node's id, which has up to two bytes for each of its
     /// own.
     private static let encodedFrame = 2048
+    /// What of that a rounded rectangle takes that is turned and then cut on each side.
+    private static let encodedOutline = 1024
 }
 
 extension Preview {
@@ -34,8 +45,8 @@ extension Shape {
 }
 
 extension Path {
-    /// Each coordinate with a sign, a space, four decimals, and as many digits as the furthest one can get by turning.
-    fileprivate var encodedSize: Int {
+    /// Bytes: each coordinate with a sign, a space, four decimals, and as many digits as the furthest one can get by turning.
+    public var encodedSize: Int {
         let bounds = controlBounds
         let furthest = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].reduce(1) { max($0, abs($1)) }
         var digits = 1
