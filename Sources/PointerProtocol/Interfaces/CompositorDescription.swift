@@ -95,7 +95,9 @@ extension InterfaceDescriptions {
         # Gives a pointer to the caller while the client listens. opened comes first; for a caller who is muted, muted does. The
         # stream ends with CompositorExists if another compositor has the pointer when the caller is no longer muted, and with
         # PermissionDenied if a new configuration takes the role away.
-        method Open(pointer: ?string) -> (event: CompositorEvent)
+        # strict, here and below: whether a field that no version of the interface has is an error, InvalidParameter with its place; absent:
+        # it is passed over.
+        method Open(pointer: ?string, strict: ?bool) -> (event: CompositorEvent)
 
         # Hands in one hardware report. All its parts happen together: pointerd publishes them as one frame of events.
         #
@@ -124,7 +126,8 @@ extension InterfaceDescriptions {
           touches: ?[]Touch,
           contact: ?Contact,
           force: ?Force,
-          interrupted: ?bool
+          interrupted: ?bool,
+          strict: ?bool
         ) -> ()
 
         # No pointer has this name.

@@ -310,7 +310,7 @@ extension InterfaceDescriptions {
         method Show(host: string, surfaces: []Surface, strict: ?bool) -> (updates: []int)
 
         # Takes surfaces away from a host, all of them or none.
-        method Hide(host: string, surfaces: []string) -> ()
+        method Hide(host: string, surfaces: []string, strict: ?bool) -> ()
 
         # Changes a surface, whole or not at all. Nodes are removed first, each with all that it contains; then put, new ones in front of
         # their siblings, others in their place; then inserted; then brought to the front of their siblings, in this order. Parents come
@@ -339,11 +339,12 @@ extension InterfaceDescriptions {
           sequence: int,
           region: ?RegionDeclaration,
           style: ?StyleDeclaration,
-          pointer: ?string
+          pointer: ?string,
+          strict: ?bool
         ) -> ()
 
         # Has what was answered about a node, or about all nodes of a surface, asked anew.
-        method Invalidate(surface: string, node: ?string) -> ()
+        method Invalidate(surface: string, node: ?string, strict: ?bool) -> ()
 
         # The layout: the outputs, and all surfaces or the one that is named. With nodes false surfaces come without their nodes. state is
         # the layout's number, which grows with each change but for the values of sliders, and is greater than any of an earlier daemon
@@ -351,7 +352,7 @@ extension InterfaceDescriptions {
         # names those that went: a client first takes away what is removed, then puts each surface in the place of the one of its name, or
         # else at the end. The daemon knows some hundred changes; where they do not reach back to since, all surfaces come. complete: these
         # are all surfaces, and what the client knows of others is out of date; absent: they are not.
-        method Get(surface: ?string, owner: ?int, nodes: ?bool, since: ?int) -> (
+        method Get(surface: ?string, owner: ?int, nodes: ?bool, since: ?int, strict: ?bool) -> (
           outputs: []Output,
           surfaces: []Surface,
           state: int,
@@ -360,7 +361,7 @@ extension InterfaceDescriptions {
         )
 
         # Likely mistakes in the layout, or on one surface.
-        method Lint(surface: ?string, owner: ?int) -> (warnings: []Warning)
+        method Lint(surface: ?string, owner: ?int, strict: ?bool) -> (warnings: []Warning)
 
         # The outputs, in place of those that there are, until the daemon ends: a compositor knows them better than a file. A surface
         # that is on none of them is in the global space until its output is back. While a client holds outputs, these come into force

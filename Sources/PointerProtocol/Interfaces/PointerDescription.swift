@@ -207,15 +207,17 @@ extension InterfaceDescriptions {
         type Pointer (name: string, devices: []int)
 
         # One atomic snapshot of a pointer.
-        method GetState(pointer: ?string) -> (state: State)
+        # strict, here and below: whether a field that no version of the interface has is an error, InvalidParameter with its place; absent:
+        # it is passed over.
+        method GetState(pointer: ?string, strict: ?bool) -> (state: State)
 
         # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
         # kinds that are wanted, without it all; state, resync and muted always come. maxRate: at most this many motion events a second,
         # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
-        method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string) -> (event: Event)
+        method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string, strict: ?bool) -> (event: Event)
 
         # What a pointer would be at a point, and why: every surface, node and region that was asked, in order.
-        method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string) -> (
+        method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string, strict: ?bool) -> (
           style: Style,
           region: ?Region,
           explanation: []Step
@@ -227,17 +229,17 @@ extension InterfaceDescriptions {
 
         # Says where the real cursor is: the pointer is there, or at the nearest point of an output, and devices move it on. For a
         # compositor. While somebody reports the cursor: CursorReported.
-        method SetPosition(x: float, y: float, pointer: ?string) -> ()
+        method SetPosition(x: float, y: float, pointer: ?string, strict: ?bool) -> ()
 
         # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
         # compositor.
-        method SetModifiers(modifiers: []string) -> ()
+        method SetModifiers(modifiers: []string, strict: ?bool) -> ()
 
         # Locks a pointer for as long as the client listens: it is hidden where it is, and streams have only its raw motion. The reply comes
         # when it is locked. surface: one of the caller's own, on which the pointer is; the stream ends with NotUnderPointer when that
         # surface goes. Without surface the caller needs the role sync. When the caller's user is muted, the stream ends with
         # SessionInactive. A pointer with several locks stays locked until the last of them ends.
-        method Lock(surface: ?string, pointer: ?string) -> ()
+        method Lock(surface: ?string, pointer: ?string, strict: ?bool) -> ()
 
         # Lets the client report where the real cursor is, with MoveCursor, for as long as it listens. The reply names it by a number.
         # From its first report on, the pointer is there: devices press and scroll, and move nothing; the pointer does nothing of its own
@@ -245,13 +247,13 @@ extension InterfaceDescriptions {
         # before it where that reported last. While a compositor moves the pointer (io.pointerd.Compositor), none counts. When the last
         # one ends, the pointer stays where it is. The stream ends with SessionInactive when the caller's user is muted, with
         # PermissionDenied when the user loses the role sync, and with NoSuchPointer when the pointer is gone.
-        method ReportCursor(pointer: ?string) -> (reporter: int)
+        method ReportCursor(pointer: ?string, strict: ?bool) -> (reporter: int)
 
         # Says where the real cursor is: one-way, on another connection of the reporter's user. time: when it was there, in microseconds of
         # CLOCK_MONOTONIC, at most \(CursorTime.lateness) ago; up to \(CursorTime.earliness) ahead counts as now, anything else is OutOfRange.
         # A press that was made at this time or later, and at most 20000 microseconds before this call, was here: its release comes,
         # interrupted, and the press anew; unless a later place came before, or anything else happened to a button since.
-        method MoveCursor(reporter: int, x: float, y: float, time: int) -> ()
+        method MoveCursor(reporter: int, x: float, y: float, time: int, strict: ?bool) -> ()
 
         # Has devices move nothing until Resume, or until the caller's user is muted: the buttons that they hold are released,
         # interrupted, and the pointers stay where they are. Everything else goes on.

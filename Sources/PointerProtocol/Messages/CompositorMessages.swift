@@ -51,6 +51,8 @@ public struct ReportParameters: Codable, Sendable, Equatable {
     public var force: ForceMessage?
     /// true: reports were lost; nil: no.
     public var interrupted: Bool?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
     public init(time: Int64, pointer: String? = nil, source: PointerSource? = nil) {
         self.time = time

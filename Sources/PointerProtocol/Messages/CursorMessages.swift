@@ -23,11 +23,14 @@ public struct MoveCursorParameters: Codable, Sendable, Equatable {
     public var y: Double
     /// Microseconds of CLOCK_MONOTONIC.
     public var time: Int64
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(reporter: Int, x: Double, y: Double, time: Int64) {
+    public init(reporter: Int, x: Double, y: Double, time: Int64, strict: Bool? = nil) {
         self.reporter = reporter
         self.x = x
         self.y = y
         self.time = time
+        self.strict = strict
     }
 }

@@ -126,10 +126,13 @@ public struct SubscribeParameters: Codable, Sendable, Equatable {
     public var maxRate: Int?
     /// Whose events; nil: the default one's.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(events: [String]? = nil, maxRate: Int? = nil, pointer: String? = nil) {
+    public init(events: [String]? = nil, maxRate: Int? = nil, pointer: String? = nil, strict: Bool? = nil) {
         self.events = events
         self.maxRate = maxRate
         self.pointer = pointer
+        self.strict = strict
     }
 }

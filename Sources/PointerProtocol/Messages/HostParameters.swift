@@ -38,9 +38,12 @@ public struct HideParameters: Codable, Sendable, Equatable {
     /// As the first event of the host's stream names it.
     public var host: String
     public var surfaces: [String]
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(host: String, surfaces: [String]) {
+    public init(host: String, surfaces: [String], strict: Bool? = nil) {
         self.host = host
         self.surfaces = surfaces
+        self.strict = strict
     }
 }

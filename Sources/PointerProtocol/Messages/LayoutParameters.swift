@@ -81,19 +81,23 @@ public struct AnswerParameters: Codable, Sendable, Equatable {
     public var style: StyleDeclarationMessage?
     /// Whose request it is; nil: the default one's.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
     public init(
         surface: String,
         sequence: UInt64,
         region: RegionDeclarationMessage? = nil,
         style: StyleDeclarationMessage? = nil,
-        pointer: String? = nil
+        pointer: String? = nil,
+        strict: Bool? = nil
     ) {
         self.surface = surface
         self.sequence = sequence
         self.region = region
         self.style = style
         self.pointer = pointer
+        self.strict = strict
     }
 }
 
@@ -102,10 +106,13 @@ public struct InvalidateParameters: Codable, Sendable, Equatable {
     public var surface: String
     /// nil: all nodes of the surface.
     public var node: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(surface: String, node: String? = nil) {
+    public init(surface: String, node: String? = nil, strict: Bool? = nil) {
         self.surface = surface
         self.node = node
+        self.strict = strict
     }
 }
 
@@ -119,12 +126,15 @@ public struct GetLayoutParameters: Codable, Sendable, Equatable {
     public var nodes: Bool?
     /// The layout's number after which surfaces have to have changed; nil: whenever they did.
     public var since: Int64?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil) {
+    public init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil, strict: Bool? = nil) {
         self.surface = surface?.id
         owner = surface?.owner?.number
         self.nodes = nodes
         self.since = since
+        self.strict = strict
     }
 }
 
@@ -134,10 +144,13 @@ public struct LintParameters: Codable, Sendable, Equatable {
     public var surface: String?
     /// Whose surface: a user's number, or `SurfaceOwner.ofConfiguration`; nil: the caller's own, or else the only one of this id.
     public var owner: Int64?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(surface: SurfaceReference? = nil) {
+    public init(surface: SurfaceReference? = nil, strict: Bool? = nil) {
         self.surface = surface?.id
         owner = surface?.owner?.number
+        self.strict = strict
     }
 }
 

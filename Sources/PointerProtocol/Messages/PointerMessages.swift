@@ -14,9 +14,12 @@ public struct PointerMessage: Codable, Sendable, Equatable {
 public struct PointerParameters: Codable, Sendable, Equatable {
     /// nil: the default one.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(pointer: String? = nil) {
+    public init(pointer: String? = nil, strict: Bool? = nil) {
         self.pointer = pointer
+        self.strict = strict
     }
 }
 

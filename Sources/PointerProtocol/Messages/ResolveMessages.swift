@@ -7,12 +7,15 @@ public struct ResolveParameters: Codable, Sendable, Equatable {
     public var modifiers: [String]?
     /// What which pointer would be: what clients answered is each one's own. nil: the default one.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(x: Double, y: Double, modifiers: [String]? = nil, pointer: String? = nil) {
+    public init(x: Double, y: Double, modifiers: [String]? = nil, pointer: String? = nil, strict: Bool? = nil) {
         self.x = x
         self.y = y
         self.modifiers = modifiers
         self.pointer = pointer
+        self.strict = strict
     }
 }
 

@@ -4,20 +4,26 @@ public struct SetPositionParameters: Codable, Sendable, Equatable {
     public var y: Double
     /// nil: the default one.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(x: Double, y: Double, pointer: String? = nil) {
+    public init(x: Double, y: Double, pointer: String? = nil, strict: Bool? = nil) {
         self.x = x
         self.y = y
         self.pointer = pointer
+        self.strict = strict
     }
 }
 
 /// The parameters of SetModifiers.
 public struct SetModifiersParameters: Codable, Sendable, Equatable {
     public var modifiers: [String]
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(modifiers: [String]) {
+    public init(modifiers: [String], strict: Bool? = nil) {
         self.modifiers = modifiers
+        self.strict = strict
     }
 }
 
@@ -27,9 +33,12 @@ public struct LockParameters: Codable, Sendable, Equatable {
     public var surface: String?
     /// nil: the default one.
     public var pointer: String?
+    /// Whether unknown fields are an error; nil: they are passed over.
+    public var strict: Bool?
 
-    public init(surface: String? = nil, pointer: String? = nil) {
+    public init(surface: String? = nil, pointer: String? = nil, strict: Bool? = nil) {
         self.surface = surface
         self.pointer = pointer
+        self.strict = strict
     }
 }

@@ -31,8 +31,7 @@ final class LayoutInterface: VarlinkInterface {
             guard call.wantsMore else { throw VarlinkError.expectedMore }
             call.perform(AttachWork(call, for: service))
         case .host:
-            let parameters = try call.parameters(HostParameters.self)
-            if parameters.strict == true { try call.refuseUnknownFields(beside: HostParameters.self) }
+            _ = try call.parameters(HostParameters.self)
             try service.openHost(for: call)
         case .show:
             call.perform(ShowWork(call, for: service))
@@ -60,17 +59,11 @@ final class LayoutInterface: VarlinkInterface {
             }
             call.perform(ReplyWork(service.layoutReplies.warnings(of: service, on: surface), for: call))
         case .holdOutputs:
-            try service.holdOutputs(try outputs(of: call), for: call)
+            try service.holdOutputs(try call.parameters(SetOutputsParameters.self).outputs, for: call)
         case .setOutputs:
-            try service.setOutputs(try outputs(of: call))
+            try service.setOutputs(try call.parameters(SetOutputsParameters.self).outputs)
             try call.reply()
         }
-    }
-
-    private func outputs(of call: VarlinkCall) throws -> [Output] {
-        let parameters = try call.parameters(SetOutputsParameters.self)
-        if parameters.strict == true { try call.refuseUnknownFields(beside: SetOutputsParameters.self) }
-        return parameters.outputs
     }
 }
 

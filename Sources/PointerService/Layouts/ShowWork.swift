@@ -73,7 +73,7 @@ final class ShowWork: SlicedWork {
     }
 
     private func beginReading() throws {
-        let parameters = try call.parameters(ShowParameters.self, without: lists) { $0.strict == true }
+        let parameters = try call.parameters(ShowParameters.self, without: lists)
         isStrict = parameters.strict == true
         host = parameters.host
         _ = try service.ownHost(host, of: call.peer)
@@ -94,7 +94,7 @@ final class ShowWork: SlicedWork {
                 atMost: LayoutLimits.nodesPerSurface
             )
             reader = SurfaceReader(call, at: "surfaces[\(index)]", nodes: nodes) { [call, isStrict] lists in
-                (try call.parameters(SurfaceMessage.self, without: lists) { _ in isStrict }, isStrict)
+                (try call.parameters(SurfaceMessage.self, without: lists, strictly: isStrict), isStrict)
             }
         }
         let host = try service.ownHost(host, of: call.peer)

@@ -75,7 +75,7 @@ final class UpdateWork: SlicedWork {
     }
 
     private func beginReading() throws {
-        let parameters = try call.parameters(UpdateParameters.self, without: lists) { $0.strict == true }
+        let parameters = try call.parameters(UpdateParameters.self, without: lists)
         isStrict = parameters.strict == true
         surface = try service.ownSurface(parameters.surface, of: call.peer)
         let counts = UpdateDeclaration.Counts(

@@ -15,6 +15,25 @@ public enum CallParameters {
         }
     }
 
+    /// Decodes parameters, and looks for unknown fields where they are to be strict.
+    /// - Parameters:
+    ///   - type: what they are decoded as.
+    ///   - text: the object.
+    ///   - place: where in the parameters the text stands; empty: it is all of them.
+    ///   - isStrict: whether they are to be, whatever they say themselves.
+    static func decodeAll<Parameters: Decodable>(
+        _ type: Parameters.Type,
+        from text: ArraySlice<UInt8>,
+        at place: String = "",
+        strictly isStrict: Bool = false
+    ) throws -> Parameters {
+        let parameters = try decode(type, from: text, at: place)
+        if isStrict || (parameters as? any StrictParameters)?.strict == true {
+            try refuseUnknownFields(beside: type, in: text, at: place)
+        }
+        return parameters
+    }
+
     /// Decodes parameters from the JSON text of an object.
     ///
     /// What does not fit is ``VarlinkError/invalidParameter(_:)``; errors that the type itself throws pass through.

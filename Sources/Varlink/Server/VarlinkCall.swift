@@ -39,9 +39,10 @@ public final class VarlinkCall {
         if !isAnswered { connection.answer(error: .methodNotImplemented(qualifiedMethod), isOneway: isOneway) }
     }
 
-    /// The parameters as a type of the method's own; a call without any has `{}`. Unknown fields are ignored.
+    /// The parameters as a type of the method's own; a call without any has `{}`. Unknown fields are ignored unless they are
+    /// ``StrictParameters`` that say otherwise.
     ///
-    /// Throws `InvalidParameter` with the dotted path of the first that is missing or does not fit.
+    /// Throws `InvalidParameter` with the dotted path of the first that is missing or does not fit, or that is too much.
     /// - Parameters:
     ///   - type: what they are decoded as.
     ///   - maximum: how long they may be, in bytes: all are decoded in one go.
@@ -51,18 +52,12 @@ public final class VarlinkCall {
     ) throws -> Parameters {
         let text = message.parametersJSON
         try CallParameters.check(text, atMost: maximum)
-        return try CallParameters.decode(type, from: text)
+        return try CallParameters.decodeAll(type, from: text)
     }
 
     /// The parameters as the JSON text that came, an object: `{}` for a call without any. It is UTF-8 and correct JSON, nested no deeper than
     /// ``ServerLimits/depth`` with the message around it.
     public var parametersJSON: ArraySlice<UInt8> { message.parametersJSON }
-
-    /// Throws `InvalidParameter` with the dotted path of the first field that the type does not have, or returns. The parameters must have
-    /// been decoded as this type before.
-    public func refuseUnknownFields<Parameters: Decodable>(beside type: Parameters.Type) throws {
-        try CallParameters.refuseUnknownFields(beside: type, in: message.parametersJSON)
-    }
 
     /// The long lists in the parameters, to be decoded item by item.
     /// - Parameters:
@@ -96,17 +91,15 @@ public final class VarlinkCall {
     /// - Parameters:
     ///   - type: what they are decoded as.
     ///   - lists: those that are left out.
-    ///   - isStrict: whether a field is an error that the type does not have.
+    ///   - isStrict: whether an unknown field is an error, whatever they say themselves.
     public func parameters<Parameters: Decodable>(
         _ type: Parameters.Type,
         without lists: ParameterLists,
-        strictly isStrict: (Parameters) -> Bool
+        strictly isStrict: Bool = false
     ) throws -> Parameters {
         let text = lists.remainder
         try CallParameters.check(text, at: lists.origin, atMost: CallParameters.mostBytes)
-        let parameters = try CallParameters.decode(type, from: text, at: lists.origin)
-        if isStrict(parameters) { try CallParameters.refuseUnknownFields(beside: type, in: text, at: lists.origin) }
-        return parameters
+        return try CallParameters.decodeAll(type, from: text, at: lists.origin, strictly: isStrict)
     }
 
     /// An item of a list.
