@@ -44,7 +44,8 @@ struct ClientCursorTests: ClientSuite {
             await #expect(throws: ClientError.noSuchReporter("\(number + 1)")) {
                 try await client.call(.moveCursor(to: .zero, at: now, by: number + 1))
             }
-            await #expect(throws: ClientError.outOfRange("time")) {
+            let clock = "expected microseconds of CLOCK_MONOTONIC, from 1000000 before now to 10000 after"
+            await #expect(throws: ClientError.outOfRange("time", reason: clock)) {
                 try await client.call(.moveCursor(to: .zero, at: .zero, by: number))
             }
         }

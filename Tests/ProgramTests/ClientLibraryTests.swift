@@ -73,14 +73,15 @@ struct ClientLibraryTests: ClientSuite {
         let resolution = try await client.call(.resolve(Point(x: 10, y: 20), modifiers: .shift))
         #expect(resolution.region == nil && resolution.style == .system)
         await #expect(throws: ClientError.noSuchPointer("second")) { try await client.call(.state(of: "second")) }
-        await #expect(throws: ClientError.outOfRange("x")) {
+        let outOfRange = ClientError.outOfRange("x", reason: "expected -1000000.0 to 1000000.0, not 1e+300")
+        await #expect(throws: outOfRange) {
             try await client.call(.setPosition(Point(x: 1e300, y: 0)))
         }
         // What was refused left the connection as it was.
         #expect(try await client.call(.state()).state.position == Point(x: 10, y: 20.5))
         let connection = DaemonConnection(DaemonLocation(path: daemon.socket))
         #expect(try connection.call(.state()).state.modifiers == [.shift, .control])
-        #expect(throws: ClientError.outOfRange("x")) { try connection.call(.setPosition(Point(x: 1e300, y: 0))) }
+        #expect(throws: outOfRange) { try connection.call(.setPosition(Point(x: 1e300, y: 0))) }
         try connection.call(.setPosition(Point(x: 11, y: 0)))
         #expect(try await client.call(.state()).state.position == Point(x: 11, y: 0))
         #expect(try daemon.stop() == .status(0))
@@ -299,7 +300,9 @@ struct ClientLibraryTests: ClientSuite {
     func refused() async throws {
         let client = client
         await #expect(throws: ClientError.noSuchPointer("second")) { for try await _ in client.events(of: "second") {} }
-        await #expect(throws: ClientError.outOfRange("maxRate")) { for try await _ in client.events(maxRate: 0) {} }
+        await #expect(throws: ClientError.outOfRange("maxRate", reason: "expected 1 to 1000000, not 0")) {
+            for try await _ in client.events(maxRate: 0) {}
+        }
         var wrong = Self.panel
         wrong.nodes[0].frame.width = 1e9
         let reason = "1000000000.0 is out of range: expected 0.0 to 1000000.0"

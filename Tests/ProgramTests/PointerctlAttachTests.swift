@@ -143,7 +143,9 @@ struct PointerctlAttachTests {
         let unknown = try self.run("attach", try folder.file("outputs.toml", output))
         #expect(unknown.ending == .status(1))
         #expect(
-            unknown.errors.contains("refuses the value of surfaces[1].output\n  pointerctl layout shows the outputs")
+            unknown.errors.contains(
+                "refuses the value of surfaces[1].output: there is no output \"nix\"\n  pointerctl layout shows the outputs"
+            )
         )
         try expectOnlyMotion(follower, to: 2)
         #expect(try surfaces().map(\.id) == ["browser"])
@@ -281,7 +283,8 @@ struct PointerctlAttachTests {
         let output = Self.panel.replacingOccurrences(of: "id = \"panel\"", with: "id = \"panel\"\noutput = \"nix\"")
         let run = try run("attach", try folder.file("output.toml", output))
         #expect(run.ending == .status(1))
-        #expect(run.errors.contains("refuses the value of surface.output\n  pointerctl layout shows the outputs"))
+        let noOutput = "refuses the value of surface.output: there is no output \"nix\"\n"
+        #expect(run.errors.contains(noOutput + "  pointerctl layout shows the outputs"))
         for (error, sentences) in [
             (
                 #"{"error":"io.pointerd.Layout.LimitExceeded","parameters":{"limit":"nodesPerClient"}}"#,

@@ -122,7 +122,8 @@ import Testing
         ),
         (
             "{\"method\":\"org.example.test.Echo\",\"upgrade\":true,\"parameters\":{\"text\":\"\"}}",
-            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"upgrade\"}}"
+            "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"upgrade\","
+                + "\"reason\":\"no method takes the connection over\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Echo\"}",
@@ -142,7 +143,7 @@ import Testing
         (
             "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":1e400}}",
             "{\"error\":\"org.varlink.service.InvalidParameter\","
-                + "\"parameters\":{\"parameter\":\"count\",\"reason\":\"the value does not fit the parameter's type\"}}"
+                + "\"parameters\":{\"parameter\":\"count\",\"reason\":\"expected an integer from -9223372036854775808 to 9223372036854775807\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":\"c\"}]}}",
@@ -152,7 +153,7 @@ import Testing
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"name\":\"a\"},{\"name\":\"b\",\"size\":1.5}]}}",
             "{\"error\":\"org.varlink.service.InvalidParameter\","
-                + "\"parameters\":{\"parameter\":\"items[1].size\",\"reason\":\"the value does not fit the parameter's type\"}}"
+                + "\"parameters\":{\"parameter\":\"items[1].size\",\"reason\":\"expected an integer from -9223372036854775808 to 9223372036854775807\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Count\",\"parameters\":{\"items\":[{\"size\":1}]}}",

@@ -139,8 +139,8 @@ extension InterfaceDescriptions {
         # No stream of Open of the caller's user has this pointer.
         error NotOpen (pointer: string)
 
-        # A number is not finite or lies outside of what the parameter takes.
-        error OutOfRange (parameter: string)
+        # A number is not finite or lies outside of what the parameter takes. reason: what it takes, in words.
+        error OutOfRange (parameter: string, reason: ?string)
 
         # The role that the caller lacks.
         error PermissionDenied (role: string)

@@ -25,7 +25,7 @@ public enum PointerError: String, InterfaceErrorName {
 
     public var fields: [String] {
         switch self {
-        case .outOfRange: ["parameter"]
+        case .outOfRange: ["parameter", "reason"]
         case .noSuchPointer, .cursorReported: ["pointer"]
         case .noSuchReporter: ["reporter"]
         case .notUnderPointer: ["surface"]
@@ -107,7 +107,7 @@ public enum CompositorError: String, InterfaceErrorName {
     public var fields: [String] {
         switch self {
         case .noSuchPointer, .compositorExists, .notOpen: ["pointer"]
-        case .outOfRange: ["parameter"]
+        case .outOfRange: ["parameter", "reason"]
         case .permissionDenied: ["role"]
         case .sessionInactive: ["seat"]
         }

@@ -262,8 +262,8 @@ extension InterfaceDescriptions {
         # Has devices move the pointers again, from the next report on.
         method Resume() -> ()
 
-        # A number is not finite or lies outside of what the parameter takes.
-        error OutOfRange (parameter: string)
+        # A number is not finite or lies outside of what the parameter takes. reason: what it takes, in words.
+        error OutOfRange (parameter: string, reason: ?string)
 
         # No pointer has this name, or none has it any more.
         error NoSuchPointer (pointer: string)

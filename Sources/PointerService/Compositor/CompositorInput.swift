@@ -103,7 +103,11 @@ struct CompositorInput {
     private mutating func takeTime(_ time: Int64, now: Timestamp) throws(VarlinkError) -> Timestamp {
         let range =
             (latest.microseconds &- Self.lateness)...max(now.microseconds &+ Self.earliness, latest.microseconds)
-        guard range.contains(time) else { throw .outOfRangeOfCompositor("time") }
+        guard range.contains(time) else {
+            let range = "up to \(Self.earliness) after now and \(Self.lateness) before the last report"
+            let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
+            throw VarlinkError(CompositorError.outOfRange, ["parameter": "time"], reason: reason)
+        }
         let time = Timestamp(microseconds: min(time, max(now.microseconds, latest.microseconds)))
         latest = max(latest, time)
         return time

@@ -34,15 +34,16 @@ struct CompositorReportReader {
 
     func source() throws(VarlinkError) -> PointerSource {
         guard let name = report.source else { return report.touches == nil ? .mouse : .touch }
-        guard let source = PointerSource(rawValue: name), (source == .touch) == (report.touches != nil) else {
-            throw .invalidParameter("source")
+        let source = try PointerSource(name, at: "source")
+        guard (source == .touch) == (report.touches != nil) else {
+            throw .invalidParameter("source", reason: "touch goes with touches, and with them alone")
         }
         return source
     }
 
     func position() throws(VarlinkError) -> Point? {
         guard let position = report.position else { return nil }
-        guard report.motion == nil else { throw .invalidParameter("position") }
+        guard report.motion == nil else { throw .invalidParameter("position", reason: "does not go with motion") }
         return try checked(position, "position")
     }
 
@@ -57,10 +58,9 @@ struct CompositorReportReader {
     func buttons() throws(VarlinkError) -> (pressed: Buttons, released: Buttons) {
         var (pressed, released): (Buttons, Buttons) = ([], [])
         for change in report.buttons ?? [] {
-            guard let button = Buttons(names: CollectionOfOne(change.button)),
-                pressed.union(released).isDisjoint(with: button)
-            else {
-                throw .invalidParameter("buttons")
+            let button = try Buttons(CollectionOfOne(change.button), at: "buttons")
+            guard pressed.union(released).isDisjoint(with: button) else {
+                throw .invalidParameter("buttons", reason: "\(change.button) is there twice")
             }
             if change.pressed { pressed.formUnion(button) } else { released.formUnion(button) }
         }
@@ -69,8 +69,7 @@ struct CompositorReportReader {
 
     func contact() throws(VarlinkError) -> PointerFrame.Touch? {
         guard let name = report.contact else { return nil }
-        guard let contact = ReportParameters.Contact(rawValue: name) else { throw .invalidParameter("contact") }
-        return contact == .began ? .began : .ended
+        return try ReportParameters.Contact(name, at: "contact") == .began ? .began : .ended
     }
 
     func force() throws(VarlinkError) -> Force? {
@@ -85,9 +84,11 @@ struct CompositorReportReader {
         guard let scroll = report.scroll, scroll.source == ScrollReportMessage.Source.wheel.rawValue else {
             return .zero
         }
-        guard let clicks = scroll.v120 else { throw .invalidParameter("scroll.v120") }
+        guard let clicks = scroll.v120 else {
+            throw .invalidParameter("scroll.v120", reason: "is missing: a wheel has it")
+        }
         for (name, value) in [("horizontal", clicks.horizontal), ("vertical", clicks.vertical)] {
-            guard CompositorInput.clicks.contains(value) else { throw .outOfRangeOfCompositor("scroll.v120.\(name)") }
+            try check(value, in: CompositorInput.clicks, "scroll.v120.\(name)")
         }
         // The kernel counts away from the user, libinput towards the user.
         return Scroll(horizontal: clicks.horizontal, vertical: -clicks.vertical)
@@ -96,11 +97,9 @@ struct CompositorReportReader {
     /// What fingers or a held button scroll.
     func scroll() throws(VarlinkError) -> CompositorScroll? {
         guard let scroll = report.scroll else { return nil }
-        guard let source = ScrollReportMessage.Source(rawValue: scroll.source) else {
-            throw .invalidParameter("scroll.source")
-        }
+        let source = try ScrollReportMessage.Source(scroll.source, at: "scroll.source")
         guard source != .wheel else { return nil }
-        guard report.gesture == nil else { throw .invalidParameter("scroll") }
+        guard report.gesture == nil else { throw .invalidParameter("scroll", reason: "does not go with gesture") }
         return CompositorScroll(
             view: try checked(scroll.translation ?? .zero, "scroll.translation"),
             phase: try scroll.phase.map { name throws(VarlinkError) in try phase(name, "scroll.phase") },
@@ -111,16 +110,17 @@ struct CompositorReportReader {
 
     func gesture() throws(VarlinkError) -> CompositorGesture? {
         guard let gesture = report.gesture else { return nil }
-        let kind: Manipulation.Kind
-        switch GestureReportMessage.Kind(rawValue: gesture.gesture) {
-        case .swipe: kind = .swipe
-        case .pinch: kind = .pinch
-        case .hold: kind = .hold
-        case nil: throw .invalidParameter("gesture.gesture")
-        }
+        let kind: Manipulation.Kind =
+            switch try GestureReportMessage.Kind(gesture.gesture, at: "gesture.gesture") {
+            case .swipe: .swipe
+            case .pinch: .pinch
+            case .hold: .hold
+            }
         let phase = try phase(gesture.phase, "gesture.phase")
         let fingers = try fingers(gesture.fingers, "gesture.fingers")
-        guard fingers != nil || phase != .began else { throw .invalidParameter("gesture.fingers") }
+        guard fingers != nil || phase != .began else {
+            throw .invalidParameter("gesture.fingers", reason: "is missing: a beginning has it")
+        }
         if let scale = gesture.scale { try check(scale, in: CompositorInput.scales, "gesture.scale") }
         try check(gesture.rotation ?? 0, in: CompositorInput.rotations, "gesture.rotation")
         return CompositorGesture(
@@ -136,8 +136,15 @@ struct CompositorReportReader {
     /// nil: the report is not about a screen.
     func touches() throws(VarlinkError) -> [TouchChange]? {
         guard let touches = report.touches else { return nil }
-        guard touches.count <= Contacts.capacity, Set(touches.map(\.id)).count == touches.count, isOfTouchesAlone else {
-            throw .invalidParameter("touches")
+        guard touches.count <= Contacts.capacity else {
+            let reason = "\(touches.count) are too many: at most \(Contacts.capacity)"
+            throw .invalidParameter("touches", reason: reason)
+        }
+        guard Set(touches.map(\.id)).count == touches.count else {
+            throw .invalidParameter("touches", reason: "an id is there twice")
+        }
+        guard isOfTouchesAlone else {
+            throw .invalidParameter("touches", reason: "do not go with other parts of a report")
         }
         var changes: [TouchChange] = []
         for touch in touches {
@@ -152,22 +159,23 @@ struct CompositorReportReader {
     }
 
     private func phase(of touch: TouchMessage) throws(VarlinkError) -> TouchChange.Phase {
-        guard let phase = TouchMessage.Phase(rawValue: touch.phase) else { throw .invalidParameter("touches.phase") }
+        let phase = try TouchMessage.Phase(touch.phase, at: "touches.phase")
         if phase == .up { return .up }
         if phase == .cancel { return .cancel }
-        guard let position = touch.position else { throw .invalidParameter("touches.position") }
+        guard let position = touch.position else {
+            throw .invalidParameter("touches.position", reason: "is missing: \(phase.rawValue) has it")
+        }
         let place = try checked(position, "touches.position")
         return phase == .down ? .down(place) : .motion(place)
     }
 
     private func phase(_ name: String, _ parameter: String) throws(VarlinkError) -> GesturePhase {
-        guard let phase = GesturePhase(rawValue: name) else { throw .invalidParameter(parameter) }
-        return phase
+        try GesturePhase(name, at: parameter)
     }
 
     private func fingers(_ count: Int?, _ parameter: String) throws(VarlinkError) -> Int? {
         guard let count else { return nil }
-        guard CompositorInput.fingers.contains(count) else { throw .outOfRangeOfCompositor(parameter) }
+        try check(count, in: CompositorInput.fingers, parameter)
         return count
     }
 
@@ -183,7 +191,13 @@ struct CompositorReportReader {
         return point
     }
 
-    private func check(_ value: Double, in range: ClosedRange<Double>, _ parameter: String) throws(VarlinkError) {
-        guard range.contains(value) else { throw .outOfRangeOfCompositor(parameter) }
+    private func check<Bound>(
+        _ value: Bound,
+        in range: ClosedRange<Bound>,
+        _ parameter: String
+    ) throws(VarlinkError) {
+        guard range.contains(value) else {
+            throw .outOfRange(value, in: range, at: parameter, as: CompositorError.outOfRange)
+        }
     }
 }

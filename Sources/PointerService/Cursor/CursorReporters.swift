@@ -72,7 +72,9 @@ extension PointerService {
         }
         let now = now
         guard (now &- CursorTime.lateness...now &+ CursorTime.earliness).contains(parameters.time) else {
-            throw .outOfRange("time")
+            let range = "from \(CursorTime.lateness) before now to \(CursorTime.earliness) after"
+            let reason = "expected microseconds of CLOCK_MONOTONIC, \(range)"
+            throw VarlinkError(PointerError.outOfRange, ["parameter": "time"], reason: reason)
         }
         reporters.move(index, to: place)
         let name = reporters.all[index].pointer

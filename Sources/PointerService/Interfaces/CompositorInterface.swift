@@ -42,8 +42,4 @@ extension VarlinkError {
     static func notOpen(_ pointer: String) -> VarlinkError {
         VarlinkError(CompositorError.notOpen, ["pointer": pointer])
     }
-
-    static func outOfRangeOfCompositor(_ parameter: String) -> VarlinkError {
-        VarlinkError(CompositorError.outOfRange, ["parameter": parameter])
-    }
 }

@@ -56,7 +56,7 @@ final class PointerInterface: VarlinkInterface {
         case .lock: try service.lockPointer(try call.parameters(LockParameters.self), for: call)
         case .setModifiers:
             service.setModifiers(
-                try modifiers(try call.parameters(SetModifiersParameters.self).modifiers),
+                try Modifiers(try call.parameters(SetModifiersParameters.self).modifiers, at: "modifiers"),
                 by: call.peer.uid
             )
             try call.reply()
@@ -72,14 +72,10 @@ final class PointerInterface: VarlinkInterface {
 
     private func point(_ x: Double, _ y: Double) throws(VarlinkError) -> Point {
         for (name, value) in [("x", x), ("y", y)] {
-            guard service.clients.position.contains(value) else { throw .outOfRange(name) }
+            let range = service.clients.position
+            guard range.contains(value) else { throw .outOfRange(value, in: range, at: name) }
         }
         return Point(x: x, y: y)
-    }
-
-    private func modifiers(_ names: [String]) throws(VarlinkError) -> Modifiers {
-        guard let modifiers = Modifiers(names: names) else { throw .invalidParameter("modifiers") }
-        return modifiers
     }
 
     private func subscribe(_ call: VarlinkCall) throws {
@@ -93,7 +89,7 @@ final class PointerInterface: VarlinkInterface {
     private func resolve(_ call: VarlinkCall) throws {
         let parameters = try call.parameters(ResolveParameters.self)
         let location = try point(parameters.x, parameters.y)
-        let modifiers = try modifiers(parameters.modifiers ?? [])
+        let modifiers = try Modifiers(parameters.modifiers ?? [], at: "modifiers")
         let index = try index(of: parameters.pointer)
         try call.reply(ResolveReply(service.resolution(at: location, modifiers: modifiers, ofPointer: index)))
     }
@@ -105,8 +101,7 @@ extension SubscribeParameters {
         guard let events else { return .all }
         var kinds: EventKinds = []
         for name in events {
-            guard let kind = EventKind(rawValue: name) else { throw .invalidParameter("events") }
-            kinds.formUnion(EventKinds(kind))
+            kinds.formUnion(EventKinds(try EventKind(name, at: "events")))
         }
         return kinds
     }
@@ -114,7 +109,8 @@ extension SubscribeParameters {
     /// The least time between two motion events, in microseconds.
     func interval() throws(VarlinkError) -> Int64 {
         guard let maxRate else { return 0 }
-        guard Self.maxRateRange.contains(maxRate) else { throw .outOfRange("maxRate") }
+        let range = Self.maxRateRange
+        guard range.contains(maxRate) else { throw .outOfRange(maxRate, in: range, at: "maxRate") }
         return Int64(1_000_000 / maxRate)
     }
 }
@@ -137,12 +133,5 @@ extension PointerMethod {
         // A stream tells that it is muted, and waits.
         case .subscribe, .list: false
         }
-    }
-}
-
-extension VarlinkError {
-    /// A number is not finite or lies outside of what the parameter takes.
-    static func outOfRange(_ parameter: String) -> VarlinkError {
-        VarlinkError(PointerError.outOfRange, ["parameter": parameter])
     }
 }

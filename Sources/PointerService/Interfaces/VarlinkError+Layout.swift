@@ -65,7 +65,7 @@ extension VarlinkError {
         case .noSuchSurface(let surface): self = .noSuchSurface(surface.id)
         case .noSuchNode(let surface, let node):
             self.init(LayoutErrorName.noSuchNode, ["surface": surface.id, "node": node])
-        case .parentInsideNode: self = .invalidParameter("put")
+        case .parentInsideNode: self = .invalidParameter("put", reason: "a node would be inside itself")
         case .notBeside(_, let node, let sibling):
             let (node, sibling) = (PrintableText.quote(node), PrintableText.quote(sibling))
             self = .invalidParameter("insert", reason: "\(node) has another parent than \(sibling), or is that node")

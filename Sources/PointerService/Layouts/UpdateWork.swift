@@ -142,7 +142,7 @@ final class UpdateWork: SlicedWork {
             throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
         }
         if let output = declaration.update.output, !service.pipeline.engine.hasOutput(output) {
-            throw VarlinkError.invalidParameter("output")
+            throw VarlinkError.noSuchOutput(output, at: "output")
         }
         return (surface, declaration.update)
     }

@@ -33,7 +33,7 @@ extension PointerService {
                 added += 1
             }
             if let output = surface.output, !pipeline.engine.hasOutput(output) {
-                throw .invalidParameter("\(place(index)).output")
+                throw .noSuchOutput(output, at: "\(place(index)).output")
             }
         }
         guard added == 0 || surfaceCount + added <= clients.surfaces else { throw .limitExceeded("surfaces") }

@@ -15,7 +15,10 @@ extension PointerService {
         var reference = SurfaceReference(id)
         if let owner {
             reference.owner = SurfaceOwner(number: owner)
-            guard reference.owner != nil else { throw .invalidParameter("owner") }
+            guard reference.owner != nil else {
+                let reason = "expected a user's number, or \(SurfaceOwner.ofConfiguration) for the configuration"
+                throw .invalidParameter("owner", reason: reason)
+            }
         }
         do throws(SurfaceReferenceError) {
             return try reference.resolved(among: pipeline.engine.surfaceNames, for: peer.uid)

@@ -48,8 +48,12 @@ public enum CallParameters {
             return try JSONDecoder().decode(Parameters.self, from: text)
         } catch let error as DecodingError {
             var path = Self.path(of: error)
-            if path.isEmpty { path = Self.trail(of: type, through: text) }
-            throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: Self.reason(of: error))
+            var expected: (any Any.Type)?
+            if path.isEmpty, let trail = Self.trail(of: type, through: text) {
+                (path, expected) = (trail.path, trail.type)
+            }
+            let reason = Self.reason(of: error, where: expected)
+            throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: reason)
         }
     }
 
@@ -70,11 +74,15 @@ public enum CallParameters {
     }
 
     /// What the parameter is instead, in words.
-    private static func reason(of error: DecodingError) -> String {
+    /// - Parameters:
+    ///   - error: what came of decoding it.
+    ///   - expected: what it was to be, where that is known and the error does not say it.
+    private static func reason(of error: DecodingError, where expected: (any Any.Type)?) -> String {
         switch error {
         case .keyNotFound: "is missing"
         case .typeMismatch(let type, _), .valueNotFound(let type, _): "expected \(words(for: type))"
-        case .dataCorrupted: "the value does not fit the parameter's type"
+        case .dataCorrupted:
+            expected.map { "expected \(words(forExactly: $0))" } ?? "the value does not fit the parameter's type"
         @unknown default: "the value is of another type"
         }
     }
@@ -91,6 +99,18 @@ public enum CallParameters {
         }
     }
 
+    /// A type as JSON has it, for a value that is of this kind and does not fit.
+    private static func words(forExactly type: any Any.Type) -> String {
+        func range<Number: FixedWidthInteger>(of type: Number.Type) -> String {
+            "an integer from \(type.min) to \(type.max)"
+        }
+        switch type {
+        case let type as any FixedWidthInteger.Type: return range(of: type)
+        case is any BinaryFloatingPoint.Type: return "a number that fits into 64 bits of floating point"
+        default: return words(for: type)
+        }
+    }
+
     private static func path(of error: DecodingError) -> [any CodingKey] {
         switch error {
         case .keyNotFound(let key, let context): context.codingPath + [key]
@@ -101,14 +121,14 @@ public enum CallParameters {
     }
 
     /// How far decoding gets, for the errors that have no path of their own.
-    private static func trail<Parameters: Decodable>(of type: Parameters.Type, through text: Data) -> [any CodingKey] {
-        guard let key = DecodingTrail.key else { return [] }
+    private static func trail<Parameters: Decodable>(of type: Parameters.Type, through text: Data) -> DecodingTrail? {
+        guard let key = DecodingTrail.key else { return nil }
         let trail = DecodingTrail()
         let decoder = JSONDecoder()
         decoder.userInfo[key] = trail
         // It fails again, which is what is wanted.
         _ = try? decoder.decode(Traced<Parameters>.self, from: text)
-        return trail.path
+        return trail
     }
 
     private static func place(_ path: [any CodingKey], in outer: String) -> String {

@@ -9,6 +9,8 @@ final class DecodingTrail: @unchecked Sendable {
 
     /// The path of the value asked for last.
     var path: [any CodingKey] = []
+    /// What it was to be; nil: something that is made of other values.
+    var type: (any Any.Type)?
     /// The path of the first field that the type it stands in does not have; nil: there is none.
     private(set) var unknown: [any CodingKey]?
 
@@ -61,6 +63,6 @@ struct TracingDecoder: Decoder {
     }
 
     func singleValueContainer() throws -> any SingleValueDecodingContainer {
-        TracingSingleValueContainer(base: try base.singleValueContainer())
+        TracingSingleValueContainer(base: try base.singleValueContainer(), trail: trail)
     }
 }

@@ -10,50 +10,53 @@ struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeNil(forKey key: Key) throws -> Bool { try base.decodeNil(forKey: key) }
 
-    private func at<Value>(_ key: Key, _ body: () throws -> Value) rethrows -> Value {
+    private func at<Value>(_ key: Key, _ type: (any Any.Type)? = nil, _ body: () throws -> Value) rethrows -> Value {
         trail?.path = codingPath + [key]
+        trail?.type = type
         return try body()
     }
 
     func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: Float.Type, forKey key: Key) throws -> Float {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try at(key) { try base.decode(type, forKey: key) } }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
+        try at(key, type) { try base.decode(type, forKey: key) }
+    }
     func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
     func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 {
-        try at(key) { try base.decode(type, forKey: key) }
+        try at(key, type) { try base.decode(type, forKey: key) }
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {

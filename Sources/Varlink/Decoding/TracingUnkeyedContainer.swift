@@ -18,79 +18,80 @@ struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
     var isAtEnd: Bool { base.isAtEnd }
     var currentIndex: Int { base.currentIndex }
 
-    private func note() {
+    private func note(_ type: (any Any.Type)? = nil) {
         trail?.path = codingPath + [Index(intValue: base.currentIndex)]
+        trail?.type = type
     }
 
     mutating func decodeNil() throws -> Bool { try base.decodeNil() }
 
     mutating func decode(_ type: Bool.Type) throws -> Bool {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: String.Type) throws -> String {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Double.Type) throws -> Double {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Float.Type) throws -> Float {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Int.Type) throws -> Int {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Int8.Type) throws -> Int8 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Int16.Type) throws -> Int16 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Int32.Type) throws -> Int32 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: Int64.Type) throws -> Int64 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: UInt.Type) throws -> UInt {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: UInt8.Type) throws -> UInt8 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: UInt16.Type) throws -> UInt16 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: UInt32.Type) throws -> UInt32 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 
     mutating func decode(_ type: UInt64.Type) throws -> UInt64 {
-        note()
+        note(type)
         return try base.decode(type)
     }
 

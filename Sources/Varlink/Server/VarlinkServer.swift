@@ -337,7 +337,9 @@ public final class VarlinkServer {
         }
         guard text.methods.contains(where: { $0.name == method }) else { return call.fail(.methodNotFound(name)) }
         // No protocol but Varlink is spoken here.
-        guard !message.wantsUpgrade else { return call.fail(.invalidParameter("upgrade")) }
+        guard !message.wantsUpgrade else {
+            return call.fail(.invalidParameter("upgrade", reason: "no method takes the connection over"))
+        }
         do {
             try interface.handle(call)
         } catch let error as VarlinkError {

@@ -67,10 +67,9 @@ struct CompositorHostileTests {
         let press =
             part.contains("buttons") || part.contains("touches")
             ? "" : #","buttons":[{"button":"back","pressed":true}]"#
-        #expect(
-            try compositor.ask("{\"time\":\(EventLoop.now()),\(part)\(press)}").withoutReason
-                == ServiceStage.refusal(error, "\"parameter\":\"\(parameter)\"")
-        )
+        let reply = try compositor.ask("{\"time\":\(EventLoop.now()),\(part)\(press)}")
+        #expect(reply.withoutReason == ServiceStage.refusal(error, "\"parameter\":\"\(parameter)\""))
+        #expect(reply.contains(/"reason":"[^"]/))
         #expect(stage.state == before)
         // Nor is it remembered that the button is down.
         let follower = try stage.subscribe("{\"events\":[\"button\"]}")
@@ -104,13 +103,15 @@ struct CompositorHostileTests {
             try compositor.ask("{\"time\":\(time),\"motion\":{\"translation\":{\"dx\":1,\"dy\":0}}}")
         }
         let refusal = ServiceStage.refusal(Self.range, "\"parameter\":\"time\"")
-        for time in [now + 10_001, .max, now - 100_001, 0, -1, .min] { #expect(try report(at: time) == refusal) }
+        for time in [now + 10_001, .max, now - 100_001, 0, -1, .min] {
+            #expect(try report(at: time).withoutReason == refusal)
+        }
         #expect(stage.state.position.x == 960)
         let follower = try stage.subscribe("{\"events\":[\"motion\"]}")
         now += 1_000_000
         for time in [now, now - 100_000, now + 10_000] { #expect(try report(at: time) == "{}") }
         for _ in 0..<3 { #expect(try follower.event().time == now) }
-        #expect(try report(at: now - 100_001) == refusal)
+        #expect(try report(at: now - 100_001).withoutReason == refusal)
         #expect(stage.state.position.x == 963)
     }
 

@@ -128,11 +128,12 @@ struct ReportCursorTests {
         let before = stage.state
         #expect(try other.move(1, 1, as: 1) == refusal("NoSuchReporter", #""reporter":"1""#))
         #expect(try reporter.move(1, 1, as: 7) == refusal("NoSuchReporter", #""reporter":"7""#))
-        #expect(try reporter.move(1e300, 1) == refusal("OutOfRange", #""parameter":"x""#))
+        #expect(try reporter.move(1e300, 1).withoutReason == refusal("OutOfRange", #""parameter":"x""#))
         let late = EventLoop.now() - CursorTime.lateness - 1
         let early = EventLoop.now() + 60_000_000
         for time in [late, early, 0, .min, .max] {
-            #expect(try reporter.move(1, 1, time: time) == refusal("OutOfRange", #""parameter":"time""#), "\(time)")
+            let answer = try reporter.move(1, 1, time: time).withoutReason
+            #expect(answer == refusal("OutOfRange", #""parameter":"time""#), "\(time)")
         }
         #expect(stage.state == before)
         #expect(try reporter.move(2, 2, time: EventLoop.now() + CursorTime.earliness) == "{}")
