@@ -99,8 +99,25 @@ struct PointerctlPointerTests {
         #expect(try run(daemon, "pointers", "--json").output.hasPrefix(#"{"pointers":[{"name":"default""#))
     }
 
-    @Test("devices --monitor waits for the first device, and says so")
+    @Test("devices --monitor waits for the first device for longer than for an answer, and says so")
     func noDeviceYet() throws {
+        let first = CannedAnswers.deviceEvents[0]
+        let daemon = try FakeDaemon([
+            "io.pointerd.Devices.List": .init(messages: [#"{"parameters":{"devices":[],"failures":[]}}"#]),
+            "io.pointerd.Devices.Monitor": .init(
+                messages: [],
+                later: (seconds: 2, messages: [first]),
+                afterwards: .close
+            ),
+        ])
+        let run = try run(daemon, "devices", "--monitor", "--timeout", "1")
+        #expect(run.ending == .status(0))
+        #expect(run.lines.count == 1 && run.output.contains("Mouse"), "\(run.output)")
+        #expect(run.errors.hasPrefix("pointerctl: no device moves the pointer yet; waits for one\n"))
+    }
+
+    @Test("devices --monitor ends with the daemon where no device has come")
+    func noDeviceAtAll() throws {
         let daemon = try FakeDaemon([
             "io.pointerd.Devices.List": .init(messages: [#"{"parameters":{"devices":[],"failures":[]}}"#]),
             "io.pointerd.Devices.Monitor": .init(messages: [], afterwards: .close),

@@ -17,6 +17,8 @@ final class FakeDaemon {
     /// The replies to a method, without their NUL.
     struct Answer {
         var messages: [String]
+        /// Those that come after so many seconds of silence.
+        var later: (seconds: Int, messages: [String])?
         var afterwards: Afterwards = .stay
     }
 
@@ -28,6 +30,8 @@ final class FakeDaemon {
     private let folder: TemporaryFolder
     private var listener: Int32
     private var connections: [Int32: [UInt8]] = [:]
+    /// Timers, each with the connection and what it gets when time is up.
+    private var timers: [Int32: (connection: Int32, answer: Answer)] = [:]
 
     init(_ answers: [String: Answer] = [:]) throws {
         self.answers = answers
@@ -43,13 +47,14 @@ final class FakeDaemon {
     /// Closes everything; the socket's file stays behind.
     func stop() {
         for connection in connections.keys { close(connection) }
-        connections = [:]
+        for timer in timers.keys { close(timer) }
+        (connections, timers) = ([:], [:])
         if listener >= 0 { close(listener) }
         listener = -1
     }
 
     /// What to wait on.
-    var descriptors: [Int32] { (listener >= 0 ? [listener] : []) + connections.keys }
+    var descriptors: [Int32] { (listener >= 0 ? [listener] : []) + connections.keys + timers.keys }
 
     /// Serves one of the descriptors, which is readable.
     func serve(_ descriptor: Int32) throws {
@@ -58,6 +63,10 @@ final class FakeDaemon {
             guard connection >= 0 else { throw Errno(rawValue: errno) }
             connections[connection] = []
             return
+        }
+        if let due = timers.removeValue(forKey: descriptor) {
+            close(descriptor)
+            return try send(due.answer, on: due.connection)
         }
         guard let bytes = try Descriptor.read(descriptor) else { return hangUp(descriptor) }
         connections[descriptor, default: []] += bytes
@@ -73,8 +82,21 @@ final class FakeDaemon {
         struct Call: Decodable { var method: String }
         let method = try JSONDecoder().decode(Call.self, from: Data(message)).method
         let unknown = #"{"error":"org.varlink.service.MethodNotFound","parameters":{"method":"\#(method)"}}"#
-        let answer = answers[method] ?? Answer(messages: [unknown])
+        try send(answers[method] ?? Answer(messages: [unknown]), on: connection)
+    }
+
+    private func send(_ answer: Answer, on connection: Int32) throws {
+        guard connections[connection] != nil else { return }
         for text in answer.messages { try Descriptor.write(Array(text.utf8) + [0], to: connection) }
+        if let later = answer.later {
+            let timer = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC))
+            guard timer >= 0 else { throw Errno(rawValue: errno) }
+            timers[timer] = (connection, Answer(messages: later.messages, afterwards: answer.afterwards))
+            var time = itimerspec()
+            time.it_value.tv_sec = later.seconds
+            guard unsafe timerfd_settime(timer, 0, &time, nil) == 0 else { throw Errno(rawValue: errno) }
+            return
+        }
         if answer.afterwards == .close { hangUp(connection) }
     }
 
