@@ -44,20 +44,28 @@ extension Engine {
 extension SurfaceScene {
     /// The least distance of a click from the far edges of a node, which belong to its neighbors, in points.
     private static let edge = 0.01
+    /// How often a point that is to be inside a turned node is brought to where it can be seen. Each time it gets at least half as near.
+    private static let approaches = 16
 
     /// The point of what a node shows that is nearest to a location, on screen: inside the node's own bounds, and inside the region and
     /// what is visible of the node where these leave anything of the bounds.
     func visiblePoint(nearest location: Point, in node: Int32, region: Rect) -> Point {
         let toScreen = toScreen(node)
         let bounds = nodes[Int(node)].bounds
-        guard toScreen.isScaleAndTranslation else {
-            return toScreen.apply(to: bounds.clamping(local(ofScreen: location, in: node), edge: Self.edge))
-        }
         let shown = toScreen.apply(to: bounds)
         let visible = shown.intersection(visibleHitArea(node).offsetBy(dx: frame.x, dy: frame.y))
         let pressed = visible.intersection(region)
         let area = [pressed, visible].first { !$0.isEmpty } ?? shown
-        return area.clamping(location, edge: Self.edge)
+        guard !toScreen.isScaleAndTranslation else { return area.clamping(location, edge: Self.edge) }
+        // What is visible is no part of a turned node, nor the other way round: to the one and the other in turn.
+        var point = location
+        for _ in 0..<Self.approaches {
+            point = toScreen.apply(to: bounds.clamping(local(ofScreen: point, in: node), edge: Self.edge))
+            if area.contains(point) { return point }
+            point = area.clamping(point, edge: Self.edge)
+        }
+        let isInside = bounds.insetBy(dx: -1, dy: -1).contains(local(ofScreen: point, in: node))
+        return isInside ? point : location
     }
 }
 

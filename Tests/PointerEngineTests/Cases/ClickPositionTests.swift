@@ -82,6 +82,26 @@ struct ClickPositionTests {
         #expect(abs(click.x - 118) < 0.02 && abs(click.y - 112) < 1e-9)
     }
 
+    @Test(
+        "A click in the padding of a turned node that is cut is on what can be seen of it, or else where the pointer is"
+    )
+    func turnedAndCut() throws {
+        let list = Rect(x: 100, y: 100, width: 200, height: 100)
+        func click(_ width: Double, at point: Point) throws -> Point {
+            var row = Node(id: "row", parent: "list", frame: Rect(x: 100 - width / 2, y: 80, width: width, height: 24))
+            row.transform = AffineTransform(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 0, ty: 0)
+            row.padding = Insets(all: 20)
+            row.interaction = Interaction(style: .content(.highlight()))
+            return try #require(Self.press([Node(id: "list", frame: list, clipsToBounds: true), row], at: point))
+        }
+        // Above its upper edge, the nearest point of which is at (231.2, 200.4), below the list's end.
+        let seen = try click(80, at: Point(x: 239, y: 190))
+        #expect(list.contains(seen) && seen.y > 199 && seen.x > 228 && seen.x < 233, "\(seen)")
+        // Beside its right end, none of which can be seen.
+        let whole = try click(80, at: Point(x: 180, y: 160))
+        #expect(abs(whole.x - 173.6) < 20 && list.contains(whole))
+    }
+
     @Test("The distance from the pointer stays the same until the last button is up, whatever the pointer crosses")
     func drag() {
         let other = Node(
