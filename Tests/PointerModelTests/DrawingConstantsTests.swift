@@ -5,10 +5,11 @@ import Testing
 /// Holds the table in docs/drawing.md to the code.
 @Suite("Drawing constants")
 struct DrawingConstantsTests {
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
     /// Rows like `| `dotDiameter` | 20 | points | what it is |`.
     static func rows() throws -> [[String]] {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
         let page = try String(contentsOf: root.appending(path: "docs/drawing.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
@@ -24,6 +25,28 @@ struct DrawingConstantsTests {
         #expect(rows.map { Double($0[1]) } == DrawingConstants.all.map(\.value))
         #expect(rows.map { $0[2] } == DrawingConstants.all.map(\.unit.rawValue))
         #expect(rows.allSatisfy { !$0[3].isEmpty })
+    }
+
+    @Test("The compositor of the examples draws by them")
+    func compositor() throws {
+        func text(_ file: String) throws -> String {
+            try String(contentsOf: Self.root.appending(path: "examples/compositor/\(file)"), encoding: .utf8)
+        }
+        let code = try text("pointer.c")
+        var names: [String] = []
+        for line in try text("drawing.h").split(separator: "\n") where line.hasPrefix("#define ") {
+            let words = line.split(separator: " ")
+            let name = words[1].lowercased().split(separator: "_").enumerated()
+                .map {
+                    $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
+                }
+                .joined()
+            let constant = try #require(DrawingConstants.all.first { $0.name == name }, "\(name)")
+            #expect(Double(words[2]) == constant.value, "\(name)")
+            #expect(code.contains(words[1]), "\(name)")
+            names.append(name)
+        }
+        #expect(names == ["dotDiameter", "beamWidth", "pointerOpacity", "highlightOpacity"])
     }
 
     @Test(

@@ -37,6 +37,8 @@ struct server {
     /* pointer.c */
     struct wlr_scene_buffer *dot;
     struct wlr_scene_rect *highlight, *beam;
+    /* Whether it follows the pointer a little. */
+    bool highlight_slips;
     double x, y, shown_x, shown_y;
 };
 

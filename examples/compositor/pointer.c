@@ -1,4 +1,5 @@
 #include "compositor.h"
+#include "drawing.h"
 #include <drm_fourcc.h>
 #include <linux/input-event-codes.h>
 #include <math.h>
@@ -6,8 +7,7 @@
 #include <string.h>
 #include <wlr/types/wlr_buffer.h>
 
-/* Points across. */
-enum { dot = 20, beam_width = 2 };
+enum { dot = DOT_DIAMETER };
 
 /* A picture in memory, ARGB with premultiplied alpha. */
 struct picture {
@@ -52,12 +52,27 @@ static struct wlr_buffer *disc(void)
     wlr_buffer_init(&picture->base, &picture_calls, dot, dot);
     for (int index = 0; index < dot * dot; index++) {
         double away = hypot(index % dot + 0.5 - dot / 2.0, index / dot + 0.5 - dot / 2.0);
-        double alpha = 0.8 * fmin(fmax(dot / 2.0 - away, 0), 1);
+        double alpha = POINTER_OPACITY * fmin(fmax(dot / 2.0 - away, 0), 1);
         uint32_t gray = 230 * alpha;
 
         picture->pixels[index] = (uint32_t)(255 * alpha) << 24 | gray << 16 | gray << 8 | gray;
     }
     return &picture->base;
+}
+
+/* Puts something around the place where the pointer is drawn. */
+static void put_around(struct wlr_scene_node *node, const struct server *server, int width, int height)
+{
+    wlr_scene_node_set_position(node, lround(server->shown_x - width / 2.0), lround(server->shown_y - height / 2.0));
+}
+
+/* Puts what is drawn where it is now. A highlight is moved by as much as the pointer is drawn off the highlight's middle. */
+static void place(struct server *server)
+{
+    put_around(&server->dot->node, server, dot, dot);
+    put_around(&server->beam->node, server, server->beam->width, server->beam->height);
+    if (server->highlight_slips)
+        put_around(&server->highlight->node, server, server->highlight->width, server->highlight->height);
 }
 
 /* Draws the pointer in its style: a highlight in place of the dot, a beam, or nothing. */
@@ -78,10 +93,12 @@ static void show(struct server *server, struct json_object *style)
         wlr_scene_rect_set_size(server->highlight, json_number(rect, "width"), json_number(rect, "height"));
         wlr_scene_node_set_position(&server->highlight->node, json_number(rect, "x"), json_number(rect, "y"));
     }
+    server->highlight_slips = is_highlight && kind && strcmp(kind, "hover") != 0;
     if (axis && strcmp(axis, "vertical") == 0)
-        wlr_scene_rect_set_size(server->beam, beam_width, length);
+        wlr_scene_rect_set_size(server->beam, BEAM_WIDTH, length);
     else if (axis)
-        wlr_scene_rect_set_size(server->beam, length, beam_width);
+        wlr_scene_rect_set_size(server->beam, length, BEAM_WIDTH);
+    place(server);
 }
 
 static void move(struct server *server, struct json_object *position, struct json_object *shown)
@@ -90,10 +107,7 @@ static void move(struct server *server, struct json_object *position, struct jso
     server->y = json_number(position, "y");
     server->shown_x = json_number(shown, "x");
     server->shown_y = json_number(shown, "y");
-    wlr_scene_node_set_position(&server->dot->node, lround(server->shown_x) - dot / 2,
-                                lround(server->shown_y) - dot / 2);
-    wlr_scene_node_set_position(&server->beam->node, lround(server->shown_x) - server->beam->width / 2,
-                                lround(server->shown_y) - server->beam->height / 2);
+    place(server);
 }
 
 /* Clients have the pointer where pointerd has it. */
@@ -153,11 +167,13 @@ static void is_told(void *data, struct json_object *parameters)
 bool pointer_start(struct server *server)
 {
     struct wlr_buffer *picture = disc();
-    static const float light[] = {0.4f, 0.4f, 0.4f, 0.4f}, dark[] = {0.9f, 0.9f, 0.9f, 0.9f};
+    /* White and a light gray, multiplied by their opacity. */
+    static const float light[] = {HIGHLIGHT_OPACITY, HIGHLIGHT_OPACITY, HIGHLIGHT_OPACITY, HIGHLIGHT_OPACITY};
+    static const float gray[] = {0.9 * POINTER_OPACITY, 0.9 * POINTER_OPACITY, 0.9 * POINTER_OPACITY, POINTER_OPACITY};
     struct json_object *parameters = json_tokener_parse("{\"events\":[\"motion\",\"style\",\"button\"]}");
 
     server->highlight = wlr_scene_rect_create(&server->marks->node, 0, 0, light);
-    server->beam = wlr_scene_rect_create(&server->marks->node, 0, 0, dark);
+    server->beam = wlr_scene_rect_create(&server->marks->node, 0, 0, gray);
     server->dot = wlr_scene_buffer_create(&server->marks->node, picture);
     wlr_buffer_drop(picture);
     return pointerd_stream(server->display, "io.pointerd.Pointer.Subscribe", parameters, is_told, server);
