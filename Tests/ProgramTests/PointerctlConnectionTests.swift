@@ -14,6 +14,9 @@ struct PointerctlConnectionTests {
         ["set-modifiers", "none"], ["set-position", "1", "2"], ["monitor", "--surface", "a"],
     ]
 
+    /// The daemon beside the program, by no link.
+    static let pointerd = URL(filePath: ProgramRun.folder).resolvingSymlinksInPath().appending(path: "pointerd").path
+
     @Test("no socket: pointerd does not run, and how to start it", arguments: commands)
     func missing(command: [String]) throws {
         let run = try ProgramRun("pointerctl", command + ["--socket", "/nonexistent/p.sock"])
@@ -22,7 +25,7 @@ struct PointerctlConnectionTests {
         #expect(
             run.errors == """
                 pointerctl: pointerd does not seem to run: there is no socket /nonexistent/p.sock
-                  Start it by hand: pointerd --socket /nonexistent/p.sock
+                  Start it by hand: \(Self.pointerd) --socket /nonexistent/p.sock
                   If it listens elsewhere: --socket PATH or POINTERD_SOCKET=PATH
 
                 """
@@ -38,7 +41,7 @@ struct PointerctlConnectionTests {
                 pointerctl: pointerd does not seem to run: there is no socket /run/pointerd/pointerd.sock or \
                 /nonexistent/pointerd.sock
                   Start it as a service: sudo systemctl start pointerd.socket
-                  Start it by hand: pointerd
+                  Start it by hand: \(Self.pointerd)
                   If it listens elsewhere: --socket PATH or POINTERD_SOCKET=PATH
 
                 """
@@ -70,7 +73,7 @@ struct PointerctlConnectionTests {
             run.errors == """
                 pointerctl: pointerd is not running: nobody listens on the socket \(daemon.path), which an earlier daemon \
                 left behind
-                  Start it by hand: pointerd --socket \(daemon.path)
+                  Start it by hand: \(Self.pointerd) --socket \(daemon.path)
 
                 """
         )

@@ -63,6 +63,9 @@ struct PointerctlHelpTests {
         let run = try ProgramRun("pointerctl", [command])
         #expect(run.ending == .status(64))
         #expect(run.errors.hasPrefix("Error: \(complaint)\nUsage: pointerctl "), "\(run.errors)")
+        let help = try ProgramRun("pointerctl", ["--json", "help", command])
+        #expect(help.ending == .status(64))
+        #expect(help.errors == run.errors && help.output == "")
     }
 
     @Test("help of a command is its --help")

@@ -49,6 +49,7 @@ struct Pointerctl: ParsableCommand {
             guard let given = ProgramArguments.given else { throw Failure(message: ProgramArguments.unreadable) }
             let arguments = RootArguments(given)
             try checkName(arguments.commandName)
+            try checkName(arguments.helpTopic)
             var command = try parseAsRoot(arguments.escapingNegativeCoordinates)
             try command.run()
         } catch is OutputClosed {

@@ -27,6 +27,12 @@ struct RootArguments {
     /// The command's name as it was typed.
     var commandName: String? { position.map { arguments[$0] } }
 
+    /// What help is asked about, as it was typed; nil: about no command by its name.
+    var helpTopic: String? {
+        guard let position, arguments[position] == "help" else { return nil }
+        return arguments[(position + 1)...].first { !$0.hasPrefix("-") }
+    }
+
     /// The arguments with the negative coordinates of a command escaped (see ``Coordinate``).
     var escapingNegativeCoordinates: [String] {
         guard let position, Self.located.contains(arguments[position]) else { return arguments }

@@ -60,13 +60,14 @@ extension Failure {
         }
     }
 
-    /// The daemon as a shell has to call it: installed, it is no command of everybody's.
+    /// The daemon as a shell has to call it: installed, it is no command of everybody's, and built, it lies beside this program.
     private static var daemon: String {
         guard let program = unsafe realpath("/proc/self/exe", nil) else { return "pointerd" }
         defer { unsafe free(program) }
-        let prefix = FilePath(unsafe String(cString: program)).removingLastComponent().removingLastComponent()
-        let installed = prefix.appending("libexec/pointerd").string
-        return unsafe access(installed, X_OK) == 0 ? PointerText.escape(installed) : "pointerd"
+        let folder = FilePath(unsafe String(cString: program)).removingLastComponent()
+        let places = [folder.removingLastComponent().appending("libexec/pointerd"), folder.appending("pointerd")]
+        let found = places.first { unsafe access($0.string, X_OK) == 0 }
+        return found.map { PointerText.escape($0.string) } ?? "pointerd"
     }
 
     private static func denied(_ path: String) -> Failure {
