@@ -1,4 +1,4 @@
-"""Removed and purged it leaves nothing; installed anew it reads nothing until asked, and shows what is shipped."""
+"""Removed and purged it leaves only what others added, and names it; installed anew it reads nothing until asked, and shows what is shipped."""
 
 import pathlib
 import tomllib
@@ -18,6 +18,8 @@ SEEN = [
     "/etc/systemd/system/sockets.target.wants/pointerd.socket", "/var/lib/dpkg/info/pointerd.postrm",
     "/var/lib/systemd/deb-systemd-helper-enabled/pointerd.socket.dsh-also", SOCKET,
 ]
+# What an administrator may add, which is not the package's to remove.
+ADDED = ["/etc/pointerd/mine.toml", "/etc/systemd/system/pointerd.service.d/mine.conf"]
 
 
 def listed(guest):
@@ -91,8 +93,15 @@ def check(machine, guest):
     left = [path for path in files if is_there(guest, path) and not path.startswith("/etc/pointerd")]
     assert not left, f"removing leaves {left}"
     assert "pointerd" not in guest.run("sh", "-c", "getfacl --absolute-names /dev/input/event*"), "devices are still granted"
+    for path in ADDED:
+        guest.run("mkdir", "-p", path.rpartition("/")[0])
+        guest.run("cp", "/etc/hostname", path)
     said = dpkg(guest, "--purge", "pointerd")
     assert "the user pointerd" in said and "the group pointer-clients" in said, f"purging does not say what stays: {said}"
+    kept = sorted(line.strip() for line in said.splitlines() if line.startswith("  /"))
+    assert kept == ADDED and "these files stay" in said, f"purging leaves {ADDED} and says: {said}"
+    assert all(is_there(guest, path) for path in ADDED), "purging removes what the package did not bring"
+    guest.run("rm", "-r", *[path.rpartition("/")[0] for path in ADDED])
     assert not by_name(guest, paths), f"purging leaves {by_name(guest, paths)}"
 
     guest.run("journalctl", "--quiet", "--rotate", "--vacuum-time=1s")
