@@ -57,14 +57,15 @@ struct AdviceTests {
                 }
                 followed += 1
                 for after in layouts.map({ LintCase("", $0).warnings }) {
+                    let isGone = !after.contains { $0.rule == warning.rule && $0.node == warning.node }
                     #expect(
-                        after.count <= before.count,
+                        isGone && after.count <= before.count,
                         "\(seed), \(warning.summary): \(warning.message)\n\(before.map(\.summary)) became \(after.map(\.summary))"
                     )
                 }
             }
         }
-        #expect(all > 200 && followed * 10 >= all * 9, "\(followed) of \(all): \(left.sorted())")
+        #expect(all > 200 && followed * 100 >= all * 99, "\(followed) of \(all): \(left.sorted())")
     }
 
     /// Whether a warning says what to do about one node.
