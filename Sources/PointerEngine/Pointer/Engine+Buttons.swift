@@ -48,14 +48,15 @@ extension SurfaceScene {
     private static let approaches = 16
 
     /// The point of what a node shows that is nearest to a location, on screen: inside the node's own bounds, and inside the region and
-    /// what is visible of the node where these leave anything of the bounds.
+    /// what is visible of the node where these leave anything of the bounds; else the nearest point of its hit area that is visible.
     func visiblePoint(nearest location: Point, in node: Int32, region: Rect) -> Point {
         let toScreen = toScreen(node)
         let bounds = nodes[Int(node)].bounds
         let shown = toScreen.apply(to: bounds)
-        let visible = shown.intersection(visibleHitArea(node).offsetBy(dx: frame.x, dy: frame.y))
+        let seen = visibleHitArea(node).offsetBy(dx: frame.x, dy: frame.y)
+        let visible = shown.intersection(seen)
         let pressed = visible.intersection(region)
-        let area = [pressed, visible].first { !$0.isEmpty } ?? shown
+        let area = [pressed, visible, shown.isEmpty ? shown : seen].first { !$0.isEmpty } ?? shown
         guard !toScreen.isScaleAndTranslation else { return area.clamping(location, edge: Self.edge) }
         // What is visible is no part of a turned node, nor the other way round: to the one and the other in turn.
         var point = location
@@ -65,7 +66,7 @@ extension SurfaceScene {
             point = area.clamping(point, edge: Self.edge)
         }
         let isInside = bounds.insetBy(dx: -1, dy: -1).contains(local(ofScreen: point, in: node))
-        return isInside ? point : location
+        return isInside ? point : seen.clamping(location, edge: Self.edge)
     }
 }
 

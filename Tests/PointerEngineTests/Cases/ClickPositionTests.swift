@@ -74,6 +74,15 @@ struct ClickPositionTests {
         #expect(Self.press([container, button], at: Point(x: 170, y: 109.995)) == Point(x: 159.99, y: 109.99))
     }
 
+    @Test("A click in the padding of a node that cannot be seen is where its padding can")
+    func hiddenBounds() {
+        let list = Node(id: "list", frame: Rect(x: 100, y: 100, width: 200, height: 100), clipsToBounds: true)
+        var row = Node(id: "row", parent: "list", frame: Rect(x: 10, y: 104, width: 80, height: 24))
+        row.padding = Insets(all: 20)
+        row.interaction = Interaction(style: .content(.highlight()))
+        #expect(Self.press([list, row], at: Point(x: 150, y: 195)) == Point(x: 150, y: 195))
+    }
+
     @Test("A click on a turned node is inside the node itself")
     func turned() throws {
         // By a quarter, clockwise: 24 wide and 60 high about (130, 112).
