@@ -240,6 +240,23 @@ struct HeldBytesTests {
         #expect(try late.receive() == Self.echoed)
     }
 
+    @Test("A connection that is to be refused waits for none of its user's others: it is refused, or ended in its time")
+    func refusedNewcomers() throws {
+        let harness = try harness()
+        harness.server.limits.connectionsPerUser = 2
+        let readers = try (0..<2).map { _ in try harness.connect(as: 1000) }
+        for reader in readers { try reader.send(large(2_000_000)) }
+        try harness.turnUntilIdle()
+        #expect(harness.server.userBytes.room(ofUser: 1000) == .none)
+        harness.server.limits.handshakeTime = 1000
+        let mute = try harness.connect(as: 1000)
+        #expect(try mute.receive() == nil)
+        harness.server.limits.handshakeTime = 86_400_000_000
+        let limit = #"{"error":"org.example.test.Refused","parameters":{"reason":"connectionsPerUser"}}"#
+        #expect(try harness.connect(as: 1000).ask(Self.echo) == limit)
+        #expect(readers.allSatisfy { !$0.isQuiet } && harness.server.connectionCount == 2)
+    }
+
     @Test("A lower limit holds for what is held already, and a higher one lets calls go on")
     func changed() throws {
         let harness = try harness()

@@ -10,8 +10,8 @@ extension Connection {
     /// Whether the client has to read before anything else is done for it: it is among those who fill its user's account.
     var mustReadFirst: Bool { pendingBytes > 0 && userRoom < .ample }
 
-    /// Whether nothing is read of the client until its user's clients have read.
-    var isReadingHeldUp: Bool { mustReadFirst || userRoom == .none }
+    /// Whether nothing is read of the client until its user's clients have read. Who is only there to be refused waits for nobody.
+    var isReadingHeldUp: Bool { refusal == nil && (mustReadFirst || userRoom == .none) }
 
     /// Whether work waits with its first step until its user's clients have read.
     var isWorkHeldUp: Bool {
