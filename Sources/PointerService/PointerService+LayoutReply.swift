@@ -23,6 +23,13 @@ extension PointerService {
         return layoutReplies.layout(of: pipeline.engine.snapshot, part)
     }
 
+    /// The reply of Lint.
+    /// - Throws: as for ``getReply(_:for:)``.
+    func lintReply(_ parameters: LintParameters, for peer: PeerCredentials) throws(VarlinkError) -> WarningsReply {
+        guard let id = parameters.surface else { return layoutReplies.warnings(of: self, on: nil) }
+        return layoutReplies.warnings(of: self, on: try surface(id, owner: parameters.owner, for: peer))
+    }
+
     /// Notes what the last input changed of the layout. The pointers are over the same one, so the first one's events say it.
     func noteLayout() {
         for case .layout(let revision) in pipeline.pointers[0].events.events {

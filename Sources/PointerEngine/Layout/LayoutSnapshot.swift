@@ -31,6 +31,18 @@ public struct LayoutSnapshot: Sendable {
     /// A node as declared. Nodes stand in the order of painting.
     public func node(_ node: Int, ofSurface index: Int) -> Node { scene.surfaces[index].node(Int32(node)) }
 
+    /// What the snapshot alone may keep, in bytes: what those surfaces declare that the engine has in this form no more.
+    public func bytesReplaced(in engine: Engine) -> Int {
+        let current = engine.scene
+        var bytes = 0
+        for (index, surface) in scene.surfaces.enumerated() {
+            if index < current.surfaces.count, current.surfaces[index] === surface { continue }
+            if let place = current.index(of: surface.name), current.surfaces[place] === surface { continue }
+            bytes += surface.size.bytes
+        }
+        return bytes
+    }
+
     /// Looks through a surface for likely mistakes.
     public func lint(ofSurface index: Int, settings: EffectSettings) -> LintRun {
         LintRun(Int32(index), of: scene, declared: nil, settings: settings)

@@ -50,14 +50,17 @@ final class LayoutInterface: VarlinkInterface {
             try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)
             try call.reply()
         case .get:
-            let reply = try service.getReply(try call.parameters(GetLayoutParameters.self), for: call.peer)
-            call.perform(ReplyWork(reply, for: call))
+            let parameters = try call.parameters(GetLayoutParameters.self)
+            let work = ReplyWork(call, for: service) { [service, peer = call.peer] in
+                try service.getReply(parameters, for: peer)
+            }
+            call.perform(work)
         case .lint:
             let parameters = try call.parameters(LintParameters.self)
-            let surface = try parameters.surface.map { id throws(VarlinkError) in
-                try service.surface(id, owner: parameters.owner, for: call.peer)
+            let work = ReplyWork(call, for: service) { [service, peer = call.peer] in
+                try service.lintReply(parameters, for: peer)
             }
-            call.perform(ReplyWork(service.layoutReplies.warnings(of: service, on: surface), for: call))
+            call.perform(work)
         case .holdOutputs:
             try service.holdOutputs(try call.parameters(SetOutputsParameters.self).outputs, for: call)
         case .setOutputs:

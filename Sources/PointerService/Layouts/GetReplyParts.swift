@@ -17,7 +17,7 @@ struct LayoutPart: Equatable {
 /// The reply of Get.
 typealias GetReply = SlicedReply<GetReplyParts>
 
-/// The parts of the reply of Get: a layout as it is when the first client asks for it.
+/// The parts of the reply of Get: a layout as it is when the first client's work begins.
 struct GetReplyParts: ReplyParts {
     /// What the reply says.
     struct Content: Equatable {
@@ -25,7 +25,7 @@ struct GetReplyParts: ReplyParts {
         let part: LayoutPart
     }
 
-    private let snapshot: LayoutSnapshot
+    let snapshot: LayoutSnapshot
     private let part: LayoutPart
     private var isBegun = false
     private var surface = 0

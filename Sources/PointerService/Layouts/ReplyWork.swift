@@ -1,21 +1,31 @@
+import PointerEngine
 import Varlink
 
 /// Answers a call with a reply that is put together in slices. Each client that waits for it goes on with it in its own share.
+///
+/// What is replied is found out when the work begins: while it waits, it keeps nothing of the layout.
 final class ReplyWork<Parts: ReplyParts>: SlicedWork {
-    private let reply: SlicedReply<Parts>
     private let call: VarlinkCall
+    private let service: PointerService
+    private let makeReply: () throws -> SlicedReply<Parts>
+    /// nil: the work has not begun.
+    private var reply: SlicedReply<Parts>?
 
-    init(_ reply: SlicedReply<Parts>, for call: VarlinkCall) {
-        self.reply = reply
+    /// - Parameters:
+    ///   - call: the one that is answered.
+    ///   - service: whose layout the reply is about.
+    ///   - reply: finds the reply, or throws what the call is refused for.
+    init(_ call: VarlinkCall, for service: PointerService, _ reply: @escaping () throws -> SlicedReply<Parts>) {
         self.call = call
-        reply.addWorker()
+        self.service = service
+        makeReply = reply
     }
 
     deinit {
-        reply.removeWorker()
+        reply?.removeWorker()
     }
 
-    var memoryUsage: Int { reply.memoryUsage }
+    var memoryUsage: Int { reply?.memoryUsage(beside: service.pipeline.engine) ?? 0 }
 
     func advance(_ share: inout Share) throws -> Bool {
         guard call.isAnswerWanted else {
@@ -23,8 +33,16 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
             try call.reply()
             return true
         }
-        guard let reply = try reply.advance(&share) else { return false }
+        guard let reply = try begun().advance(&share) else { return false }
         call.reply(reply)
         return true
+    }
+
+    private func begun() throws -> SlicedReply<Parts> {
+        if let reply { return reply }
+        let reply = try makeReply()
+        reply.addWorker()
+        self.reply = reply
+        return reply
     }
 }

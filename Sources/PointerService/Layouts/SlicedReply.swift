@@ -1,9 +1,13 @@
+import PointerEngine
 import Varlink
 
 /// What a reply is put together from, and how far that has come.
 protocol ReplyParts {
     /// What the reply says: replies of the same content are alike.
     associatedtype Content: Equatable
+
+    /// The layout that it tells of.
+    var snapshot: LayoutSnapshot { get }
 
     /// Adds to the reply.
     mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep
@@ -44,6 +48,11 @@ final class SlicedReply<Parts: ReplyParts> {
     /// Notes that a call does so no more.
     func removeWorker() { workers -= 1 }
 
-    /// What each of the calls that put it together holds, in bytes. Once it is complete, it counts as what is sent.
-    var memoryUsage: Int { parts == nil ? 0 : reply.byteCount / max(workers, 1) }
+    /// What each of the calls that put it together holds, in bytes: its share of what is encoded, and of the layout as it was. Once it is
+    /// complete, it counts as what is sent.
+    /// - Parameter engine: has the layout as it is now.
+    func memoryUsage(beside engine: Engine) -> Int {
+        guard let parts else { return 0 }
+        return (reply.byteCount + parts.snapshot.bytesReplaced(in: engine)) / max(workers, 1)
+    }
 }

@@ -6,7 +6,8 @@ import Varlink
 /// The reply of Lint.
 typealias WarningsReply = SlicedReply<WarningsReplyParts>
 
-/// The parts of the reply of Lint: the warnings about a layout, or one surface of it, as it is when the first client asks.
+/// The parts of the reply of Lint: the warnings about a layout, or one surface of it, as it is when the first client's work
+/// begins.
 struct WarningsReplyParts: ReplyParts {
     /// What the reply says.
     struct Content: Equatable {
@@ -16,7 +17,7 @@ struct WarningsReplyParts: ReplyParts {
         let surfaces: Range<Int>
     }
 
-    private let snapshot: LayoutSnapshot
+    let snapshot: LayoutSnapshot
     private let content: Content
     private var isBegun = false
     private var surface: Int

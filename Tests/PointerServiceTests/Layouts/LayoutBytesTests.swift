@@ -5,6 +5,7 @@ import PointerRuntime
 import PointerTesting
 import Testing
 
+@testable import PointerEngine
 @testable import PointerService
 @testable import Varlink
 
@@ -96,6 +97,70 @@ struct LayoutBytesTests {
         client.close()
         try stage.wait { stage.server.connectionCount == 0 }
         #expect(stage.server.userBytes.isEmpty)
+    }
+
+    /// What tells a surface's tables from those of a copy of it.
+    private func tables(_ stage: ServiceStage) -> ObjectIdentifier? {
+        stage.service.pipeline.engine.scene.surfaces.last.map(ObjectIdentifier.init)
+    }
+
+    @Test("Get and Lint that wait for their user's clients to read keep nothing of the layout")
+    func waitingReaders() throws {
+        let stage = try stage(4 * Self.limit)
+        let surface = try stage.attach(.panel("a", nodes: Self.nodes(2000)), as: 1000)
+        // Readers who do not read, each of another state.
+        var readers: [LoopbackClient] = []
+        while stage.server.userBytes.room(ofUser: 1000) == .ample, readers.count < 12 {
+            let update = UpdateParameters(surface: "a", z: 10 + readers.count)
+            #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(readers.count + 1))
+            let reader = try stage.connect(as: 1000)
+            try reader.send(#"{"method":"io.pointerd.Layout.Get"}"#)
+            while try stage.loop.turn(timeout: 0) > 0 {}
+            readers.append(reader)
+        }
+        let before = try #require(tables(stage))
+        #expect(stage.server.userBytes.room(ofUser: 1000) == .small)
+        let late = try ["Get", "Lint"].map { method in
+            let client = try stage.connect(as: 1000)
+            try client.send(#"{"method":"io.pointerd.Layout.\#(method)"}"#)
+            return client
+        }
+        while try stage.loop.turn(timeout: 0) > 0 {}
+        let update = UpdateParameters(surface: "a", z: 3)
+        #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(readers.count + 1))
+        #expect(tables(stage) == before && late.allSatisfy(\.isQuiet))
+        for reader in readers { reader.close() }
+        // They answer with what there is when they begin.
+        let layout = try late[0].reply(LayoutReply.self)
+        #expect(layout.state == stage.service.pipeline.engine.layoutState && layout.surfaces.last?.z == 3)
+        #expect(try late[1].reply(LintReply.self).warnings.isEmpty == false)
+        withExtendedLifetime(surface) {}
+    }
+
+    @Test("What a Get under way alone keeps of the layout counts for who asked, and no more when it is done")
+    func snapshot() throws {
+        let stage = try stage(8 * Self.limit)
+        var moment: Int64 = 0
+        stage.server.shareClock = {
+            moment += 1_000_000
+            return moment
+        }
+        let nodes = Self.nodes(1000)
+        let surface = try stage.attach(.panel("a", nodes: nodes), as: 1000)
+        func waiting() -> Int { stage.server.userBytes.bytes(ofUser: 1001, for: .waiting) }
+        let client = try stage.connect(as: 1001)
+        try client.send(#"{"method":"io.pointerd.Layout.Get"}"#)
+        try stage.wait { waiting() > 1000 }
+        let (first, before) = (try #require(tables(stage)), waiting())
+        #expect(before < 10_000)
+        #expect(
+            try stage.answer(to: .update, UpdateParameters(surface: "a", z: 3), as: 1000) == ServiceStage.updated(1)
+        )
+        _ = try stage.loop.turn()
+        #expect(tables(stage) != first && waiting() - before >= LayoutSize(of: nodes).bytes)
+        #expect(try client.reply(LayoutReply.self).surfaces.last?.z == 5)
+        try stage.wait { waiting() == 0 }
+        withExtendedLifetime(surface) {}
     }
 
     @Test("Nine readers of a large layout that do not read stay below the limit, and others are served")

@@ -111,14 +111,14 @@ struct SlicedLayoutTests {
         try stage.wait { former.isEmpty }
     }
 
-    @Test("Get answers with the layout as it was when the call came, whatever changes meanwhile")
+    @Test("Get answers with the layout as it was when the work on it began, whatever changes meanwhile")
     func get() throws {
         let stage = try stage()
         let owner = try stage.attach(heap())
         let (client, other) = (try stage.connect(), try stage.connect())
         let before = LayoutReply(stage.layout, state: stage.service.pipeline.engine.layoutState)
         try client.send(call(.get))
-        #expect(try other.ask(Self.info)?.contains("vendor") == true)
+        for _ in 0..<3 { #expect(try other.ask(Self.info)?.contains("vendor") == true) }
         let node = try stage.json(NodeMessage(Node(id: "node 999", frame: Rect(x: 0, y: 0, width: 1, height: 1))))
         #expect(try stage.answer(to: .update, #"{"surface":"heap","put":[\#(node)]}"#) == ServiceStage.updated(1))
         let expected = try SharedReply(before).pieces.joined().dropLast()
