@@ -136,7 +136,7 @@ extension PointerService {
     }
 
     /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
-    func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
+    func take<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
         try take(change, at: time)
@@ -149,10 +149,10 @@ extension PointerService {
         try take(change, at: Timestamp(microseconds: min(now, latest)))
     }
 
-    private func take(
-        _ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void,
+    private func take<Failure: Error>(
+        _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
         at time: Timestamp
-    ) throws(LayoutError) {
+    ) throws(Failure) {
         defer { armTimer() }
         try change(&pipeline, time)
         noteLayout()

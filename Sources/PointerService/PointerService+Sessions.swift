@@ -72,15 +72,9 @@ extension PointerService {
 
     /// Puts surfaces back, as their clients have them by now: in front of the others of their z.
     private func reveal(_ concealed: [AttachedSurface]) {
-        let declared = concealed.compactMap(\.concealed?.surface)
-        guard !declared.isEmpty else { return }
-        do throws(LayoutError) {
-            try take { pipeline, time throws(LayoutError) in
-                try pipeline.update(.surfaces(withdraw: [], declare: declared), at: time)
-            }
-            for surface in concealed { surface.reveal() }
-        } catch {
-            for surface in concealed { drop(surface) }
-        }
+        let prepared = concealed.compactMap(\.concealed)
+        guard !prepared.isEmpty else { return }
+        take { pipeline, time in pipeline.show(prepared, at: time) }
+        for surface in concealed { surface.reveal() }
     }
 }

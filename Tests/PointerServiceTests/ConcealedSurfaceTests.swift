@@ -37,7 +37,47 @@ struct ConcealedSurfaceTests {
         stage.show(ServiceStage.alice)
         #expect(stage.nodes(of: "panel").map(\.frame) == [node.frame, node.frame])
         #expect(stage.layout.surfaces.last?.z == 5)
+        #expect(stage.service.pipeline.engine.scene.surfaces.last.map(ObjectIdentifier.init) == first)
         withExtendedLifetime(client) {}
+    }
+
+    @Test("One comes back to where its output is by then")
+    func outputMeanwhile() throws {
+        let stage = try ServiceStage()
+        func setOutputs(x: Double) throws {
+            let output = #"{"name":"right","frame":{"x":\#(x),"y":0,"width":500,"height":500},"scale":1}"#
+            #expect(try stage.answer(to: .setOutputs, #"{"outputs":[\#(output)]}"#) == "{}")
+        }
+        try setOutputs(x: 100)
+        var surface = Surface.panel()
+        surface.output = "right"
+        surface.frame = Rect(x: 0, y: 0, width: 100, height: 100)
+        stage.show(ServiceStage.alice)
+        let client = try stage.attach(surface, as: ServiceStage.alice)
+        let nodes = stage.service.pipeline.engine.scene.surfaces.last.map { $0.nodes.count }
+        stage.show(ServiceStage.bob)
+        try setOutputs(x: 300)
+        stage.show(ServiceStage.alice)
+        let shown = stage.service.pipeline.engine.scene.surfaces.last
+        #expect(shown?.name.id == "panel" && shown?.frame.x == 300 && shown?.nodes.count == nodes)
+        withExtendedLifetime(client) {}
+    }
+
+    @Test("What a client answered is forgotten: it is asked anew when its surface is back")
+    func asked() throws {
+        let stage = try ServiceStage()
+        stage.service.drive(now: { 0 }, onDeadlineChange: {})
+        stage.show(ServiceStage.alice)
+        let client = try stage.attach(AnswerTests.panel, as: ServiceStage.alice)
+        let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        let call = #"{"surface":"panel","sequence":\#(request.sequence),"region":\#(AnswerTests.left)}"#
+        #expect(try stage.answer(to: .answer, call, as: ServiceStage.alice) == "{}")
+        #expect(stage.state.region?.identifier == "left")
+        stage.show(ServiceStage.bob)
+        #expect(stage.service.surfaces.all.first?.answered == .zero && stage.state.region == nil)
+        stage.show(ServiceStage.alice)
+        let again = try #require(try client.surfaceEvents(upTo: .request).last?.request)
+        #expect(again.sequence > request.sequence && stage.state.region == nil)
     }
 
     @Test("They have no more than a client may declare")

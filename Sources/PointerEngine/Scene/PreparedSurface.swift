@@ -23,6 +23,14 @@ public struct PreparedSurface: Sendable {
 
     public func hasNode(_ id: String) -> Bool { scene[surface: 0].index(of: id) != SceneNode.none }
 
+    /// Forgets what its client was asked and answered, which was one pointer's own: each asks anew once the surface is shown.
+    public mutating func forgetAnswers() {
+        guard !scene[surface: 0].asked.isEmpty else { return }
+        let surface = scene.own(0)
+        surface.removeAllAsked()
+        surface.magnets = nil
+    }
+
     /// Takes a change whole, or throws and leaves everything as it was.
     /// - Parameters:
     ///   - change: what is to change.

@@ -110,12 +110,17 @@ extension SurfaceScene {
     /// Forgets all that clients answered; answers that are on their way may come.
     private func forgetAllAnswers() {
         let openQuestions = openQuestions
+        removeAllAsked()
+        expectAnswers(to: openQuestions)
+    }
+
+    /// Forgets all that clients were asked, and what they answered.
+    func removeAllAsked() {
         for place in asked.indices {
             let interaction = nodes[Int(asked[place].node)].interaction
             if interaction != SceneNode.none { interactions[Int(interaction)].asked = SceneNode.none }
         }
         (asked, waiting, late) = ([], [], [])
-        expectAnswers(to: openQuestions)
     }
 
     /// Takes what a node declares out of the counts.

@@ -53,9 +53,11 @@ final class AttachedSurface {
         noteUpdate()
     }
 
-    /// Keeps what the surface is for when its client is heard again.
+    /// Keeps what the surface is for when its client is heard again, and asked anew.
     func conceal(_ declared: PreparedSurface) {
         concealed = declared
+        concealed?.forgetAnswers()
+        answered = .zero
     }
 
     /// Notes that it is in the layout again.
