@@ -295,22 +295,6 @@ public struct Engine: Sendable {
         tell(since: before, into: &events)
     }
 
-    /// What the pointer would be at a location with these modifiers held, with every question that was asked. Changes nothing.
-    public func resolution(at location: Point, modifiers: Modifiers) -> Resolution {
-        let location = resolvedLocation(for: location)
-        var inquiry = Inquiry(mayWait: false)
-        let (_, region) = scene.resolve(
-            location,
-            modifiers: modifiers,
-            settings: settings.effects,
-            inquiry: &inquiry
-        )
-        let explanation = Explanation(of: scene, at: location, modifiers: modifiers, settings: settings.effects)
-        guard let region else { return Resolution(region: nil, style: .system, steps: explanation.steps) }
-        let entered = EnteredRegion(region, of: scene[surface: region.surface], settings: settings.effects)
-        return Resolution(region: entered.region, style: entered.style, steps: explanation.steps)
-    }
-
     /// Begins the answer to an input; what was due before it comes first.
     mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
         lastFrame += 1

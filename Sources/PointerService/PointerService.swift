@@ -140,7 +140,7 @@ public final class PointerService {
         }
     }
 
-    /// What a pointer would be at a location, and why.
+    /// What a pointer would be at a location, and why: as much of that as the wire tells.
     func resolution(at location: Point, modifiers: Modifiers, ofPointer index: Int) -> Resolution {
         pipeline.resolution(at: location, modifiers: modifiers, of: index)
     }

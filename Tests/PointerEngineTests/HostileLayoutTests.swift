@@ -100,6 +100,35 @@ struct HostileLayoutTests {
         #expect(steps.count { $0.outcome == .insideHitArea } == 4096)
     }
 
+    @Test("Of an explanation to the limits a part is told, with all that decides, and how many questions are not")
+    func explanation() {
+        let frame = Rect(x: 0, y: 0, width: 900, height: 900)
+        let far = (0..<100).map { Region(rect: Rect(x: 890, y: Double($0), width: 1, height: 1)) }
+        let here = Region(rect: Rect(x: 0, y: 0, width: 500, height: 500))
+        var nodes = (0..<100).map { number in
+            Node(
+                id: "\(number)",
+                parent: number == 0 ? nil : "\(number - 1)",
+                frame: frame,
+                interaction: Interaction(regions: number == 7 ? far + [here] : far)
+            )
+        }
+        nodes += (0..<100).map { Node(id: "far \($0)", frame: Rect(x: 890, y: Double($0), width: 1, height: 1)) }
+        let engine = Timeline(nodes).engine
+        let point = Point(x: 400, y: 400)
+        let whole = engine.resolution(at: point, modifiers: [])
+        #expect(whole.omitted == 0 && whole.steps.count > 9000)
+        let part = engine.resolution(at: point, modifiers: [], tellingAtMost: 20)
+        #expect(part.region == whole.region && part.style == whole.style && part.region?.node == "7")
+        #expect(part.steps.count + part.omitted == whole.steps.count)
+        // What decides, half of the rest of what is not there, and the other half of what is.
+        let told = part.steps.map(\.outcome)
+        #expect(told.count { $0 == .outsideHitArea } == 10 && told.count { $0 == .insideHitArea } == 9)
+        #expect(told.first == .insideSurface && told.suffix(2) == [.hit, .won])
+        #expect(part.steps.last == whole.steps.last && told.count == 22)
+        #expect(engine.resolution(at: point, modifiers: [], tellingAtMost: whole.steps.count * 2) == whole)
+    }
+
     @Test("Nodes within each other to the limit can all get other frames at once")
     func moves() throws {
         let frame = Rect(x: 0, y: 0, width: 900, height: 900)

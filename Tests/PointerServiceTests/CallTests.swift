@@ -1,10 +1,10 @@
 import PointerConfiguration
-import PointerEngine
 import PointerModel
 import PointerProtocol
 import PointerTesting
 import Testing
 
+@testable import PointerEngine
 @testable import PointerService
 
 @Suite("Calls that are answered once")
@@ -38,6 +38,42 @@ struct CallTests {
         #expect(reply.style.kind == "hover")
         #expect(reply.explanation.map(\.outcome) == ["insideSurface", "insideHitArea", "hit", "won"])
         #expect(stage.state == before)
+    }
+
+    @Test("Resolve tells a part of what was asked where that is much, and how much it leaves out")
+    func longResolution() throws {
+        var configuration = ServiceStage.configuration
+        configuration.layout.surfaces[0].nodes += (0..<1000).map { number in
+            Node(id: "far \(number)", frame: Rect(x: Double(number), y: 1000, width: 1, height: 1))
+        }
+        let stage = try ServiceStage(configuration)
+        let client = try stage.connect()
+        try client.send("{\"method\":\"io.pointerd.Pointer.Resolve\",\"parameters\":{\"x\":1050,\"y\":10}}")
+        let reply = try client.reply(ResolveReply.self)
+        let count = reply.explanation.count
+        #expect(reply.region?.node == "box" && count <= ResolveReply.mostSteps + 3)
+        #expect(reply.explanation.suffix(2).map(\.outcome) == ["hit", "won"])
+        #expect(reply.omitted == 1004 - count)
+    }
+
+    @Test("Resolve is no work where nobody reads the answer")
+    func unwantedResolution() throws {
+        var configuration = ServiceStage.configuration
+        // On it the nearest target is looked for, which has all of them found first. The pointer is elsewhere.
+        let node = Node(id: "ok", frame: Rect(x: 0, y: 0, width: 20, height: 20), interaction: Interaction())
+        var surface = Surface(id: "near", frame: Rect(x: 0, y: 0, width: 100, height: 100), z: 9, nodes: [node])
+        surface.targeting = .bubble
+        configuration.layout.surfaces.append(surface)
+        let stage = try ServiceStage(configuration)
+        let client = try stage.connect()
+        func hasFoundTargets() -> Bool { stage.service.pipeline.engine.scene.surfaces[1].magnets != nil }
+        let parameters = #""parameters":{"x":10,"y":10}"#
+        try client.send(#"{"method":"io.pointerd.Pointer.Resolve","oneway":true,\#(parameters)}"#)
+        #expect(try client.ask(#"{"method":"org.varlink.service.GetInfo"}"#)?.contains("vendor") == true)
+        #expect(!hasFoundTargets())
+        try client.send(#"{"method":"io.pointerd.Pointer.Resolve",\#(parameters)}"#)
+        #expect(try client.reply(ResolveReply.self).region?.node == "ok")
+        #expect(hasFoundTargets())
     }
 
     @Test("Resolve takes modifiers into account")

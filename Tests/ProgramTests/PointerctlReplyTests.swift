@@ -308,6 +308,21 @@ struct PointerctlReplyTests {
         )
     }
 
+    @Test("explain says how many questions the daemon leaves out")
+    func explainPart() throws {
+        var answers = CannedAnswers.all
+        let step = #"{"surface":"demo","outcome":"outsideSurface"}"#
+        answers["io.pointerd.Pointer.Resolve"] = .init(messages: [
+            #"{"parameters":{"style":\#(CannedAnswers.systemStyle),"explanation":[\#(step)],"omitted":2000}}"#
+        ])
+        let daemon = try FakeDaemon(answers)
+        let arguments = ["explain", "5", "9", "--socket", daemon.path]
+        let run = try ProgramRun("pointerctl", arguments, environment: ["LANG": "C.UTF-8"], daemon: daemon)
+        #expect(
+            run.lines.suffix(2) == ["surface demo: does not contain the point", "and 2000 questions more, not listed"]
+        )
+    }
+
     @Test("explain tells roles, controls, repetitions and what contains the hit node, and where nothing is")
     func explainMore() throws {
         func run(_ steps: String) throws -> ProgramRun {

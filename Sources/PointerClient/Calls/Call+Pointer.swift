@@ -58,12 +58,15 @@ public struct PointResolution: Sendable, Equatable {
     public var region: ActiveRegion?
     /// What the pointer would be.
     public var style: ResolvedStyle
-    /// Every surface, node and region that was asked, in order.
+    /// The surfaces, nodes and regions that were asked, in order.
     public var explanation: [StepMessage]
+    /// How many were asked beside those.
+    public var omitted: Int
 
     init(_ reply: ResolveReply) {
         region = reply.region.map { ActiveRegion($0) }
         style = ResolvedStyle(reply.style)
         explanation = reply.explanation
+        omitted = reply.omitted ?? 0
     }
 }

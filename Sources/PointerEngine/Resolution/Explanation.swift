@@ -3,52 +3,65 @@ import PointerModel
 /// Answers the question why: asks surfaces, nodes and regions one after the other, as the rules are written, and notes each answer.
 /// It finds what `Scene.resolve` finds by its index.
 struct Explanation {
-    private let scene: Scene
     private let location: Point
     private let modifiers: Modifiers
     private let settings: EffectSettings
+    private let limit: Int
     private(set) var steps: [ResolutionStep] = []
-    /// As those of an ``Inquiry``: more, as it asks nodes that the index passes over.
+    /// How many questions are not among them.
+    private(set) var omitted = 0
+    /// How many of them came to nothing.
+    private var misses = 0
+    /// What is left of what finding may take, as for an ``Inquiry``: more, as this asks nodes that the index passes over.
     private var stepsLeft = 8 * Inquiry.mostSteps
 
-    init(of scene: Scene, at location: Point, modifiers: Modifiers, settings: EffectSettings) {
-        self.scene = scene
+    /// - Parameter limit: how many steps are noted, beside those that decide; half of them of what is not at the location. Nothing less is
+    ///   asked.
+    init(
+        of scene: Scene,
+        at location: Point,
+        modifiers: Modifiers,
+        settings: EffectSettings,
+        limit: Int
+    ) {
         self.location = location
         self.modifiers = modifiers
         self.settings = settings
+        self.limit = limit
         for index in scene.frontToBack {
             let surface = scene[surface: index]
             let isInside = surface.frame.contains(location)
-            steps.append(ResolutionStep(surface: surface.name, outcome: isInside ? .insideSurface : .outsideSurface))
+            note(ResolutionStep(surface: surface.name, outcome: isInside ? .insideSurface : .outsideSurface))
             guard isInside else { continue }
-            if let hit = hit(among: surface.children(of: SceneNode.none), of: surface) {
-                askRegions(from: hit, of: surface)
-            }
+            if let hit = hit(in: surface) { askRegions(from: hit, of: surface) }
             return
         }
     }
 
-    /// The node hit among siblings, front-most first.
-    private mutating func hit(among siblings: [Int32], of surface: SurfaceScene) -> Int32? {
-        for node in siblings {
-            if let obstacle = surface[node: node].obstacle {
-                note(node, obstacle, of: surface)
-                continue
-            }
-            guard surface.isInside(node, surface.inside(location), within: &stepsLeft) else {
-                note(node, .outsideHitArea, of: surface)
-                continue
-            }
-            note(node, .insideHitArea, of: surface)
-            if !surface.isUnclipped(inside: node, surface.inside(location)) {
+    /// The node that is hit: of siblings the front-most, and in it the same again.
+    private mutating func hit(in surface: SurfaceScene) -> Int32? {
+        var hit: Int32?
+        var siblings = surface.children(of: SceneNode.none)
+        while let node = siblings.first(where: { contains($0, of: surface) }) {
+            hit = node
+            guard surface.isUnclipped(inside: node, surface.inside(location)) else {
                 note(node, .outsideClip, of: surface)
-            } else if let child = hit(among: surface.children(of: node), of: surface) {
-                return child
+                break
             }
-            note(node, .hit, of: surface)
-            return node
+            siblings = surface.children(of: node)
         }
-        return nil
+        if let hit { note(hit, .hit, of: surface) }
+        return hit
+    }
+
+    private mutating func contains(_ node: Int32, of surface: SurfaceScene) -> Bool {
+        if let obstacle = surface[node: node].obstacle {
+            note(node, obstacle, of: surface)
+            return false
+        }
+        let isInside = surface.isInside(node, surface.inside(location), within: &stepsLeft)
+        note(node, isInside ? .insideHitArea : .outsideHitArea, of: surface)
+        return isInside
     }
 
     /// Asks the node and then what it is in, until one has a region.
@@ -123,9 +136,43 @@ struct Explanation {
         region: Int? = nil,
         of surface: SurfaceScene
     ) {
-        steps.append(
-            ResolutionStep(surface: surface.name, node: surface[node: node].id, region: region, outcome: outcome)
-        )
+        guard hasRoom(for: outcome) else { return omitted += 1 }
+        append(ResolutionStep(surface: surface.name, node: surface[node: node].id, region: region, outcome: outcome))
+    }
+
+    private mutating func note(_ step: ResolutionStep) {
+        guard hasRoom(for: step.outcome) else { return omitted += 1 }
+        append(step)
+    }
+
+    private func hasRoom(for outcome: ResolutionStep.Outcome) -> Bool {
+        if outcome.decides { return true }
+        return steps.count < limit && (!outcome.isMiss || misses < limit / 2)
+    }
+
+    private mutating func append(_ step: ResolutionStep) {
+        steps.append(step)
+        if step.outcome.isMiss { misses += 1 }
+    }
+}
+
+extension ResolutionStep.Outcome {
+    /// Whether the search goes on from here, or ends: there is one of each at most.
+    fileprivate var decides: Bool {
+        switch self {
+        case .insideSurface, .hit, .won, .answered: true
+        default: false
+        }
+    }
+
+    /// Whether what was asked is not at the location, or cannot be.
+    fileprivate var isMiss: Bool {
+        switch self {
+        case .outsideSurface, .hidden, .disabled, .transparent, .flattened, .outsideHitArea, .outsideRegion,
+            .modifiersMissing:
+            true
+        default: false
+        }
     }
 }
 

@@ -4,6 +4,8 @@ public import PointerModel
 public struct Resolution: Sendable, Hashable {
     public var region: ActiveRegion?
     public var style: ResolvedStyle
-    /// Every surface, node and region that was asked, in that order.
+    /// The surfaces, nodes and regions that were asked, in that order.
     public var steps: [ResolutionStep]
+    /// How many questions there were beside them.
+    public var omitted = 0
 }

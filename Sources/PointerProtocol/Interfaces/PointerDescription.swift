@@ -216,11 +216,14 @@ extension InterfaceDescriptions {
         # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string, strict: ?bool) -> (event: Event)
 
-        # What a pointer would be at a point, and why: every surface, node and region that was asked, in order.
+        # What a pointer would be at a point, and why: the surfaces, nodes and regions that were asked, in order. Of them at most
+        # \(ResolveReply.mostSteps) are told beside the steps insideSurface, hit, answered and won, half of them of what is not at the point.
+        # omitted: how many were asked beside those of the explanation; absent: none.
         method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string, strict: ?bool) -> (
           style: Style,
           region: ?Region,
-          explanation: []Step
+          explanation: []Step,
+          omitted: ?int
         )
 
         # The pointers, the default one first. They can become others when the configuration is taken again, of which the default one's

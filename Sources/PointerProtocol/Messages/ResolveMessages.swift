@@ -24,11 +24,17 @@ public struct ResolveReply: Codable, Sendable, Equatable {
     public var style: StyleMessage
     public var region: RegionMessage?
     public var explanation: [StepMessage]
+    /// How many questions there were beside those of the explanation; nil: none.
+    public var omitted: Int?
 
-    public init(style: StyleMessage, region: RegionMessage?, explanation: [StepMessage]) {
+    /// How many steps an explanation has at most, beside those that decide.
+    public static let mostSteps = 128
+
+    public init(style: StyleMessage, region: RegionMessage?, explanation: [StepMessage], omitted: Int? = nil) {
         self.style = style
         self.region = region
         self.explanation = explanation
+        self.omitted = omitted
     }
 }
 

@@ -91,6 +91,8 @@ final class PointerInterface: VarlinkInterface {
         let location = try point(parameters.x, parameters.y)
         let modifiers = try Modifiers(parameters.modifiers ?? [], at: "modifiers")
         let index = try index(of: parameters.pointer)
+        // What only tells something is no work for nobody.
+        guard call.isAnswerWanted else { return try call.reply() }
         try call.reply(ResolveReply(service.resolution(at: location, modifiers: modifiers, ofPointer: index)))
     }
 }

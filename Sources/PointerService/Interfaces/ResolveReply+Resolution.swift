@@ -9,7 +9,8 @@ extension ResolveReply {
             region: resolution.region.map(RegionMessage.init),
             explanation: resolution.steps.map {
                 StepMessage(surface: $0.surface, node: $0.node, region: $0.region, outcome: $0.outcome.rawValue)
-            }
+            },
+            omitted: resolution.omitted > 0 ? resolution.omitted : nil
         )
     }
 }

@@ -1,5 +1,6 @@
 public import PointerEngine
 public import PointerModel
+import PointerProtocol
 
 /// What changes pointers and their layout beside the reports of devices and compositors.
 extension Pipeline {
@@ -104,8 +105,12 @@ extension Pipeline {
         concerned = pointers.indices
     }
 
-    /// What a pointer would be at a location with these modifiers held.
+    /// What a pointer would be at a location with these modifiers held, and as much of why as the wire tells.
     public func resolution(at location: Point, modifiers: Modifiers, of pointer: Int = 0) -> Resolution {
-        pointers[pointer].engine.resolution(at: location, modifiers: modifiers)
+        pointers[pointer].engine.resolution(
+            at: location,
+            modifiers: modifiers,
+            tellingAtMost: ResolveReply.mostSteps
+        )
     }
 }

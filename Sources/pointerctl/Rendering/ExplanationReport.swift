@@ -20,7 +20,8 @@ struct ExplanationReport {
         table.append("style", PointerText.style(reply.style))
         appendDeclared(reply, to: &table)
         var lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
-        let tree = tree(reply.explanation)
+        var tree = tree(reply.explanation)
+        if let omitted = reply.omitted { tree.append("and \(WarningLine.count(omitted, "question")) more, not listed") }
         if !tree.isEmpty { lines += ["", painter("Who was asked, in this order:", .strong)] + tree }
         return lines
     }
