@@ -41,10 +41,7 @@ final class LayoutInterface: VarlinkInterface {
         case .update:
             call.perform(UpdateWork(call, for: service))
         case .answer:
-            try service.answer(
-                try call.parameters(AnswerParameters.self, atMost: CallParameters.mostItemBytes),
-                by: call.peer
-            )
+            try service.answer(try call.parameters(AnswerParameters.self), by: call.peer)
             try call.reply()
         case .invalidate:
             try service.invalidate(try call.parameters(InvalidateParameters.self), by: call.peer)

@@ -26,6 +26,8 @@ struct SurfaceReader {
     private var isStrict = false
     private var declaration: SurfaceDeclaration?
     private var nextNode = 0
+    /// Of that node; nil: it is not begun.
+    private var node: NodeReader<NodeMessage>?
     private var size = LayoutSize.zero
 
     /// - Parameters:
@@ -55,7 +57,7 @@ struct SurfaceReader {
     mutating func takeNodes() -> [Node] { declaration?.takeNodes() ?? [] }
 
     /// What the nodes that were read hold, in bytes.
-    var memoryUsage: Int { size.bytes }
+    var memoryUsage: Int { size.bytes + (node?.memoryUsage ?? 0) }
 
     /// Goes on until the surface is read or the share is used up.
     /// - Parameter maximum: how many nodes it may have.
@@ -76,7 +78,7 @@ struct SurfaceReader {
             try beginDeclaring(for: service)
         case .declaring:
             if nextNode < lists.count(of: Self.nodes) {
-                try declareNextNode(for: service)
+                guard try declareNextNode(&share, for: service) else { return .waiting }
                 return .done(microseconds: lists.decodingTime(of: nextNode - 1, in: Self.nodes))
             }
             stage = .checking
@@ -99,12 +101,16 @@ struct SurfaceReader {
         stage = .declaring
     }
 
-    private mutating func declareNextNode(for service: PointerService) throws {
-        let message = try call.item(NodeMessage.self, nextNode, of: Self.nodes, in: lists, strictly: isStrict)
+    /// Returns whether the node is read.
+    private mutating func declareNextNode(_ share: inout Share, for service: PointerService) throws -> Bool {
+        if node == nil { node = NodeReader(call, nextNode, of: Self.nodes, in: lists, strictly: isStrict) }
+        guard let message = try node?.advance(&share) else { return false }
+        node = nil
         nextNode += 1
         let id = declaration?.surface.id ?? ""
-        let node = try service.declared(for: id) { () throws(DeclarationError) in try declaration?.add(message) }
-        if let node { size += LayoutSize(of: node) }
+        let added = try service.declared(for: id) { () throws(DeclarationError) in try declaration?.add(message) }
+        if let added { size += LayoutSize(of: added) }
+        return true
     }
 
     private mutating func checkNextNode(for service: PointerService) throws -> Bool {

@@ -33,6 +33,9 @@ final class UpdateWork: SlicedWork {
     private var size = LayoutSize.zero
     private var list = List.put
     private var nextItem = 0
+    /// Of a node that is put or inserted; nil: the next one is not begun.
+    private var putReader: NodeReader<NodeMessage>?
+    private var insertReader: NodeReader<InsertionMessage>?
     private var revision: SurfaceRevision?
     /// How often the revision was begun anew, and from when on other changes of the surface wait for it.
     private var restarts = 0
@@ -47,7 +50,10 @@ final class UpdateWork: SlicedWork {
     }
 
     /// What was read, and what the surface becomes with it.
-    var memoryUsage: Int { size.bytes + (revision == nil ? 0 : surface?.size.bytes ?? 0) }
+    var memoryUsage: Int {
+        let reading = (putReader?.memoryUsage ?? 0) + (insertReader?.memoryUsage ?? 0)
+        return size.bytes + reading + (revision == nil ? 0 : surface?.size.bytes ?? 0)
+    }
 
     /// A change of a few nodes is no more than other calls.
     var isLarge: Bool { call.byteCount > 4096 }
@@ -61,9 +67,7 @@ final class UpdateWork: SlicedWork {
             try beginReading()
             return .done(microseconds: Share.stepsPerReading)
         case .reading:
-            if try readNextItem() {
-                return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))
-            }
+            if let step = try readNextItem(&share) { return step }
             stage = .waiting
         case .waiting:
             if let reserved = surface?.reserved, reserved !== self { return .waiting }
@@ -90,25 +94,35 @@ final class UpdateWork: SlicedWork {
         stage = .reading
     }
 
-    /// Returns whether there was another one.
-    private func readNextItem() throws -> Bool {
+    /// Returns what that has come to; nil: there is none left.
+    private func readNextItem(_ share: inout Share) throws -> WorkStep? {
         while nextItem == lists.count(of: list.rawValue) {
-            guard let next = List(rawValue: list.rawValue + 1) else { return false }
+            guard let next = List(rawValue: list.rawValue + 1) else { return nil }
             list = next
             nextItem = 0
         }
         switch list {
         case .put:
-            let node = try item(NodeMessage.self)
+            guard let node = try read(&putReader, &share) else { return .waiting }
             try declare { declaration throws(DeclarationError) in try declaration?.put(node) }
-        case .remove: declaration?.update.remove.append(try item(String.self))
+        case .remove: declaration?.update.remove.append(try id())
         case .insert:
-            let insertion = try item(InsertionMessage.self)
+            guard let insertion = try read(&insertReader, &share) else { return .waiting }
             try declare { declaration throws(DeclarationError) in try declaration?.insert(insertion) }
-        case .bringToFront: declaration?.update.bringToFront.append(try item(String.self))
+        case .bringToFront: declaration?.update.bringToFront.append(try id())
         }
         nextItem += 1
-        return true
+        return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))
+    }
+
+    /// Returns the node that is at hand; nil: it is not read yet.
+    private func read<Item>(_ reader: inout NodeReader<Item>?, _ share: inout Share) throws -> Item? {
+        if reader == nil {
+            reader = NodeReader(call, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
+        }
+        guard let item = try reader?.advance(&share) else { return nil }
+        reader = nil
+        return item
     }
 
     /// Adds a node to the change.
@@ -118,8 +132,8 @@ final class UpdateWork: SlicedWork {
         if let node { size += LayoutSize(of: node) }
     }
 
-    private func item<Item: Decodable>(_ type: Item.Type) throws -> Item {
-        try call.item(type, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
+    private func id() throws -> String {
+        try call.item(String.self, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
     }
 
     /// Changes the surface where that takes little time, or begins to work out what it becomes. Returns whether it is changed.

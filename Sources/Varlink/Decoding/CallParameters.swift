@@ -2,17 +2,47 @@ import FoundationEssentials
 
 /// The parameters of a call as a method's own type.
 public enum CallParameters {
-    /// How long parameters are at most that are decoded in one go, in bytes. Of a method that takes more, the lists are decoded item by item.
+    /// How long parameters are at most that are decoded in one go, in bytes. Of a method that takes more, the lists are decoded item by item,
+    /// each of which may be as long.
     public static let mostBytes = 65_536
-    /// How long an item of a list is at most, in bytes: a path of 4096 curves fits in.
-    public static let mostItemBytes = 393_216
-
-    /// Throws `InvalidParameter` for text that is too long to be decoded in one go.
-    static func check(_ text: ArraySlice<UInt8>, at place: String = "", atMost maximum: Int) throws(VarlinkError) {
+    /// How many fields and items of lists there are in such parameters. Each takes about a microsecond to decode, and a second one and a third
+    /// where unknown fields are refused; a long text takes none.
+    public static let mostValues = 1024
+    /// How long the shortest text is with so many, in bytes.
+    private static let fewBytes = 2 * mostValues
+    /// Throws `InvalidParameter` for text that is too long to be decoded in one go, or has too much in it.
+    static func check(
+        _ text: ArraySlice<UInt8>,
+        at place: String = "",
+        atMost maximum: Int = mostBytes
+    ) throws(VarlinkError) {
         guard text.count <= maximum else {
-            let place = place.isEmpty ? "parameters" : place
-            throw VarlinkError.invalidParameter(place, reason: "is longer than \(maximum) bytes")
+            let reason = "is \(text.count) bytes long: expected at most \(maximum)"
+            throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
         }
+        // Who takes longer ones takes more.
+        guard text.count > fewBytes, maximum == mostBytes, hasTooManyValues(text) else { return }
+        let reason = "has more than \(mostValues) fields and items of lists"
+        throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
+    }
+
+    /// Whether more values than ``mostValues`` stand in a text, which is correct JSON.
+    private static func hasTooManyValues(_ text: ArraySlice<UInt8>) -> Bool {
+        var count = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in text {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == UInt8(ascii: "\"") {
+                isInString.toggle()
+            } else if isInString {
+                isEscaped = byte == UInt8(ascii: "\\")
+            } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+                count += 1
+            }
+        }
+        return count > mostValues
     }
 
     /// Decodes parameters, and looks for unknown fields where they are to be strict.

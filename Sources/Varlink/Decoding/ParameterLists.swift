@@ -72,16 +72,22 @@ public struct ParameterLists {
     /// How many items a list has, also beyond those that can be read; 0 if there is no such list.
     public func count(of list: Int) -> Int { counts[list] }
 
+    /// How long an item's JSON text is, in bytes.
+    public func byteCount(of index: Int, in list: Int) -> Int { found[list][index].count }
+
     /// About how many microseconds it takes to decode an item.
     public func decodingTime(of index: Int, in list: Int) -> Int { 32 + found[list][index].count / 16 }
 
     /// An item's JSON text.
     func item(_ index: Int, of list: Int) -> ArraySlice<UInt8> { text[found[list][index]] }
 
-    /// An item's place, such as `surface.nodes[2]`.
-    func place(of index: Int, in list: Int) -> String {
-        (origin.isEmpty ? "" : origin + ".") + paths[list].joined(separator: ".") + "[\(index)]"
+    /// A list's place, such as `surface.nodes`.
+    public func place(of list: Int) -> String {
+        (origin.isEmpty ? "" : origin + ".") + paths[list].joined(separator: ".")
     }
+
+    /// An item's place, such as `surface.nodes[2]`.
+    public func place(of index: Int, in list: Int) -> String { "\(place(of: list))[\(index)]" }
 
     /// The parameters with these lists empty.
     var remainder: ArraySlice<UInt8> {

@@ -98,7 +98,7 @@ public final class VarlinkCall {
         strictly isStrict: Bool = false
     ) throws -> Parameters {
         let text = lists.remainder
-        try CallParameters.check(text, at: lists.origin, atMost: CallParameters.mostBytes)
+        try CallParameters.check(text, at: lists.origin)
         return try CallParameters.decodeAll(type, from: text, at: lists.origin, strictly: isStrict)
     }
 
@@ -120,7 +120,7 @@ public final class VarlinkCall {
     ) throws -> Item {
         let text = lists.item(index, of: list)
         let place = lists.place(of: index, in: list)
-        try CallParameters.check(text, at: place, atMost: CallParameters.mostItemBytes)
+        try CallParameters.check(text, at: place)
         let item = try CallParameters.decode(type, from: text, at: place)
         if isStrict { try CallParameters.refuseUnknownFields(beside: type, in: text, at: place) }
         return item

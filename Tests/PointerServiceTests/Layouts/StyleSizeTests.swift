@@ -37,7 +37,7 @@ struct StyleSizeTests {
     @Test("Attach and Update refuse a style that is too long, name its node, and change nothing")
     func refused() throws {
         let stage = try ServiceStage()
-        let surface = Surface.panel(nodes: [Self.button(curves: 4096 - 2)])
+        let surface = Surface.panel(nodes: [Self.button(curves: 500)])
         #expect(
             try stage.answer(to: .attach, AttachParameters(surface: SurfaceMessage(surface)))
                 == ServiceStage.refusal("LimitExceeded", Self.tooLong)
@@ -57,7 +57,7 @@ struct StyleSizeTests {
         node.interaction?.isAsked = true
         let client = try stage.attach(.panel(nodes: [node]))
         let request = try #require(try client.surfaceEvents(upTo: .request).last?.request)
-        let long = Style.shape(.path(Self.path(2000)))
+        let long = Style.shape(.path(Self.path(500)))
         var region = Region(rect: node.frame)
         let refusal = ServiceStage.refusal("LimitExceeded", #""limit":"styleBytes""#)
         func answer(style: Style?) throws -> String {
