@@ -401,7 +401,7 @@ extension InterfaceDescriptions {
         error LimitExceeded (limit: string, node: ?string, reason: ?string)
 
         # The role that the caller lacks.
-        error PermissionDenied (role: ?string)
+        error PermissionDenied (role: string)
 
         # A number is not finite or lies outside of what the parameter takes.
         error OutOfRange (parameter: string, reason: ?string)
