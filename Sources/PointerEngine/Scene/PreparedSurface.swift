@@ -26,9 +26,7 @@ public struct PreparedSurface: Sendable {
     /// Forgets what its client was asked and answered, which was one pointer's own: each asks anew once the surface is shown.
     public mutating func forgetAnswers() {
         guard !scene[surface: 0].asked.isEmpty else { return }
-        let surface = scene.own(0)
-        surface.removeAllAsked()
-        surface.magnets = nil
+        scene.own(0).removeAllAsked()
     }
 
     /// Takes a change whole, or throws and leaves everything as it was.
