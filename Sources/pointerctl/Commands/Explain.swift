@@ -8,8 +8,8 @@ struct Explain: ParsableCommand {
         commandName: "explain",
         abstract: "Show what the pointer would be at a point, and why.",
         discussion: """
-            Without a point, takes the pointer's own position and the modifiers that are held. Prints the region, the pointer's style and, where the node is one, the control; then, as a tree, every surface and node that \
-            was asked whether the point is theirs, in this order and with the answer, and below the nodes their regions. An arrow \
+            Without a point, takes the pointer's own position and the modifiers that are held. Prints the region, the pointer's style and, where the node is one, the control; then, as a tree, the surfaces and nodes that \
+            were asked whether the point is theirs, in this order and with the answer, and below the nodes their regions; of very many a part. An arrow \
             marks what decided. The pointer does not move. With --json, prints the reply of Resolve.
 
             Examples:
