@@ -79,7 +79,8 @@ struct LookUpLimitTests {
             Node(id: "\(number)", parent: number == 0 ? nil : "\(number - 1)", frame: Self.screen, interaction: many)
         }
         let (_, steps, innermost) = lookUp(chain)
-        #expect(steps > Inquiry.mostSteps && steps <= Self.mostSteps)
+        // As many as one client may declare come within the limit.
+        #expect(steps > 14 * 1024 / 8 && steps <= Inquiry.mostSteps)
         #expect(innermost == "13")
         // Triangles that the middle misses, each with a long chain in it: more of them than are kept as missed.
         var nodes: [Node] = []

@@ -56,26 +56,6 @@ struct CallTests {
         #expect(reply.omitted == 1004 - count)
     }
 
-    @Test("Resolve is no work where nobody reads the answer")
-    func unwantedResolution() throws {
-        var configuration = ServiceStage.configuration
-        // On it the nearest target is looked for, which has all of them found first. The pointer is elsewhere.
-        let node = Node(id: "ok", frame: Rect(x: 0, y: 0, width: 20, height: 20), interaction: Interaction())
-        var surface = Surface(id: "near", frame: Rect(x: 0, y: 0, width: 100, height: 100), z: 9, nodes: [node])
-        surface.targeting = .bubble
-        configuration.layout.surfaces.append(surface)
-        let stage = try ServiceStage(configuration)
-        let client = try stage.connect()
-        func hasFoundTargets() -> Bool { stage.service.pipeline.engine.scene.surfaces[1].magnets != nil }
-        let parameters = #""parameters":{"x":10,"y":10}"#
-        try client.send(#"{"method":"io.pointerd.Pointer.Resolve","oneway":true,\#(parameters)}"#)
-        #expect(try client.ask(#"{"method":"org.varlink.service.GetInfo"}"#)?.contains("vendor") == true)
-        #expect(!hasFoundTargets())
-        try client.send(#"{"method":"io.pointerd.Pointer.Resolve",\#(parameters)}"#)
-        #expect(try client.reply(ResolveReply.self).region?.node == "ok")
-        #expect(hasFoundTargets())
-    }
-
     @Test("Resolve takes modifiers into account")
     func modifiers() throws {
         var configuration = ServiceStage.configuration

@@ -257,6 +257,7 @@ extension SurfaceScene {
     ) -> Int32? {
         var winner: Int32?
         var priority = Int32.min
+        steps -= interaction.regions.count / 4
         for index in interaction.regions {
             let rect = regions[Int(index)].rect
             guard isActive(index, rect: rect, at: local, modifiers, within: &steps) else { continue }
@@ -288,6 +289,7 @@ extension SurfaceScene {
     ) -> Int32? {
         var winner: Int32?
         var least = Double.infinity
+        steps -= interaction.regions.count / 4
         func consider(_ number: Int32, rect: Rect, region: Int32) {
             let padded = rect.insetBy(dx: 0, dy: -padding)
             let distance = max(rect.minY - local.y, local.y - rect.maxY)
@@ -319,7 +321,6 @@ extension SurfaceScene {
         _ modifiers: Modifiers,
         within steps: inout Int
     ) -> Bool {
-        steps -= 1
         guard steps >= 0, rect.contains(local), modifiers.isSuperset(of: regions[Int(region)].modifiers) else {
             return false
         }

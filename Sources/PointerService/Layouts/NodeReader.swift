@@ -87,7 +87,7 @@ struct NodeReader<Item: NodeItem> {
             throw VarlinkError.limitExceeded(longList.place(of: 0), reason: reason)
         }
         if item == nil {
-            item = try call.parameters(Item.self, without: longList) { _ in isStrict }
+            item = try call.parameters(Item.self, without: longList, strictly: isStrict)
             return .done(microseconds: Share.stepsPerReading)
         }
         guard regions.count < count else { return .last }

@@ -271,24 +271,4 @@ struct PointersServiceTests {
         #expect(service.nextDeadline == start.advanced(bySeconds: answerDeadline))
         while service.nextDeadline != nil { #expect(try loop.turn(timeout: LoopbackClient.patience) > 0) }
     }
-
-    @Test("What resolving needs to know of the targets is worked out once")
-    func resolvingAgain() throws {
-        var configuration = ServiceStage.configuration
-        configuration.engine.targeting.strategy = .bubble
-        configuration.layout.surfaces[0].nodes[0].interaction = Interaction(style: .content(.highlight()))
-        // The pointer is beside it.
-        configuration.layout.surfaces[0].frame.x = 1000
-        let stage = try ServiceStage(configuration)
-        let before = stage.service.pipeline.engine.memoryFootprint
-        var footprints: [Int] = []
-        for _ in 0..<3 {
-            let client = try stage.connect()
-            try client.send(#"{"method":"io.pointerd.Pointer.Resolve","parameters":{"x":1990,"y":500}}"#)
-            #expect(try client.reply(ResolveReply.self).region?.node == "box")
-            footprints.append(stage.service.pipeline.engine.memoryFootprint)
-        }
-        #expect(footprints[0] > before)
-        #expect(footprints == Array(repeating: footprints[0], count: 3))
-    }
 }
