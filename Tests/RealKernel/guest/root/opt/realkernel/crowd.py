@@ -45,10 +45,8 @@ class Crowd:
         self.path = path
         self.kept = []
         self.counts = {"refused": 0, "answered": 0, "ended": 0}
-        # The methods that were called, and the limits that calls were beyond.
-        self.called, self.limits = set(), set()
-        # All methods that there are.
-        self.every = set()
+        # What calls were refused for, of the limits, and what became of a call of each method that there is.
+        self.limits, self.outcomes = set(), {}
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
@@ -60,7 +58,6 @@ class Crowd:
     def ask(self, client, call):
         """Sends a call and reads its whole answer; nothing where the daemon has ended the connection."""
         answer = bytearray()
-        self.called.add(json.loads(call[:-1])["method"])
         try:
             client.sendall(call)
             while not answer.endswith(b"\0"):
@@ -120,17 +117,23 @@ class Crowd:
 
     def call_everything(self):
         """Every method of every interface but those of the service's own, with what it takes at least; many are refused."""
-        with self.connect() as client:
-            answer = json.loads(self.ask(client, message(f"{SERVICE}.GetInfo"))[:-1])
-            interfaces = [name for name in answer["parameters"]["interfaces"] if name != SERVICE]
-        for interface in interfaces:
-            with self.connect() as client:
-                answer = self.ask(client, message(f"{SERVICE}.GetInterfaceDescription", {"interface": interface}))
+        information = json.loads(self.ask_once_served(message(f"{SERVICE}.GetInfo"))[:-1])["parameters"]
+        for interface in information["interfaces"]:
+            if interface == SERVICE:
+                continue
+            answer = self.ask_once_served(message(f"{SERVICE}.GetInterfaceDescription", {"interface": interface}))
             text = json.loads(answer[:-1])["parameters"]["description"]
             for method in re.findall(r"^method (\w+)\(", text, re.MULTILINE):
-                self.every.add(f"{interface}.{method}")
-                with self.connect() as client:
-                    self.ask(client, message(f"{interface}.{method}", PARAMETERS.get(method), more=True))
+                answer = self.ask_once_served(message(f"{interface}.{method}", PARAMETERS.get(method), more=True))
+                self.outcomes[f"{interface}.{method}"] = "refused" if b'"error"' in answer[:9] else "answered"
+
+    def ask_once_served(self, call):
+        """The same on a connection of its own, as soon as the other users leave one."""
+        while True:
+            with self.connect() as client:
+                answer = self.ask(client, call)
+            if answer and b'"limit":"connections' not in answer[:120]:
+                return answer
 
     def host(self):
         """Shows surfaces on one connection and hides them."""
@@ -187,9 +190,8 @@ def serve(path, commands, answers):
     for line in commands:
         command, *arguments = line.split()
         getattr(crowd, command)(*map(float, arguments))
-        left_out = sorted(crowd.every - crowd.called)
-        counts = {"kept": len(crowd.kept), **crowd.counts, "limits": sorted(crowd.limits), "leftOut": left_out}
-        answers.write(json.dumps({**counts, "methods": len(crowd.every)}) + "\n")
+        counts = {"kept": len(crowd.kept), **crowd.counts, "limits": sorted(crowd.limits), "methods": crowd.outcomes}
+        answers.write(json.dumps(counts) + "\n")
         answers.flush()
 
 
