@@ -17,12 +17,20 @@ extension ResolvedShape {
     }
 }
 
+extension ResolvedShape {
+    /// What its part inside a clip covers; nil where it has no place of its own: a beam, a path without points.
+    /// - Parameter clip: nil: there is none.
+    func visibleBounds(in clip: Rect?) -> Rect? {
+        if case .beam = self { return nil }
+        guard let bounds, bounds.isFinite else { return nil }
+        return clip.map { bounds.held(in: $0) } ?? bounds
+    }
+}
+
 extension ResolvedStyle {
     /// What the visible part of the shape of a content effect covers, on screen; nil where it has no place of its own: a beam, a path without points, a
     /// shape that moves with the pointer.
     var contentBounds: Rect? {
-        if case .beam = shape { return nil }
-        guard !shapeFollowsPointer, let bounds = shape?.bounds, bounds.isFinite else { return nil }
-        return content?.clip.map { bounds.held(in: $0) } ?? bounds
+        shapeFollowsPointer ? nil : shape?.visibleBounds(in: content?.clip)
     }
 }

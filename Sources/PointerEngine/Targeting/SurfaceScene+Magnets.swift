@@ -51,11 +51,20 @@ extension SurfaceScene {
     func landing(on handle: RegionHandle, settings: EffectSettings, within steps: inout Int) -> Point {
         let style = style(of: handle)
         steps -= 64 + 256 * style.elementCount
-        guard case .content = style.kind, steps >= 0 else { return rail(of: handle, settings: settings) }
+        guard case .content(let effect, let shape) = style.kind, steps >= 0 else {
+            return rail(of: handle, settings: settings)
+        }
         // The middle of what is drawn lies in each of those that repeat where it does in the first.
         let (first, shift) = repetition(of: handle)
         let middle =
-            resolvedStyle(of: first, settings: settings).contentBounds?.center ?? rail(of: first, settings: settings)
+            contentMiddle(
+                effect,
+                shape: shape,
+                outlineBytes: style.outlineBytes,
+                node: handle.node,
+                settings: settings
+            )
+            ?? rail(of: first, settings: settings)
         return middle + shift
     }
 

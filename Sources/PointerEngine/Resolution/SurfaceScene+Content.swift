@@ -1,0 +1,270 @@
+import PointerModel
+
+/// Where a content effect draws what.
+extension SurfaceScene {
+    func content(
+        _ effect: Effect,
+        shape: Shape?,
+        outlineBytes: Int,
+        node: Int32,
+        settings: EffectSettings
+    ) -> ResolvedStyle {
+        let preview = effect.preview
+        let area = contentArea(effect, shape: shape, outlineBytes: outlineBytes, node: node, settings: settings)
+        return ResolvedStyle(
+            kind: area.treatment.kind,
+            shape: area.shape,
+            shapeFollowsPointer: area.followsPointer,
+            content: ResolvedContent(
+                node: nodes[Int(area.target)].id,
+                rect: area.rect,
+                radius: cornerRadius(of: area.target) * area.toScreen.scale * preview.target.transform.scale,
+                visiblePath: preview.visiblePath.map { $0.resolved(area.toScreen) },
+                shadowPath: preview.shadowPath.map { $0.resolved(area.toScreen) },
+                background: preview.background,
+                center: preview.target.center.map { area.container.apply(to: $0) },
+                transform: preview.target.transform,
+                clip: area.clip
+            ),
+            tint: area.treatment.tint,
+            shadow: area.treatment.shadow,
+            scale: area.treatment.scale
+        )
+    }
+
+    /// The middle of what of a content is visible, as ``ResolvedStyle/contentBounds`` has it, without the rest of the style: for what is not a
+    /// path this allocates nothing.
+    func contentMiddle(
+        _ effect: Effect,
+        shape: Shape?,
+        outlineBytes: Int,
+        node: Int32,
+        settings: EffectSettings
+    ) -> Point? {
+        let area = contentArea(effect, shape: shape, outlineBytes: outlineBytes, node: node, settings: settings)
+        return area.followsPointer ? nil : area.shape?.visibleBounds(in: area.clip)?.center
+    }
+
+    /// Where a content is drawn.
+    private struct ContentArea {
+        let treatment: Treatment
+        let target: Int32
+        let toScreen: AffineTransform
+        let container: AffineTransform
+        let rect: Rect
+        let followsPointer: Bool
+        /// What of it is visible; nil: the pointer keeps its own.
+        let shape: ResolvedShape?
+        let clip: Rect?
+    }
+
+    private func contentArea(
+        _ effect: Effect,
+        shape: Shape?,
+        outlineBytes: Int,
+        node: Int32,
+        settings: EffectSettings
+    ) -> ContentArea {
+        let preview = effect.preview
+        let target = self.node(preview.node) ?? node
+        let treatment = treatment(effect, of: target, settings: settings)
+        let toScreen = toScreen(target)
+        let container = container(of: target, preview: preview)
+        let bounds = preview.visiblePath?.bounds ?? nodes[Int(target)].bounds
+        let placing = placing(bounds, toScreen: toScreen, container: container, as: preview.target)
+        let rect = placing.apply(to: bounds)
+        let followsPointer = shape?.space == .pointer
+        // A hovering pointer keeps its own shape unless one is declared.
+        let keepsShape = shape == nil && treatment.kind == .hover
+        // Of the interaction's own node: another one that is treated has its own size.
+        let padding = treatment.kind == .highlight && target == node ? padding(node) : nil
+        let drawn =
+            keepsShape
+            ? nil
+            : contentShape(
+                shape,
+                target: target,
+                container: container,
+                bounds: padding.map { bounds.inset(by: -$0) } ?? bounds,
+                placing: placing
+            )
+        let clip = clip(
+            of: rect,
+            followsPointer ? nil : drawn?.bounds,
+            in: self.node(preview.target.container) ?? nodes[Int(target)].parent
+        )
+        return ContentArea(
+            treatment: treatment,
+            target: target,
+            toScreen: toScreen,
+            container: container,
+            rect: rect,
+            followsPointer: followsPointer,
+            shape: followsPointer ? drawn : drawn?.held(in: clip, outlineBytes: outlineBytes),
+            clip: clip
+        )
+    }
+
+    /// What kind of style an effect of a node's interaction comes to.
+    func kind(of effect: Effect, on node: Int32, settings: EffectSettings) -> ResolvedStyle.Kind {
+        treatment(effect, of: self.node(effect.preview.node) ?? node, settings: settings).kind
+    }
+
+    private func treatment(_ effect: Effect, of target: Int32, settings: EffectSettings) -> Treatment {
+        switch effect {
+        case .automatic: automatic(for: nodes[Int(target)], settings: settings)
+        case .highlight: .highlight
+        case .lift: .lift
+        case .hover(_, let tint, let shadow, let scale):
+            Treatment(kind: .hover, tint: tint, shadow: shadow, scale: scale)
+        }
+    }
+
+    /// What suits a node by its size and its look.
+    private func automatic(for node: SceneNode, settings: EffectSettings) -> Treatment {
+        if max(node.frame.width, node.frame.height) > settings.largeThreshold {
+            return Treatment(kind: .hover, tint: .overlay, scale: true)
+        }
+        return node.flags.contains(.opaque) ? .lift : .highlight
+    }
+
+    private func cornerRadius(of node: Int32) -> Double {
+        let details = nodes[Int(node)].details
+        return (details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius) ?? Shape.defaultRadius
+    }
+
+    /// - Parameters:
+    ///   - bounds: what a shape that is not declared is around, in the space of the target.
+    ///   - placing: from there to the screen, where the effect puts it.
+    private func contentShape(
+        _ shape: Shape?,
+        target: Int32,
+        container: AffineTransform,
+        bounds: Rect,
+        placing: AffineTransform
+    ) -> ResolvedShape {
+        switch shape {
+        case nil:
+            return .roundedRect(bounds, radius: cornerRadius(of: target), placing)
+        case .roundedRect(let rect, let radius, let space):
+            return .roundedRect(rect, radius: radius, toScreen(from: space, target: target, container: container))
+        case .path(let path, let space):
+            let outline = path.resolved(toScreen(from: space, target: target, container: container))
+            return .path(outline.path, origin: outline.origin)
+        case .beam(let axis, let length):
+            return .beam(axis: axis, length: length)
+        }
+    }
+
+    /// From the space of a content to the screen, where an effect puts it: its middle at the target's, and the target's transform about
+    /// that.
+    private func placing(
+        _ content: Rect,
+        toScreen: AffineTransform,
+        container: AffineTransform,
+        as target: Preview.Target
+    ) -> AffineTransform {
+        guard target.transform != .identity || target.center != nil, !content.isEmpty else { return toScreen }
+        let middle = toScreen.apply(to: content.center)
+        let place = target.center.map { container.apply(to: $0) } ?? middle
+        return toScreen.concatenating(AffineTransform(translation: Point.zero - middle))
+            .concatenating(target.transform)
+            .concatenating(AffineTransform(translation: place - Point.zero))
+    }
+
+    /// What of a content is visible, on screen: what the nodes that clip leave, from this one outwards, and where the content itself reaches
+    /// beyond the surface, the surface's frame. nil: all of it is, and of the shape.
+    private func clip(of content: Rect, _ shape: Rect?, in container: Int32) -> Rect? {
+        var visible: Rect?
+        var index = container
+        while index != SceneNode.none {
+            if nodes[Int(index)].flags.contains(.clips) {
+                let clip = toScreen(index).apply(to: nodes[Int(index)].bounds)
+                visible = visible?.held(in: clip) ?? clip
+            }
+            index = nodes[Int(index)].parent
+        }
+        if !frame.roughlyCovers(content) { visible = visible?.held(in: frame) ?? frame }
+        guard let visible, visible.isFinite else { return nil }
+        return visible.roughlyCovers(content) && visible.roughlyCovers(shape ?? .null) ? nil : visible
+    }
+
+    private func toScreen(
+        from space: CoordinateSpace,
+        target: Int32,
+        container: AffineTransform
+    ) -> AffineTransform {
+        switch space {
+        case .node: toScreen(target)
+        case .container: container
+        case .screen, .pointer: .identity
+        }
+    }
+
+    /// From the space of a preview's container to the screen.
+    private func container(of target: Int32, preview: Preview) -> AffineTransform {
+        if let container = node(preview.target.container) { return toScreen(container) }
+        let parent = nodes[Int(target)].parent
+        if parent != SceneNode.none { return toScreen(parent) }
+        return AffineTransform(translation: Vector(dx: frame.x, dy: frame.y))
+    }
+
+    private func node(_ name: String?) -> Int32? {
+        guard let name else { return nil }
+        let index = index(of: name)
+        return index == SceneNode.none ? nil : index
+    }
+}
+
+/// What an effect does to its content.
+private struct Treatment {
+    static let highlight = Treatment(kind: .highlight)
+    /// A lifted content grows and casts a shadow.
+    static let lift = Treatment(kind: .lift, shadow: true, scale: true)
+
+    let kind: ResolvedStyle.Kind
+    var tint = Effect.Tint.none
+    var shadow = false
+    var scale = false
+}
+
+extension Rect {
+    /// Whether every point of `other` is inside, but for what rounding does.
+    fileprivate func roughlyCovers(_ other: Rect) -> Bool { insetBy(dx: -1e-6, dy: -1e-6).covers(other) }
+}
+
+extension ResolvedShape {
+    /// The image of a rounded rectangle: a rounded rectangle again, or a path where it is turned or slanted.
+    fileprivate static func roundedRect(_ rect: Rect, radius: Double, _ transform: AffineTransform) -> ResolvedShape {
+        guard !transform.keepsRectangles, !rect.isEmpty else {
+            return .roundedRect(transform.apply(to: rect), radius: radius * transform.scale)
+        }
+        let outline = Path(roundedRect: rect, cornerRadius: radius).resolved(transform)
+        return .path(outline.path, origin: outline.origin)
+    }
+
+    /// The part of the shape that is visible, or the rectangle around it where its outline has more bytes than given.
+    fileprivate func held(in clip: Rect?, outlineBytes: Int) -> ResolvedShape {
+        guard let clip, let bounds, bounds.isFinite else { return self }
+        switch self {
+        case .roundedRect(let rect, let radius):
+            let visible = rect.held(in: clip)
+            return .roundedRect(visible, radius: min(radius, visible.width / 2, visible.height / 2))
+        case .path(let path, let origin):
+            guard !clip.covers(bounds) else { return self }
+            let visible = path.clipped(to: clip.offsetBy(dx: -origin.x, dy: -origin.y))
+            // Where nothing is left, a rectangle says where that is.
+            return visible.elements.isEmpty || visible.encodedSize > outlineBytes
+                ? .roundedRect(bounds.held(in: clip), radius: 0) : .path(visible, origin: origin)
+        case .beam:
+            return self
+        }
+    }
+}
+
+extension Path {
+    /// The image of the path, its (0, 0) apart from its coordinates.
+    fileprivate func resolved(_ toScreen: AffineTransform) -> ResolvedPath {
+        ResolvedPath(applying(toScreen.withoutTranslation), origin: toScreen.apply(to: Point.zero))
+    }
+}
