@@ -22,10 +22,10 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
     }
 
     deinit {
-        reply?.removeWorker()
+        reply?.removeWorker(of: call.peer.uid)
     }
 
-    var memoryUsage: Int { reply?.memoryUsage(beside: service.pipeline.engine) ?? 0 }
+    var memoryUsage: Int { reply?.memoryUsage(of: call.peer.uid, beside: service.pipeline.engine) ?? 0 }
 
     func advance(_ share: inout Share) throws -> Bool {
         guard call.isAnswerWanted else {
@@ -41,7 +41,7 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
     private func begun() throws -> SlicedReply<Parts> {
         if let reply { return reply }
         let reply = try makeReply()
-        reply.addWorker()
+        reply.addWorker(of: call.peer.uid)
         self.reply = reply
         return reply
     }

@@ -22,8 +22,8 @@ final class SlicedReply<Parts: ReplyParts> {
     private var message: [[UInt8]] = []
     /// The finished reply, while it waits for somebody to read it.
     private weak var sharedReply: SharedReply?
-    /// How many calls put it together at present.
-    private var workers = 0
+    /// How many calls of each user put it together at present.
+    private var workers: [UInt32: Int] = [:]
 
     init(_ content: Parts.Content, from parts: Parts) {
         self.content = content
@@ -42,17 +42,22 @@ final class SlicedReply<Parts: ReplyParts> {
         return complete
     }
 
-    /// Notes that one more call puts it together.
-    func addWorker() { workers += 1 }
+    /// Notes that one more call of a user puts it together.
+    func addWorker(of user: UInt32) { workers[user, default: 0] += 1 }
 
-    /// Notes that a call does so no more.
-    func removeWorker() { workers -= 1 }
+    /// Notes that a call of a user does so no more.
+    func removeWorker(of user: UInt32) {
+        let others = workers[user, default: 1] - 1
+        workers[user] = others > 0 ? others : nil
+    }
 
-    /// What each of the calls that put it together holds, in bytes: its share of what is encoded, and of the layout as it was. Once it is
-    /// complete, it counts as what is sent.
-    /// - Parameter engine: has the layout as it is now.
-    func memoryUsage(beside engine: Engine) -> Int {
+    /// What each of the calls of a user that put it together holds, in bytes: its share of what is encoded, and of the layout as it was. All of
+    /// it counts for each user, as what is sent then does: any one of them may be the last to keep it.
+    /// - Parameters:
+    ///   - user: whose calls.
+    ///   - engine: has the layout as it is now.
+    func memoryUsage(of user: UInt32, beside engine: Engine) -> Int {
         guard let parts else { return 0 }
-        return (reply.byteCount + parts.snapshot.bytesReplaced(in: engine)) / max(workers, 1)
+        return (reply.byteCount + parts.snapshot.bytesReplaced(in: engine)) / max(workers[user] ?? 1, 1)
     }
 }

@@ -39,10 +39,13 @@ extension Connection {
         return callBytes + work.work.memoryUsage
     }
 
-    /// Whether work has come to hold more than its user may.
+    /// Whether work has come to hold more than its user may. Else what it holds is counted.
     func isBeyondRoom(_ work: any SlicedWork) -> Bool {
+        let added = output.ownCount + callMemoryUsage - waitingBytes.bytes
+        // What is refused never counts: it may be others' too, who go on to hold it.
+        if work.memoryUsage > Self.freeAnswer, !server.userBytes.hasRoom(for: added, ofUser: peer.uid) { return true }
         recharge()
-        return work.memoryUsage > Self.freeAnswer && !server.userBytes.hasRoom(for: 0, ofUser: peer.uid)
+        return false
     }
 
     /// Holds the shared reply that waits, and the one before no more.
