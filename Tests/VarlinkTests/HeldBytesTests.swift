@@ -106,6 +106,24 @@ struct HeldBytesTests {
         #expect(harness.interface.worksUnderWay == 0 && harness.server.userBytes.isEmpty)
     }
 
+    @Test("What work is refused for was never counted, and work that holds less goes on")
+    func refusedWork() throws {
+        let harness = try harness()
+        harness.takeOverProcessorTime()
+        harness.interface.onStep = {
+            harness.processor.moment += 1000
+            harness.interface.bytesHeldByWork += Self.limit / 150
+        }
+        let steps = #"{"method":"org.example.test.Steps","parameters":{"count":1000}}"#
+        let client = try harness.connect(as: 1000)
+        #expect(try client.ask(steps) == Self.refusal)
+        let highest = harness.server.userBytes.highest
+        #expect(highest > Self.limit / 4 && highest < Self.limit)
+        harness.interface.onStep = { harness.processor.moment += 1000 }
+        harness.interface.bytesHeldByWork = Self.limit / 4
+        #expect(try client.ask(steps) == #"{"parameters":{"count":1000}}"#)
+    }
+
     @Test("Work that has not begun does not wait for other such work, however much it holds")
     func workAlone() throws {
         let harness = try harness()
