@@ -1,7 +1,8 @@
 """Several users' clients, each at every limit at once, which call everything that the default roles let them.
 
 usage: crowd.py SOCKET GROUP USER... Answers each line of its input with one, that of work at once:
-fill: each declares until that is refused, follows and asks without reading, sends half a call, with as many connections as it gets
+fill: each declares until that is refused, calls every method once, and then follows and asks without reading, and sends half a call, with as
+    many connections as it gets
 work SECONDS: they go on to ask, to declare, and to flood and hang up, for so long
 wait: until they have done so
 leave: they close everything
@@ -88,6 +89,9 @@ class Crowd:
 
     def fill(self):
         self.declare()
+        self.host()
+        if not self.outcomes:
+            self.call_everything()
         unread = [
             message(f"{POINTER}.Subscribe", more=True),
             message(f"{LAYOUT}.Get") * 50,
@@ -165,8 +169,6 @@ class Crowd:
         for client in self.kept[-FREED:]:
             client.close()
         del self.kept[-FREED:]
-        self.call_everything()
-        self.host()
         number = 0
         while time.monotonic() < end:
             with self.connect() as client:
