@@ -33,7 +33,7 @@ extension PointerService {
     /// Notes what the last input changed of the layout. The pointers are over the same one, so the first one's events say it.
     func noteLayout() {
         for case .layout(let revision) in pipeline.pointers[0].events.events {
-            layoutLog.note(revision) { pipeline.engine.hasSurface($0) }
+            layoutLog.note(revision) { pipeline.hasSurface($0) }
         }
     }
 }

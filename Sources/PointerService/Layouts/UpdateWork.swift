@@ -155,7 +155,7 @@ final class UpdateWork: SlicedWork {
         guard let surface, let declaration, service.surfaces[surface.name] === surface else {
             throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
         }
-        if let output = declaration.update.output, !service.pipeline.engine.hasOutput(output) {
+        if let output = declaration.update.output, !service.pipeline.hasOutput(output) {
             throw VarlinkError.noSuchOutput(output, at: "output")
         }
         return (surface, declaration.update)

@@ -72,6 +72,12 @@ public struct Pipeline {
         _read { yield pointers[0].engine }
     }
 
+    /// Whether the layout has a surface. All of an engine is copied where one is asked by way of it for each of many surfaces.
+    func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
+
+    /// Whether the layout has an output of this name.
+    func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
+
     /// The events of the last input; of the first whom it concerned, where that was more than one.
     public var events: EventFrame { pointers[concerned.lowerBound].events }
 

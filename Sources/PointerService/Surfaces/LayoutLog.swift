@@ -43,6 +43,7 @@ struct LayoutLog {
             return
         }
         var hasGone: [SurfaceName: Bool] = [:]
+        hasGone.reserveCapacity(surfaces.count)
         for surface in surfaces { hasGone[surface] = !isThere(surface) }
         // What it did last is all that anybody asks for.
         entries.removeAll { $0.hasGone == hasGone[$0.surface] }
@@ -50,7 +51,10 @@ struct LayoutLog {
             guard let hasGone = hasGone.removeValue(forKey: surface) else { continue }
             entries.append(Entry(state: latest, surface: surface, hasGone: hasGone))
         }
-        while entries.count > Self.capacity { oldest = entries.removeFirst().state }
+        let excess = entries.count - Self.capacity
+        guard excess > 0 else { return }
+        oldest = entries[excess - 1].state
+        entries.removeFirst(excess)
     }
 
     /// What has changed since a state; nil: nobody knows, so everything may have.

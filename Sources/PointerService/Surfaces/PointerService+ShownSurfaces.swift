@@ -32,7 +32,7 @@ extension PointerService {
             } else {
                 added += 1
             }
-            if let output = surface.output, !pipeline.engine.hasOutput(output) {
+            if let output = surface.output, !pipeline.hasOutput(output) {
                 throw .noSuchOutput(output, at: "\(place(index)).output")
             }
         }
@@ -65,7 +65,7 @@ extension PointerService {
         for surface in gone { endLocks(for: surface.name) }
         let shown = gone.filter { surface in
             guard surface.concealed == nil else { return false }
-            let isThere = pipeline.engine.hasSurface(surface.name)
+            let isThere = pipeline.hasSurface(surface.name)
             if !isThere { noteMissing(surface) }
             return isThere
         }
