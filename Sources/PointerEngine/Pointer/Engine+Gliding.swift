@@ -198,8 +198,9 @@ extension Engine {
     /// The same within a number of steps, which are as those of an ``Inquiry``.
     private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
         var inquiry = Inquiry(mayWait: false)
-        inquiry.steps = min(steps, inquiry.steps)
-        defer { steps -= Inquiry.mostSteps - inquiry.steps }
+        let before = min(steps, Inquiry.mostSteps)
+        (inquiry.nodeSteps, inquiry.steps) = (before, before)
+        defer { steps -= 2 * before - inquiry.nodeSteps - inquiry.steps }
         return scene.resolve(
             point,
             modifiers: pointer.modifiers,

@@ -5,7 +5,8 @@ struct Inquiry {
     /// rest are not there.
     static let mostSteps = 6144
 
-    /// What is left of them for the region.
+    /// What is left of them for the node, and for the region.
+    var nodeSteps = Inquiry.mostSteps
     var steps = Inquiry.mostSteps
     /// How many interactions were asked for a region.
     var regionRequests: UInt64 = 0

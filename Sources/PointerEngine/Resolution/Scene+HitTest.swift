@@ -122,8 +122,7 @@ extension SurfaceScene {
         settings: EffectSettings,
         inquiry: inout Inquiry
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
-        var steps = Inquiry.mostSteps
-        let node = hitNode(at: location, front: front, within: &steps)
+        let node = hitNode(at: location, front: front, within: &inquiry.nodeSteps)
         guard node != SceneNode.none else { return (nil, nil) }
         let hit = NodeHandle(surface: surface, node: node)
         let region = winningRegion(

@@ -56,12 +56,17 @@ struct FormerTables {
     var regions: [SceneRegion]
     var paths: [Path]
     var styles: [Style]
+    var animations: [RegionAnimations]
+    var asked: [AskedNode]
     /// Whether a copy of the surface may have the same tables: to take single entries away would copy them all.
     let isShared: Bool
 
     /// How many entries the longest table has.
     var count: Int {
-        max(nodes.count, details.count, interactions.count, regions.count, max(paths.count, styles.count))
+        [
+            nodes.count, details.count, interactions.count, regions.count, paths.count, styles.count, animations.count,
+            asked.count,
+        ].reduce(0, max)
     }
 
     /// Takes the last entries of each table away, at most so many.
@@ -72,5 +77,7 @@ struct FormerTables {
         regions.removeLast(min(count, regions.count))
         paths.removeLast(min(count, paths.count))
         styles.removeLast(min(count, styles.count))
+        animations.removeLast(min(count, animations.count))
+        asked.removeLast(min(count, asked.count))
     }
 }

@@ -94,9 +94,8 @@ final class SurfaceScene: @unchecked Sendable {
     func copy() -> SurfaceScene { SurfaceScene(copying: self) }
 
     private init(copying other: SurfaceScene) {
-        other.isCopied = true
-        isCopied = true
         formerSurfaces = other.formerSurfaces
+        if formerSurfaces != nil { (other.isCopied, isCopied) = (true, true) }
         declaration = other.declaration
         unsafe uncheckedFrame = other.frame
         unsafe uncheckedNodes = other.nodes
@@ -120,8 +119,8 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     deinit {
-        // A few nodes are not worth a step of their own.
-        guard let formerSurfaces, nodes.count > 64 else { return }
+        // A few entries are not worth a step of their own.
+        guard let formerSurfaces, max(nodes.count, regions.count, asked.count) > 64 else { return }
         formerSurfaces.add(
             FormerTables(
                 nodes: nodes,
@@ -130,6 +129,8 @@ final class SurfaceScene: @unchecked Sendable {
                 regions: regions,
                 paths: paths,
                 styles: styles,
+                animations: animations,
+                asked: asked,
                 isShared: isCopied
             )
         )

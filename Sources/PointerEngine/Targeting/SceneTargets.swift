@@ -10,7 +10,7 @@ struct SceneTargets: TargetField {
     private static let stepsForNearest = Inquiry.mostSteps
     private static let stepsForAll = 6 * Inquiry.mostSteps
     /// How far around a point the nearest target is looked for first, in points.
-    private static let firstReach = 32.0
+    private static let firstReach = 64.0
 
     private let scene: Scene
     private let settings: EffectSettings
@@ -52,6 +52,7 @@ struct SceneTargets: TargetField {
 
     /// Whether nothing lies in front of what of a target is nearest to a point.
     private func isOpen(_ target: RegionTarget, at point: Point, _ steps: inout Int) -> Bool {
+        steps -= scene.surfaces.count
         guard let hit = scene.hitNode(at: target.rect.nearest(to: point), within: &steps),
             hit.surface == target.handle.surface
         else {
@@ -63,7 +64,8 @@ struct SceneTargets: TargetField {
 
     func forEach(in rect: Rect, where isWanted: (Rect) -> Bool, _ body: (Magnet) -> Void) {
         var steps = Self.stepsForAll
-        for surface in scene.surfaces.indices.lazy.map(Int32.init) {
+        // What is in front has the first steps: most of what is behind it is hidden.
+        for surface in scene.frontToBack where steps >= 0 {
             targets(of: surface, in: rect, near: rect.center, &steps) { target, steps in
                 guard isWanted(target.rect) else { return }
                 steps -= scene.surfaces.count
@@ -100,7 +102,7 @@ struct SceneTargets: TargetField {
             let area = tables.visibleHitArea(node, within: &steps)
             guard !area.intersection(inside).isEmpty else { return }
             tables.forEachNumber(of: node, nearest: area.nearest(to: tables.inside(point))) { number in
-                steps -= 8
+                steps -= 3
                 guard steps >= 0 else { return }
                 let handle = RegionHandle(surface: surface, node: node, number: number)
                 let target = tables.effectiveRect(of: handle, within: area, settings: settings)

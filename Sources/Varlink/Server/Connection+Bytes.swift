@@ -22,9 +22,14 @@ extension Connection {
     /// Counts what is held now.
     func recharge() {
         holdSharedReply()
-        let idle = output.capacity - output.ownCount
-        bufferedBytes.bytes = input.capacity + max(0, idle) + waitingWorkMemoryUsage
+        bufferedBytes.bytes = bufferedMemoryUsage
         waitingBytes.bytes = output.ownCount + callMemoryUsage
+    }
+
+    /// Room that is kept, and calls that have not begun.
+    private var bufferedMemoryUsage: Int {
+        let idle = output.capacity - output.ownCount
+        return input.capacity + max(0, idle) + waitingWorkMemoryUsage
     }
 
     /// What the call that is carried out holds.
@@ -41,7 +46,8 @@ extension Connection {
 
     /// Whether work has come to hold more than its user may. Else what it holds is counted.
     func isBeyondRoom(_ work: any SlicedWork) -> Bool {
-        let added = output.ownCount + callMemoryUsage - waitingBytes.bytes
+        let held = bufferedMemoryUsage + output.ownCount + callMemoryUsage
+        let added = held - bufferedBytes.bytes - waitingBytes.bytes
         // What is refused never counts: it may be others' too, who go on to hold it.
         if work.memoryUsage > Self.freeAnswer, !server.userBytes.hasRoom(for: added, ofUser: peer.uid) { return true }
         recharge()

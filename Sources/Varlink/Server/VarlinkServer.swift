@@ -149,7 +149,7 @@ public final class VarlinkServer {
     ///   - isWaiting: whether there is work.
     ///   - piece: does work until the share is used up.
     public func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
-        loop.inEachTurn(while: isWaiting) { [turns] in
+        loop.inEachTurn(while: { [turns] in turns.server != nil && isWaiting() }) { [turns] in
             if let server = turns.server { server.withShare(piece) }
         }
     }

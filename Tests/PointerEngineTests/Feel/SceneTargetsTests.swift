@@ -77,6 +77,45 @@ struct SceneTargetsTests {
         #expect(sorted(found) == sorted(expected))
     }
 
+    private static func crowd(_ id: String, nodes: Int) -> Surface {
+        let frame = Rect(x: 0, y: 0, width: 1000, height: 1000)
+        let regions = (0..<1024).map { number in
+            Region(rect: Rect(x: Double(number % 32) * 31, y: Double(number / 32) * 31, width: 10, height: 10))
+        }
+        let interaction = Interaction(regions: regions, style: .content(.highlight()))
+        return Surface(
+            id: id,
+            frame: frame,
+            nodes: (0..<nodes).map { Node(id: "\($0)", frame: frame, interaction: interaction) }
+        )
+    }
+
+    @Test("Each of as many regions as a node may have attracts the pointer that is beside it")
+    func manyRegions() {
+        let scene = Scene(Layout(surfaces: [Self.crowd("s", nodes: 1)]))
+        let targets = SceneTargets(scene, settings: Self.settings)
+        for number in [0, 500, 900, 1023] {
+            let corner = Point(x: Double(number % 32) * 31, y: Double(number / 32) * 31)
+            let nearest = targets.nearest(to: Point(x: corner.x + 13, y: corner.y + 5), within: 48)
+            #expect(nearest == Rect(x: corner.x, y: corner.y, width: 10, height: 10))
+        }
+    }
+
+    @Test("What a surface in front hides takes nothing from its targets")
+    func hiddenCrowd() {
+        var front = Self.crowd("front", nodes: 0)
+        let frame = Rect(x: 500, y: 500, width: 20, height: 20)
+        front.nodes = [Node(id: "target", frame: frame, interaction: Interaction(style: .content(.highlight())))]
+        let scene = Scene(Layout(surfaces: [Self.crowd("hidden", nodes: 16), front]))
+        var found: [Rect] = []
+        SceneTargets(scene, settings: Self.settings).forEach(
+            in: Rect(x: 0, y: 0, width: 1000, height: 1000),
+            where: { _ in true },
+            { found.append($0.rect) }
+        )
+        #expect(found == [frame])
+    }
+
     @Test("Of more targets than a hand can mean, few are looked at")
     func crowd() {
         let frame = Rect(x: 0, y: 0, width: 100, height: 100)
