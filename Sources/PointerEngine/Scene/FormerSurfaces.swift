@@ -6,6 +6,7 @@ public import PointerModel
 public final class FormerSurfaces: @unchecked Sendable {
     private var tables: [FormerTables] = []
     private var nodes: [[Node]] = []
+    private var bytes = 0
 
     /// Nothing to free.
     public init() {}
@@ -15,11 +16,20 @@ public final class FormerSurfaces: @unchecked Sendable {
 
     /// Takes declared nodes that nobody else has.
     public func add(_ nodes: consuming [Node]) {
-        if !nodes.isEmpty { self.nodes.append(nodes) }
+        guard !nodes.isEmpty else { return }
+        bytes += nodes.count * MemoryLayout<Node>.stride
+        self.nodes.append(nodes)
     }
 
     func add(_ tables: consuming FormerTables) {
+        bytes += tables.bytes
         self.tables.append(tables)
+    }
+
+    /// How many bytes came since this was last asked, as far as their declarations tell.
+    public func takeBytes() -> Int {
+        defer { bytes = 0 }
+        return bytes
     }
 
     /// Goes on until everything is freed, or `isUsedUp` says so, and by one step at least.
@@ -58,6 +68,8 @@ struct FormerTables {
     var styles: [Style]
     var animations: [RegionAnimations]
     var asked: [AskedNode]
+    /// What the nodes have declared.
+    let bytes: Int
     /// Whether a copy of the surface may have the same tables: to take single entries away would copy them all.
     let isShared: Bool
 

@@ -131,6 +131,7 @@ final class SurfaceScene: @unchecked Sendable {
                 styles: styles,
                 animations: animations,
                 asked: asked,
+                bytes: size.bytes,
                 isShared: isCopied
             )
         )

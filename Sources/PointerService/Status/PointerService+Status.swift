@@ -14,8 +14,11 @@ extension PointerService {
         for interface in interfaces { try server.add(interface) }
         try server.add(StatusInterface(self, on: server))
         server.limitExceeded = { VarlinkError(ServiceError.limitExceeded, ["limit": $0]) }
-        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) { [formerSurfaces] share in
+        server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
+            [formerSurfaces, accounts = server.userBytes] share in
             formerSurfaces.free { share.isUsedUp(after: $0) }
+            // They counted for their users no more, and yet they were there.
+            if formerSurfaces.isEmpty { accounts.onRelease(formerSurfaces.takeBytes()) }
         }
         // After the server's own end of a turn, which sends.
         loop.afterEachTurn { [delays] in delays.endTurn() }

@@ -96,12 +96,17 @@ struct SlicedLayoutTests {
         try client.send(try attachCall(stage, heap()))
         #expect(try client.surfaceEvent() == SurfaceEventMessage(attached: "heap"))
         try stage.wait { former.isEmpty }
+        var released = 0
+        stage.server.userBytes.onRelease = { released = $0 }
         client.close()
         try stage.wait { stage.surfaces == ["s"] }
         #expect(!former.isEmpty)
         #expect(try other.ask(Self.info)?.contains("vendor") == true)
         #expect(!former.isEmpty)
+        released = 0
         try stage.wait { former.isEmpty }
+        // The allocator is to give it back once it is free.
+        #expect(released == LayoutSize(of: heap().nodes).bytes)
         let third = try stage.connect()
         try third.send(try attachCall(stage, heap()))
         for _ in 0..<50 { _ = try stage.loop.turn() }
