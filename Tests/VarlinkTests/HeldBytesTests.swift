@@ -124,6 +124,24 @@ struct HeldBytesTests {
         #expect(try client.ask(steps) == #"{"parameters":{"count":1000}}"#)
     }
 
+    @Test("What others let work hold counts once there is room for it; else the work is refused at its next step")
+    func workThatGrows() throws {
+        let harness = try harness()
+        harness.takeOverProcessorTime()
+        harness.interface.bytesHeldByWork = Self.limit / 4
+        harness.interface.onStep = { harness.processor.moment += 1000 }
+        let client = try harness.connect(as: 1000)
+        try client.send(#"{"method":"org.example.test.Steps","parameters":{"count":1000}}"#)
+        try harness.turn { harness.server.userBytes.bytes(ofUser: 1000) > Self.limit / 4 }
+        harness.interface.bytesHeldByWork = 3 * Self.limit
+        // Looks after all of the user's connections.
+        harness.server.userBytes.onRoom(1000)
+        harness.server.flush()
+        #expect(harness.server.userBytes.highest < Self.limit)
+        #expect(try client.receive() == Self.refusal)
+        #expect(harness.server.userBytes.highest < Self.limit)
+    }
+
     @Test("Work that has not begun does not wait for other such work, however much it holds")
     func workAlone() throws {
         let harness = try harness()

@@ -202,8 +202,7 @@ extension SurfaceScene {
             modifiers: question.modifiers,
             sequence: question.sequence
         )
-        guard before != region else { return .same }
-        return .changed
+        return before == region ? .same : .changed
     }
 
     /// Gives up a client's question at its deadline.

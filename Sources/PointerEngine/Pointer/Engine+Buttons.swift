@@ -44,7 +44,8 @@ extension Engine {
 extension SurfaceScene {
     /// The least distance of a click from the far edges of a node, which belong to its neighbors, in points.
     private static let edge = 0.01
-    /// How often a point that is to be inside a turned node is brought to where it can be seen. Each time it gets at least half as near.
+    /// How often a point inside a turned node is brought to where the node can be seen, and back. A node that is hardly turned may take more;
+    /// the click then belongs to the nearest point that can be seen.
     private static let approaches = 16
 
     /// The point of what a node shows that is nearest to a location, on screen: inside the node's own bounds, and inside the region and

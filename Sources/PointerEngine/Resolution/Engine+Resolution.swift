@@ -6,7 +6,8 @@ extension Engine {
     /// - Parameters:
     ///   - location: in the space of the outputs.
     ///   - modifiers: those that are taken for held.
-    ///   - limit: how many questions are told, beside the four that decide; half of them of what is not at the location. All are asked.
+    ///   - limit: The resolution lists at most so many questions beside those that decide, and half as many about what is not at the location.
+    ///     The engine asks all of them.
     public func resolution(at location: Point, modifiers: Modifiers, tellingAtMost limit: Int = .max) -> Resolution {
         let location = resolvedLocation(for: location)
         var inquiry = Inquiry(mayWait: false)

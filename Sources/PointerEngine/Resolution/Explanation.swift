@@ -1,7 +1,7 @@
 import PointerModel
 
 /// Answers the question why: asks surfaces, nodes and regions one after the other, as the rules are written, and notes each answer.
-/// It finds what `Scene.resolve` finds by its index.
+/// It finds what `Scene.resolve` finds by its index, unless either runs out of steps.
 struct Explanation {
     private let location: Point
     private let modifiers: Modifiers

@@ -4,7 +4,7 @@ import PointerModel
 /// changes nothing here.
 ///
 /// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``). As nobody
-/// changes one that two hold, copies of a scene can go to other threads.
+/// changes one that two hold, copies of a scene can go to other threads, unless they have ``FormerSurfaces``.
 final class SurfaceScene: @unchecked Sendable {
     /// What it declares, without its nodes.
     private(set) var declaration: Surface

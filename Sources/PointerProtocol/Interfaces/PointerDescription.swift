@@ -216,9 +216,9 @@ extension InterfaceDescriptions {
         # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string, strict: ?bool) -> (event: Event)
 
-        # What a pointer would be at a point, and why: the surfaces, nodes and regions that were asked, in order. Of them at most
-        # \(ResolveReply.mostSteps) are told beside the steps insideSurface, hit, answered and won, half of them of what is not at the point.
-        # omitted: how many were asked beside those of the explanation; absent: none.
+        # What a pointer would be at a point, and why: the surfaces, nodes and regions that the daemon asked, in order. The explanation has
+        # every step insideSurface, hit, answered and won, and at most \(ResolveReply.mostSteps) others, half of which may be about what is not
+        # at the point. omitted: how many steps it leaves out; absent: none.
         method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string, strict: ?bool) -> (
           style: Style,
           region: ?Region,

@@ -72,7 +72,7 @@ public struct Pipeline {
         _read { yield pointers[0].engine }
     }
 
-    /// Whether the layout has a surface. All of an engine is copied where one is asked by way of it for each of many surfaces.
+    /// Whether the layout has a surface. A caller that asks about many asks here: each use of `engine` in a closure copies all of it.
     func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
 
     /// Whether the layout has an output of this name.

@@ -10,6 +10,7 @@ public enum CallParameters {
     public static let mostValues = 1024
     /// How long the shortest text is with so many, in bytes.
     private static let fewBytes = 2 * mostValues
+
     /// Throws `InvalidParameter` for text that is too long to be decoded in one go, or has too much in it.
     static func check(
         _ text: ArraySlice<UInt8>,
@@ -20,7 +21,7 @@ public enum CallParameters {
             let reason = "is \(text.count) bytes long: expected at most \(maximum)"
             throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
         }
-        // Who takes longer ones takes more.
+        // A caller that allows longer text allows more values too.
         guard text.count > fewBytes, maximum == mostBytes, hasTooManyValues(text) else { return }
         let reason = "has more than \(mostValues) fields and items of lists"
         throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)

@@ -15,7 +15,7 @@ extension Connection {
 
     /// Whether work waits with its first step until its user's clients have read.
     var isWorkHeldUp: Bool {
-        guard let work, !work.hasBegun else { return false }
+        guard let work, work.heldBytes == nil else { return false }
         return userRoom < (work.work.isLarge ? .ample : .small)
     }
 
@@ -32,24 +32,27 @@ extension Connection {
         return input.capacity + max(0, idle) + waitingWorkMemoryUsage
     }
 
-    /// What the call that is carried out holds.
+    /// What the call that is carried out holds. Others may let its work hold more, such as those who replace what it looks at: that counts
+    /// once there is room for it, and the work goes no further where there is none.
     private var callMemoryUsage: Int {
-        if let work { return work.hasBegun ? callBytes + work.work.memoryUsage : 0 }
+        if let work { return work.heldBytes.map { callBytes + min($0, work.work.memoryUsage) } ?? 0 }
         return if case .answering = state { callBytes } else { 0 }
     }
 
     /// What work holds that has not begun. It does not count as waiting: else work would wait for other work that has not begun either.
     private var waitingWorkMemoryUsage: Int {
-        guard let work, !work.hasBegun else { return 0 }
+        guard let work, work.heldBytes == nil else { return 0 }
         return callBytes + work.work.memoryUsage
     }
 
     /// Whether work has come to hold more than its user may. Else what it holds is counted.
     func isBeyondRoom(_ work: any SlicedWork) -> Bool {
-        let held = bufferedMemoryUsage + output.ownCount + callMemoryUsage
+        let usage = work.memoryUsage
+        let held = bufferedMemoryUsage + output.ownCount + callBytes + usage
         let added = held - bufferedBytes.bytes - waitingBytes.bytes
         // What is refused never counts: it may be others' too, who go on to hold it.
-        if work.memoryUsage > Self.freeAnswer, !server.userBytes.hasRoom(for: added, ofUser: peer.uid) { return true }
+        if usage > Self.freeAnswer, !server.userBytes.hasRoom(for: added, ofUser: peer.uid) { return true }
+        self.work?.heldBytes = usage
         recharge()
         return false
     }

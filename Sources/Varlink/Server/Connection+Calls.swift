@@ -67,7 +67,7 @@ extension Connection {
     private func step(_ share: inout Share) -> Step {
         if let (work, call, _) = work {
             guard !isWorkHeldUp else { return read() ? .done : .nothing }
-            self.work?.hasBegun = true
+            if self.work?.heldBytes == nil { self.work?.heldBytes = 0 }
             return advance(work, of: call, &share) ? .done : .usedUp
         }
         guard canTakeCall else { return read() ? .done : .nothing }
@@ -127,7 +127,7 @@ extension Connection {
     /// Does work in this connection's shares from now on.
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
-        self.work = (work, call, hasBegun: false)
+        self.work = (work, call, heldBytes: nil)
         server.touch(self)
     }
 

@@ -56,7 +56,9 @@ final class Connection {
     /// How long the last call was, in bytes.
     var callBytes = 0
     /// What answers the call at hand in slices, and the call.
-    var work: (work: any SlicedWork, call: VarlinkCall, hasBegun: Bool)?
+    ///
+    /// heldBytes: what it held when there last was room for that; nil: it has not begun.
+    var work: (work: any SlicedWork, call: VarlinkCall, heldBytes: Int?)?
     /// What it sends along with others.
     var sharedMessages: SharedMessages?
     /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
