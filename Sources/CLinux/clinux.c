@@ -65,9 +65,29 @@ static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
 
 void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }
 
-void clinux_release_freed(void) { malloc_trim(0); }
+// The allocator keeps freed blocks of each small size at hand. They lie wherever they were freed, and each keeps a page from the system.
+// Those that lie between blocks in use take their place, as their pages stay anyway.
+static void move_kept_blocks(void) {
+    enum { largest = 1032, step = 16, kept = 7, sizes = largest / step };
+    void *scattered[sizes][kept], *others[sizes][kept];
+    for (int size = 0; size < sizes; size++)
+        for (int block = 0; block < kept; block++) scattered[size][block] = malloc((size + 1) * step - 8);
+    for (int size = 0; size < sizes; size++)
+        for (int block = 0; block < kept; block++) others[size][block] = malloc((size + 1) * step - 8);
+    for (int size = 0; size < sizes; size++)
+        for (int block = 0; block < kept; block++) free(others[size][block]);
+    for (int size = 0; size < sizes; size++)
+        for (int block = 0; block < kept; block++) free(scattered[size][block]);
+}
+
+void clinux_release_freed(void) {
+    move_kept_blocks();
+    malloc_trim(0);
+}
 
 // Said outright, the size does not grow with what is freed.
 void clinux_keep_no_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 128 * 1024); }
+
+void clinux_use_no_huge_pages(void) { prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }
 
 void clinux_forbid_dumps(void) { prctl(PR_SET_DUMPABLE, 0); }

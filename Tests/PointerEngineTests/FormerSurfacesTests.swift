@@ -38,7 +38,7 @@ struct FormerSurfacesTests {
         #expect(surface?.size.nodes == 1000 && former.isEmpty)
         surface = nil
         #expect(freeAll() >= 1000 / 32)
-        surface = try prepared(self.surface("few", nodes: 10))
+        surface = try prepared(self.surface("few", nodes: 8))
         surface = nil
         #expect(former.isEmpty && surface == nil)
     }

@@ -54,6 +54,9 @@ void clinux_release_freed(void);
 // mallopt(3): blocks of 128 KiB or more are mapped, each by itself, and are the system's again when they are freed.
 void clinux_keep_no_large_blocks(void);
 
+// prctl(2) PR_SET_THP_DISABLE: the kernel gives the process no huge pages, and makes none of its small ones later.
+void clinux_use_no_huge_pages(void);
+
 // prctl(2) PR_SET_DUMPABLE 0, which cannot fail.
 void clinux_forbid_dumps(void);
 

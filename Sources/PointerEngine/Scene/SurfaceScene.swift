@@ -119,8 +119,8 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     deinit {
-        // A few entries are not worth a step of their own.
-        guard let formerSurfaces, max(nodes.count, regions.count, asked.count) > 64 else { return }
+        // A few entries are not worth a step of their own, but hundreds of surfaces can go at once.
+        guard let formerSurfaces, max(nodes.count, regions.count, asked.count) > 8 else { return }
         formerSurfaces.add(
             FormerTables(
                 nodes: nodes,

@@ -35,7 +35,26 @@ public protocol ByteComparable: Sendable {
 
 extension String: ByteComparable {
     public func hasSameBytes(as other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        let (left, right) = unsafe (utf8Span.span.bytes, other.utf8Span.span.bytes)
+        guard left.byteCount == right.byteCount else { return false }
+        var offset = 0
+        // Eight at a time: scenes compare ids of 128 bytes many times in a step.
+        while offset + MemoryLayout<UInt64>.size <= left.byteCount {
+            let words = unsafe (
+                left.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self),
+                right.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            )
+            guard words.0 == words.1 else { return false }
+            offset += MemoryLayout<UInt64>.size
+        }
+        while offset < left.byteCount {
+            let bytes = unsafe (
+                left.unsafeLoad(fromByteOffset: offset, as: UInt8.self), right.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+            )
+            guard bytes.0 == bytes.1 else { return false }
+            offset += 1
+        }
+        return true
     }
 
     public func hashBytes(into hasher: inout Hasher) {

@@ -31,6 +31,8 @@ public final class FreedMemory {
     public init(on loop: EventLoop, release: (() -> Void)? = nil) throws(Errno) {
         self.loop = loop
         clinux_keep_no_large_blocks()
+        // The kernel would fill what was given back around single pages in use, 2 MiB at a time.
+        clinux_use_no_huge_pages()
         timer = try Timer(on: loop) { [unowned self] in
             guard loop.turnCount &- turns <= Self.quietTurns || delays >= Self.mostDelays else {
                 delays += 1

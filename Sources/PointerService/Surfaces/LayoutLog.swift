@@ -19,6 +19,8 @@ struct LayoutLog {
 
     /// How many comings and goings are known.
     static let capacity = 256
+    /// Of a step that changes more surfaces, only the number is kept: to look each of them up would take longer than they are worth.
+    static let mostSurfaces = 64
 
     /// In the order of the states.
     private var entries: [Entry] = []
@@ -37,7 +39,7 @@ struct LayoutLog {
     mutating func note(_ revision: LayoutRevision, isThere: (SurfaceName) -> Bool) {
         guard revision.state > latest else { return }
         latest = revision.state
-        guard let surfaces = revision.surfaces else {
+        guard let surfaces = revision.surfaces, surfaces.count <= Self.mostSurfaces else {
             entries = []
             oldest = latest
             return

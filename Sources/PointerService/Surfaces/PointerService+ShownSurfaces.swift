@@ -63,22 +63,23 @@ extension PointerService {
     /// Takes surfaces away in one step. Their client hears what ends with that.
     func withdraw(_ gone: [AttachedSurface]) {
         for surface in gone { endLocks(for: surface.name) }
-        let shown = gone.filter { surface in
-            guard surface.concealed == nil else { return false }
-            let isThere = pipeline.hasSurface(surface.name)
-            if !isThere { noteMissing(surface) }
-            return isThere
-        }
-        if !shown.isEmpty {
-            do throws(LayoutError) {
-                try take { pipeline, time throws(LayoutError) in
-                    try pipeline.update(.surfaces(withdraw: shown.map(\.name), declare: []), at: time)
-                }
-            } catch {
-                for surface in shown { noteMissing(surface) }
+        let shown = gone.filter { $0.concealed == nil }
+        do throws(LayoutError) {
+            try withdraw(shown.map(\.name))
+        } catch {
+            // One of them is not where it should be. The others go all the same.
+            for surface in shown {
+                do throws(LayoutError) { try withdraw([surface.name]) } catch { noteMissing(surface) }
             }
         }
         surfaces.remove(gone)
+    }
+
+    private func withdraw(_ names: [SurfaceName]) throws(LayoutError) {
+        guard !names.isEmpty else { return }
+        try take { pipeline, time throws(LayoutError) in
+            try pipeline.update(.surfaces(withdraw: names, declare: []), at: time)
+        }
     }
 
     /// Ends the stream of a surface that is not where it should be, so that its client knows.

@@ -183,4 +183,15 @@ struct LayoutStateTests {
         }
         #expect(log.changes(since: 13)?.changed.count == LayoutLog.capacity)
     }
+    @Test("Of a step that changes many surfaces the log keeps the number alone")
+    func manyAtOnce() {
+        let names = (0...LayoutLog.mostSurfaces).map { SurfaceName("\($0)") }
+        var log = LayoutLog(state: 10)
+        log.note(LayoutRevision(state: 11, surfaces: names.dropLast())) { _ in true }
+        #expect(log.changes(since: 10)?.changed.count == LayoutLog.mostSurfaces)
+        log.note(LayoutRevision(state: 12, surfaces: names)) { _ in true }
+        #expect(log.changes(since: 11) == nil && log.changes(since: 12) == LayoutLog.Changes())
+        log.note(LayoutRevision(state: 13, surfaces: ["panel"])) { _ in false }
+        #expect(log.changes(since: 12)?.removed == ["panel"])
+    }
 }

@@ -10,6 +10,8 @@ CGROUP = "/sys/fs/cgroup/system.slice/pointerd.service"
 MESSAGES = 16 * 524_288
 # How long they work, in seconds of an emulated machine.
 WORK = 20
+# What each of them is refused for: one of each.
+LIMITS = [{"connectionsPerUser", "connections"}, {"nodesPerUser", "nodesPerClient", "bytesPerUser"}]
 # By how much memory may have grown when they have left, in bytes.
 GROWTH = 2 << 20
 # Only against a hang, in seconds: until what they left is carried out, and its memory given back.
@@ -37,24 +39,37 @@ def rest(guest, most):
     while limit(guest, "connections")["used"] > 1:
         assert time.monotonic() < end, "clients that have left are still connected"
     while (now := memory(guest)) > most:
-        assert time.monotonic() < end, f"{now >> 10} KiB are left, of which {most >> 10} may be"
+        assert time.monotonic() < end, (
+            f"{now >> 10} KiB are left, of which {most >> 10} may be; of them {value(guest, 'memory.stat', 'anon_thp') >> 10} are huge pages"
+        )
         # The daemon gives back what was freed a second later.
         time.sleep(1)
     return now
 
 
-def round_of(guest, crowd):
+def mouse(guest):
+    """How many reports of mice were read, and how often the kernel has dropped some."""
+    devices = guest.ask("io.pointerd.Service.GetStatus")["status"]["devices"]
+    return next((kind["reports"], kind["dropped"]) for kind in devices if kind["kind"] == "mouse")
+
+
+def round_of(machine, guest, crowd):
     """All of them come, work and leave. Returns what they counted and how often another client was answered meanwhile."""
     crowd.answer("fill")
     crowd.answer(f"work {WORK}")
     end, answered = time.monotonic() + WORK, 0
+    (before, dropped), moves = mouse(guest), 0
     while time.monotonic() < end:
+        machine.move(1 if answered % 2 == 0 else -1, 0)
+        moves += 1
         assert guest.ask("org.varlink.service.GetInfo")["product"] == "pointerd"
         guest.ask("io.pointerd.Pointer.GetState")
         answered += 1
     counts = json.loads(crowd.answer("wait"))
     highest = limit(guest, "bytesPerUser")
     crowd.answer("leave")
+    read, lost = mouse(guest)
+    assert read - before >= moves and lost == dropped, f"of {moves} reports {read - before} were read, and some dropped {lost - dropped} times"
     # Half calls may come while an answer waits, as long as a message may be.
     assert highest["highest"] <= highest["value"] + MESSAGES, f"of a user's bytes {highest} were held"
     return counts, answered
@@ -67,19 +82,23 @@ def check(machine, guest):
         guest.ask("org.varlink.service.GetInfo")
         pid = guest.main_pid()
         start = memory(guest)
-        round_of(guest, crowd)
+        round_of(machine, guest, crowd)
         first = rest(guest, start + GROWTH)
-        counts, answered = round_of(guest, crowd)
+        counts, answered = round_of(machine, guest, crowd)
         left = rest(guest, start + GROWTH)
-    assert all(count["refused"] > 0 and count["answered"] > 0 for count in counts), f"they are not at their limits: {counts}"
+    for count in counts:
+        assert count["answered"] > 0 and all(limits & set(count["limits"]) for limits in LIMITS), f"a user is not at its limits: {count}"
+        done = [method for method, outcome in count["methods"].items() if outcome == "answered"]
+        assert len(count["methods"]) > 25 and len(done) > 10, f"a user has called {len(count['methods'])} methods, answered: {done}"
     assert answered > 0, "nobody else was served"
     restarts = guest.run("systemctl", "show", "pointerd.service", "--property=NRestarts", "--value").strip()
     assert restarts == "0" and guest.main_pid() == pid, f"the daemon was started anew {restarts} times"
     kills = value(guest, "memory.events", "oom_kill")
     assert kills == 0, f"the kernel has killed {kills} processes of the unit"
     peak = int(guest.run("cat", f"{CGROUP}/memory.peak")) if guest.try_run("test", "-e", f"{CGROUP}/memory.peak").status == 0 else 0
-    throttled = value(guest, "memory.events", "high")
     bytes_ = limit(guest, "bytesPerUser")
+    assert bytes_["highest"] > bytes_["value"] * 3 / 4, f"nobody comes near to what may be held for a user: {bytes_}"
+    throttled = value(guest, "memory.events", "high")
     print(
         f"  memory: {start >> 10} KiB before, {first >> 10} after a first round, {left >> 10} after a second, at most {peak >> 10}; "
         f"a user's bytes at most {int(bytes_['highest']) >> 10} of {int(bytes_['value']) >> 10} KiB; MemoryHigh reached {throttled} times; "

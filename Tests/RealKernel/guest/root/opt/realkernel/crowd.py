@@ -1,7 +1,8 @@
 """Several users' clients, each at every limit at once, which call everything that the default roles let them.
 
 usage: crowd.py SOCKET GROUP USER... Answers each line of its input with one, that of work at once:
-fill: each declares until that is refused, follows and asks without reading, sends half a call, with as many connections as it gets
+fill: each declares until that is refused, calls every method once, and then follows and asks without reading, and sends half a call, with as
+    many connections as it gets
 work SECONDS: they go on to ask, to declare, and to flood and hang up, for so long
 wait: until they have done so
 leave: they close everything
@@ -9,6 +10,7 @@ leave: they close everything
 
 import json
 import os
+import re
 import socket
 import sys
 import time
@@ -17,8 +19,17 @@ LAYOUT, POINTER, SERVICE = "io.pointerd.Layout", "io.pointerd.Pointer", "org.var
 FRAME = {"x": 0, "y": 0, "width": 1920, "height": 1080}
 # Of one call, and ids as long as there are.
 NODES, LONGEST = 500, 128
-# More connections than a user may have.
-MANY = 20
+# How many of their connections they give up to go on with.
+FREED = 4
+# What methods take at least.
+PARAMETERS = {
+    "SetPosition": {"position": {"x": 0, "y": 0}},
+    "Resolve": {"x": 5, "y": 5},
+    "Update": {"surface": "s0"},
+    "Invalidate": {"surface": "s0"},
+    "Answer": {"surface": "s0", "sequence": 1},
+    "Host": {},
+}
 
 
 def message(method, parameters=None, **flags):
@@ -35,6 +46,8 @@ class Crowd:
         self.path = path
         self.kept = []
         self.counts = {"refused": 0, "answered": 0, "ended": 0}
+        # What calls were refused for, of the limits, and what became of a call of each method that there is.
+        self.limits, self.outcomes = set(), {}
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
@@ -56,6 +69,8 @@ class Crowd:
         except (BrokenPipeError, ConnectionResetError):
             pass
         self.counts["refused" if b'"error"' in answer[:9] else "answered" if answer else "ended"] += 1
+        if b"LimitExceeded" in answer[:80]:
+            self.limits.add(json.loads(answer[:-1])["parameters"]["limit"])
         return bytes(answer)
 
     def declare(self):
@@ -74,6 +89,9 @@ class Crowd:
 
     def fill(self):
         self.declare()
+        self.host()
+        if not self.outcomes:
+            self.call_everything()
         unread = [
             message(f"{POINTER}.Subscribe", more=True),
             message(f"{LAYOUT}.Get") * 50,
@@ -82,17 +100,56 @@ class Crowd:
             # Half a call.
             b'{"method":"io.pointerd.Layout.Attach","parameters":{"surface":{"id":"' + b"x" * 500_000,
         ]
-        for number in range(MANY - len(self.kept)):
-            client = self.connect()
+        # As many connections as there may be: of the last one the first call is refused.
+        clients = [self.connect()]
+        while b'"vendor"' in self.ask(clients[-1], message(f"{SERVICE}.GetInfo")):
+            clients.append(self.connect())
+        clients.pop().close()
+        for number, client in enumerate(clients):
             self.kept.append(client)
             client.settimeout(2)
+            # What they give up comes last: a reply for each surface, as long as it is.
+            surface = number - (len(clients) - FREED)
+            calls = message(f"{LAYOUT}.Get", {"surface": f"s{surface}"}) * 9 if surface >= 0 else unread[number % len(unread)]
             try:
-                client.sendall(unread[number % len(unread)])
+                client.sendall(calls)
                 # The first part of what comes, and then nothing more.
                 if number % 2:
                     client.recv(1000)
             except (TimeoutError, BrokenPipeError, ConnectionResetError):
                 pass
+
+    def call_everything(self):
+        """Every method of every interface but those of the service's own, with what it takes at least; many are refused."""
+        information = json.loads(self.ask_once_served(message(f"{SERVICE}.GetInfo"))[:-1])["parameters"]
+        for interface in information["interfaces"]:
+            if interface == SERVICE:
+                continue
+            answer = self.ask_once_served(message(f"{SERVICE}.GetInterfaceDescription", {"interface": interface}))
+            text = json.loads(answer[:-1])["parameters"]["description"]
+            for method in re.findall(r"^method (\w+)\(", text, re.MULTILINE):
+                answer = self.ask_once_served(message(f"{interface}.{method}", PARAMETERS.get(method), more=True))
+                self.outcomes[f"{interface}.{method}"] = "refused" if b'"error"' in answer[:9] else "answered"
+
+    def ask_once_served(self, call):
+        """The same on a connection of its own, as soon as the other users leave one."""
+        while True:
+            with self.connect() as client:
+                answer = self.ask(client, call)
+            if answer and b'"limit":"connections' not in answer[:120]:
+                return answer
+
+    def host(self):
+        """Shows surfaces on one connection and hides them."""
+        with self.connect() as client:
+            answer = self.ask(client, message(f"{LAYOUT}.Host", more=True))
+            if b"opened" not in answer:
+                return
+            host = json.loads(answer[:-1])["parameters"]["event"]["host"]
+            surfaces = [{"id": f"h{number}", "frame": FRAME, "z": 0, "nodes": [node("h")]} for number in range(20)]
+            with self.connect() as other:
+                self.ask(other, message(f"{LAYOUT}.Show", {"host": host, "surfaces": surfaces}))
+                self.ask(other, message(f"{LAYOUT}.Hide", {"host": host, "surfaces": [surface["id"] for surface in surfaces]}))
 
     def work(self, seconds):
         end = time.monotonic() + seconds
@@ -109,9 +166,9 @@ class Crowd:
             message(f"{SERVICE}.GetInfo", oneway=True) * 2000,
             (message(f"{LAYOUT}.Update", {"surface": "s0", "put": [node("0.8")]}, oneway=True) + message(f"{LAYOUT}.Lint", oneway=True)) * 20,
         ]
-        for client in self.kept[-2:]:
+        for client in self.kept[-FREED:]:
             client.close()
-        del self.kept[-2:]
+        del self.kept[-FREED:]
         number = 0
         while time.monotonic() < end:
             with self.connect() as client:
@@ -135,7 +192,8 @@ def serve(path, commands, answers):
     for line in commands:
         command, *arguments = line.split()
         getattr(crowd, command)(*map(float, arguments))
-        answers.write(json.dumps({"kept": len(crowd.kept), **crowd.counts}) + "\n")
+        counts = {"kept": len(crowd.kept), **crowd.counts, "limits": sorted(crowd.limits), "methods": crowd.outcomes}
+        answers.write(json.dumps(counts) + "\n")
         answers.flush()
 
 
