@@ -8,7 +8,7 @@ struct RelativeButtons {
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
-    private var buttons = ToldButtons()
+    private var buttons = EmittedButtonState()
     /// Without the bounces.
     private var settled: Buttons = []
     private var debouncer = ButtonDebouncer()

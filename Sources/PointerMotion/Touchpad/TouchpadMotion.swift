@@ -8,8 +8,8 @@ struct TouchpadMotion {
     private let touchpad: DeviceDescription.Touchpad?
     private var filter: TouchFilter
     private var taps: TapRecognizer
-    private var clicks: Clicking
-    private var fingers: FingerRecognizer
+    private var clicks: ClickRecognizer
+    private var fingers: TouchpadGestureRecognizer
     private var force: ForceMeter
     private var isTouched = false
 
@@ -18,8 +18,8 @@ struct TouchpadMotion {
         touchpad = device.touchpad
         filter = TouchFilter(device.describingPressureAsClassed, settings: settings)
         taps = TapRecognizer(device, settings: settings)
-        clicks = Clicking(device, settings: settings)
-        fingers = FingerRecognizer(device, settings: settings)
+        clicks = ClickRecognizer(device, settings: settings)
+        fingers = TouchpadGestureRecognizer(device, settings: settings)
         force = ForceMeter(device)
     }
 

@@ -121,9 +121,9 @@ extension PadStage<TapRecognizer> {
     }
 }
 
-extension PadStage<Clicking> {
+extension PadStage<ClickRecognizer> {
     init(clicks settings: DeviceSettings, on device: DeviceDescription) {
-        recogniser = Clicking(device, settings: settings)
+        recogniser = ClickRecognizer(device, settings: settings)
         process = { $0.process($1, into: &$2) }
         fire = { $0.fire(at: $1, into: &$2) }
         deadline = { $0.nextDeadline }

@@ -5,7 +5,7 @@ struct SeparateButtons {
     private let lacksMiddle: Bool
     /// Others wait until nothing is held: a button comes up as what it went down as.
     private var settings: WaitingSettings
-    private var buttons = ToldButtons()
+    private var buttons = EmittedButtonState()
     private var middleEmulation = MiddleEmulation()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {

@@ -60,15 +60,15 @@ struct FingerPair {
     }
 
     /// What can be judged by; nil where one of them is no more.
-    func evidence(_ fingers: Int, in report: borrowing TouchpadReport) -> FingerJudge.Evidence? {
+    func evidence(_ fingers: Int, in report: borrowing TouchpadReport) -> GestureClassifier.Evidence? {
         guard let position = first.position(in: report) else { return nil }
         let way = position - first.start
         let seconds = report.time.seconds(since: time)
         guard let second else {
-            return FingerJudge.Evidence(fingers: fingers, first: way, second: way, gap: .zero, seconds: seconds)
+            return GestureClassifier.Evidence(fingers: fingers, first: way, second: way, gap: .zero, seconds: seconds)
         }
         guard let other = second.position(in: report) else { return nil }
-        return FingerJudge.Evidence(
+        return GestureClassifier.Evidence(
             fingers: fingers,
             first: way,
             second: other - second.start,

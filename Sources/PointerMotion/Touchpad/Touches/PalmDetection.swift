@@ -45,10 +45,10 @@ struct PalmDetection {
     /// Touches that begin right of it scroll; infinity where no edge scrolls.
     private let scrollEdge: Double
     /// nil: the touchpad does not pause.
-    private var typing: TypingPause?
+    private var typing: DisableWhileTyping?
 
     init(_ touchpad: DeviceDescription.Touchpad?, known: KnownTouchpad?, settings: DeviceSettings) {
-        typing = settings.disableWhileTyping && touchpad?.isExternal == false ? TypingPause() : nil
+        typing = settings.disableWhileTyping && touchpad?.isExternal == false ? DisableWhileTyping() : nil
         let thresholds = known.map { settings.contactThresholds.completed(from: $0.thresholds) }
         guard let touchpad, !touchpad.isExternal, settings.palmDetection else {
             (left, right, upper, scrollEdge) = (-.infinity, .infinity, -.infinity, .infinity)

@@ -12,7 +12,7 @@ struct TouchTrack {
     /// The device has lost the finger, but not for long.
     private(set) var isHeld = false
     private(set) var palm: PalmDetection.Evidence?
-    private(set) var fastReports = SpeedCount()
+    private(set) var fastReports = FastMotionCounter()
 
     private var history = MotionHistory()
     private var jumps = JumpDetection()

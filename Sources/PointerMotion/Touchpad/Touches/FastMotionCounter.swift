@@ -1,5 +1,5 @@
 /// For how many reports a finger has been fast.
-struct SpeedCount {
+struct FastMotionCounter {
     /// In millimetres a second.
     static let fast = 20.0
     static let most = 15
@@ -9,7 +9,7 @@ struct SpeedCount {
     private var speed = 0.0
 
     /// Begins with a finger that has come down.
-    mutating func begin() { self = SpeedCount() }
+    mutating func begin() { self = FastMotionCounter() }
 
     /// Takes in a report in which the finger rests.
     mutating func rest() {

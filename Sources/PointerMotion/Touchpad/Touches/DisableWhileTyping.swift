@@ -1,7 +1,7 @@
 import PointerModel
 
 /// For how long a touchpad pauses while somebody types: libinput's times.
-struct TypingPause {
+struct DisableWhileTyping {
     /// After the first key, in seconds. Who presses only one may want the pointer next.
     static let afterFirst = 0.2
     /// After each further one, in seconds.

@@ -3,7 +3,7 @@ import PointerModel
 /// Tells from the ways of two fingers what they and those beside them do.
 ///
 /// Of more than two fingers the highest and the lowest are looked at: in a pinch the lowest is the thumb, and in a swipe all go alike.
-struct FingerJudge {
+struct GestureClassifier {
     /// Below this way of both fingers nothing is clear, in millimetres.
     static let noWay = 1.0
     /// A finger that went so far has moved, in millimetres; and how much more it takes for each finger beyond two.
@@ -86,7 +86,7 @@ struct FingerJudge {
     }
 }
 
-extension FingerJudge {
+extension GestureClassifier {
     /// - Parameter device: a touchpad. Of a box around the fingers, and of one position, little can be known.
     init(_ device: DeviceDescription, _ settings: DeviceSettings) {
         let touchpad = device.touchpad

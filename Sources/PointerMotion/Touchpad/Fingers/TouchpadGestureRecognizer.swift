@@ -3,11 +3,11 @@ import PointerModel
 /// Makes of fingers what they do: they move the pointer, scroll, pinch, swipe or rest.
 ///
 /// Its rules, which are libinput's:
-/// - One finger moves the pointer. More are waited for until it is clear what they do, by ``FingerJudge``, and do that until one lifts.
+/// - One finger moves the pointer. More are waited for until it is clear what they do, by ``GestureClassifier``, and do that until one lifts.
 /// - Before anything has begun, another number of fingers begins anew at once. After that it has to stay for a moment: fingers seldom lift
 ///   together. Then what was under way is cancelled, but scrolling ends, as it always does.
 /// - Fingers that do nothing rest, which is told too: it stops what goes on by itself.
-struct FingerRecognizer {
+struct TouchpadGestureRecognizer {
     /// For how many seconds one or two fingers rest until they are said to, and more.
     static let shortHoldTime = 0.04
     static let holdTime = 0.18
@@ -22,7 +22,7 @@ struct FingerRecognizer {
     /// Others wait until no finger is down, whatever it does.
     private var settings: WaitingSettings
     private var acceleration: Acceleration
-    private var judge: FingerJudge
+    private var judge: GestureClassifier
     private var edges: EdgeScroll
 
     private(set) var state = FingerState.none
@@ -36,7 +36,7 @@ struct FingerRecognizer {
     private var pair: FingerPair?
     /// The way of the one finger there is since it was looked at, in millimetres.
     private var firstWay = 0.0
-    private var telling: FingerTelling
+    private var telling: ManipulationEmitter
     private var axisLock = AxisLock()
     private var pinch: PinchMeasure?
     /// A finger that turned out to be a thumb that rests.
@@ -53,9 +53,9 @@ struct FingerRecognizer {
         self.device = device
         self.settings = WaitingSettings(settings)
         acceleration = Acceleration(device, settings: settings)
-        telling = FingerTelling(isNatural: settings.naturalScrolling, factor: acceleration.constantFactor)
+        telling = ManipulationEmitter(isNatural: settings.naturalScrolling, factor: acceleration.constantFactor)
         edges = EdgeScroll(device.touchpad)
-        judge = FingerJudge(device, settings)
+        judge = GestureClassifier(device, settings)
     }
 
     /// Takes other settings: speeds at once, ways to scroll once all fingers have lifted.
@@ -68,7 +68,7 @@ struct FingerRecognizer {
 
     private mutating func takeSettings() {
         guard count == 0, contactCount == 0, settings.take() else { return }
-        judge = FingerJudge(device, settings.current)
+        judge = GestureClassifier(device, settings.current)
         telling.isNatural = settings.current.naturalScrolling
     }
 

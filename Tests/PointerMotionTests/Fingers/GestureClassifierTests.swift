@@ -7,17 +7,17 @@ import Testing
 struct FingerJudgeTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        var judge = FingerJudge(slots: 5, knowsGestures: true, findsThumbs: false)
+        var judge = GestureClassifier(slots: 5, knowsGestures: true, findsThumbs: false)
         var fingers = 2
         let first: (dx: Double, dy: Double)
         let second: (dx: Double, dy: Double)
         /// The second is to the right of the first, and further than fingers that are near.
         var gap = (dx: 50.0, dy: 0.0)
         var seconds = 0.1
-        let verdict: FingerJudge.Verdict
+        let verdict: GestureClassifier.Verdict
 
-        var evidence: FingerJudge.Evidence {
-            FingerJudge.Evidence(
+        var evidence: GestureClassifier.Evidence {
+            GestureClassifier.Evidence(
                 fingers: fingers,
                 first: Vector(dx: first.dx, dy: first.dy),
                 second: Vector(dx: second.dx, dy: second.dy),
@@ -27,9 +27,9 @@ struct FingerJudgeTests {
         }
     }
 
-    private static let thumbs = FingerJudge(slots: 5, knowsGestures: true, findsThumbs: true)
-    private static let twoSlots = FingerJudge(slots: 2, knowsGestures: true, findsThumbs: false)
-    private static let box = FingerJudge(slots: 2, knowsGestures: false, findsThumbs: false)
+    private static let thumbs = GestureClassifier(slots: 5, knowsGestures: true, findsThumbs: true)
+    private static let twoSlots = GestureClassifier(slots: 2, knowsGestures: true, findsThumbs: false)
+    private static let box = GestureClassifier(slots: 2, knowsGestures: false, findsThumbs: false)
 
     static let cases = [
         Case(
@@ -162,7 +162,7 @@ struct FingerJudgeTests {
         ),
         Case(
             testDescription: "nor does one position",
-            judge: FingerJudge(slots: 1, knowsGestures: false, findsThumbs: false),
+            judge: GestureClassifier(slots: 1, knowsGestures: false, findsThumbs: false),
             first: (-3, 0),
             second: (3, 0),
             verdict: .scroll
@@ -176,7 +176,7 @@ struct FingerJudgeTests {
 
     @Test("What seemed to scroll pinches if both fingers have gone apart within 300 ms")
     func correction() {
-        let judge = FingerJudge(slots: 5, knowsGestures: true, findsThumbs: false)
+        let judge = GestureClassifier(slots: 5, knowsGestures: true, findsThumbs: false)
         var example = Case(
             testDescription: "",
             first: (-1.5, 0),

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// Tells what fingers do together, from its beginning to its end.
-struct FingerTelling {
+struct ManipulationEmitter {
     private struct Told {
         let kind: Manipulation.Kind
         let fingers: Int

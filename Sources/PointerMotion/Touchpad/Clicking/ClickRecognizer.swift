@@ -1,17 +1,17 @@
 import PointerModel
 
 /// Makes the buttons that are meant of those that a touchpad has.
-struct Clicking {
+struct ClickRecognizer {
     // Not the cases of an enumeration: to change what a case holds, all of it is copied out and back.
     /// Of a touchpad with buttons beside it; nil for all others.
     private var separate: SeparateButtons?
     /// Of a touchpad that is one button; nil for all others.
-    private var pad: PadButton?
+    private var pad: ClickpadButton?
 
     /// A touchpad with one button that it is not itself, as Apple's once were, has that button's others by fingers only.
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         if device.touchpad?.isButtonPad == true || device.buttons == .primary {
-            pad = PadButton(device, settings: settings)
+            pad = ClickpadButton(device, settings: settings)
         } else {
             separate = SeparateButtons(device, settings: settings)
         }

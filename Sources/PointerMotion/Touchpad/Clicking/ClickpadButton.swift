@@ -3,7 +3,7 @@ import PointerModel
 /// The one button that a touchpad is, or that a touchpad has: by where the fingers are or how many, it is one of three.
 ///
 /// Which one is settled when it goes down, and holds until it comes up, wherever the fingers go meanwhile.
-struct PadButton {
+struct ClickpadButton {
     /// How long a press of a touchpad that is one button waits for the finger that makes it, as some report the finger after the press: two
     /// reports of a slow one, 80 Hz.
     static let patience = 0.025

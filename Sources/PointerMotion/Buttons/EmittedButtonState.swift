@@ -1,7 +1,7 @@
 import PointerModel
 
 /// The buttons of a device that are down, as it reports them and as they were told.
-struct ToldButtons {
+struct EmittedButtonState {
     private var reported = ButtonTracker()
     /// Those that are down but were never told, as nobody saw them go down. They mean nothing until they come up.
     private var muted: Buttons = []
