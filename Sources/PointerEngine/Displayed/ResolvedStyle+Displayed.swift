@@ -20,7 +20,7 @@ extension ResolvedStyle {
                 to: drawn.center,
                 on: .both,
                 slips: settings.slips(of: drawn, in: region),
-                parallax: Saturation(share: settings.parallax, limit: settings.maximumParallax)
+                parallax: SoftLimit(share: settings.parallax, limit: settings.maximumParallax)
             )
         case .shape:
             guard region.isFinite else { return .none }
@@ -46,9 +46,9 @@ extension EffectSettings {
 
     /// The slip on an axis with so much room on either side. Less than none on both together: it does not fit, and does not slip.
     /// Less than none on one: it was put there, and is not pushed back.
-    private func slip(before: Double, behind: Double) -> Saturation {
-        guard before + behind >= 0 else { return Saturation(share: 0, limit: 0) }
-        return Saturation(
+    private func slip(before: Double, behind: Double) -> SoftLimit {
+        guard before + behind >= 0 else { return SoftLimit(share: 0, limit: 0) }
+        return SoftLimit(
             share: slip,
             limits: (negative: min(maximumSlip, before), positive: min(maximumSlip, behind))
         )

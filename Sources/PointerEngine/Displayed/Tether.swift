@@ -10,17 +10,17 @@ struct Tether {
     /// On which axes it is held there.
     private let axes: Axes
     /// How it may slip, on either axis, and then how the content under it moves.
-    private let followers: Saturation4
+    private let followers: SoftLimit4
 
     init(
         to middle: Point,
         on axes: Axes,
         slips: Slips = Slips(),
-        parallax: Saturation = Saturation(share: 0, limit: 0)
+        parallax: SoftLimit = SoftLimit(share: 0, limit: 0)
     ) {
         self.middle = middle
         self.axes = axes
-        followers = Saturation4(slips.horizontal, slips.vertical, parallax, parallax)
+        followers = SoftLimit4(slips.horizontal, slips.vertical, parallax, parallax)
     }
 
     /// Where the pointer is drawn when it is at `position`, in the global space, and by how much the content under it has moved.
@@ -44,6 +44,6 @@ struct Tether {
 
 /// How what is drawn may slip, on either axis.
 struct Slips {
-    var horizontal = Saturation(share: 0, limit: 0)
-    var vertical = Saturation(share: 0, limit: 0)
+    var horizontal = SoftLimit(share: 0, limit: 0)
+    var vertical = SoftLimit(share: 0, limit: 0)
 }

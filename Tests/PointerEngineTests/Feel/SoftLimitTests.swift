@@ -10,7 +10,7 @@ struct SaturationTests {
 
     @Test("Odd, zero in the middle, below its limit and finite", arguments: [0.05, 0.1, 1], [0.5, 2, 4, 1000])
     func bounded(share: Double, limit: Double) {
-        let follower = Saturation(share: share, limit: limit)
+        let follower = SoftLimit(share: share, limit: limit)
         #expect(follower(0) == 0)
         for distance in Self.distances {
             let followed = follower(distance)
@@ -22,7 +22,7 @@ struct SaturationTests {
 
     @Test("Monotone, and its slope in the middle is the share")
     func slope() {
-        let follower = Saturation(share: 0.1, limit: 4)
+        let follower = SoftLimit(share: 0.1, limit: 4)
         var last = -Double.infinity
         for step in -100_000...100_000 {
             let followed = follower(Double(step) / 10)
@@ -36,21 +36,21 @@ struct SaturationTests {
 
     @Test("Either side has its own limit; without room or share it stays")
     func sides() {
-        let follower = Saturation(share: 1, limits: (negative: 0, positive: 2))
+        let follower = SoftLimit(share: 1, limits: (negative: 0, positive: 2))
         #expect(follower(-5) == 0)
         #expect(follower(2) == 1)
-        #expect(Saturation(share: 0, limit: 4)(1e6) == 0)
-        #expect(Saturation(share: 1, limit: 0)(1e6) == 0)
-        #expect(Saturation(share: 1, limit: 4)(.nan) == 0)
+        #expect(SoftLimit(share: 0, limit: 4)(1e6) == 0)
+        #expect(SoftLimit(share: 1, limit: 0)(1e6) == 0)
+        #expect(SoftLimit(share: 1, limit: 4)(.nan) == 0)
     }
 
     @Test("Four at once are what each is alone")
     func four() {
         let followers = [
-            Saturation(share: 0.05, limit: 4), Saturation(share: 1, limits: (negative: 0, positive: 2)),
-            Saturation(share: 0, limit: 4), Saturation(share: 0.1, limits: (negative: 3, positive: -1)),
+            SoftLimit(share: 0.05, limit: 4), SoftLimit(share: 1, limits: (negative: 0, positive: 2)),
+            SoftLimit(share: 0, limit: 4), SoftLimit(share: 0.1, limits: (negative: 3, positive: -1)),
         ]
-        let four = Saturation4(followers[0], followers[1], followers[2], followers[3])
+        let four = SoftLimit4(followers[0], followers[1], followers[2], followers[3])
         for distance in Self.distances + Self.distances.map(-) + [.nan] {
             let followed = four(SIMD4(repeating: distance))
             for (lane, follower) in followers.enumerated() {

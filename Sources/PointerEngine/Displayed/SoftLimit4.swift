@@ -1,10 +1,10 @@
 /// Four saturations at once, each with a number of its own: two divisions of vectors take the time of two numbers' and not of four.
-struct Saturation4 {
+struct SoftLimit4 {
     private let shares: SIMD4<Double>
     private let negativeLimits: SIMD4<Double>
     private let positiveLimits: SIMD4<Double>
 
-    init(_ first: Saturation, _ second: Saturation, _ third: Saturation, _ fourth: Saturation) {
+    init(_ first: SoftLimit, _ second: SoftLimit, _ third: SoftLimit, _ fourth: SoftLimit) {
         shares = SIMD4(first.share, second.share, third.share, fourth.share)
         negativeLimits = SIMD4(
             first.limits.negative,

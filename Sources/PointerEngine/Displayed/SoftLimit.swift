@@ -2,7 +2,7 @@
 ///
 /// k x / (1 + k |x| / m) is odd, smooth and strictly monotone, has the slope k at 0 and stays below m. Cut off at m
 /// instead, the follower would stop dead, and the pointer would seem stuck while it still moves.
-struct Saturation {
+struct SoftLimit {
     /// The slope at 0.
     var share: Double
     /// The limit to the left or above, and to the right or below; without one above 0 it stays.
