@@ -21,7 +21,7 @@ public struct Engine: Sendable {
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
     /// What is found again with a look at two rectangles.
-    var plainFinds = PlainFinds()
+    var plainFinds = HitCache()
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
     /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.

@@ -1,4 +1,4 @@
-/// What a rectangle covers of a cell, in the steps of `MosaicBlock`.
+/// What a rectangle covers of a cell, in the steps of `FrontGridBlock`.
 struct CellSpan: Sendable, Equatable {
     /// How many steps a cell has.
     static let steps = 126.0

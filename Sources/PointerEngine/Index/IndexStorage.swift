@@ -11,7 +11,7 @@ final class IndexStorage: @unchecked Sendable {
         @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
     /// The short way to most of it.
-    private var mosaic: Mosaic {
+    private var mosaic: FrontGrid {
         @inline(__always) _read { yield unsafe uncheckedMosaic }
         @inline(__always) _modify { yield unsafe &uncheckedMosaic }
     }
@@ -21,9 +21,9 @@ final class IndexStorage: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedTree: PackedTree
     @exclusivity(unchecked)
-    private var uncheckedMosaic: Mosaic
+    private var uncheckedMosaic: FrontGrid
 
-    init(_ tree: consuming PackedTree, _ mosaic: consuming Mosaic) {
+    init(_ tree: consuming PackedTree, _ mosaic: consuming FrontGrid) {
         unsafe uncheckedTree = tree
         unsafe uncheckedMosaic = mosaic
     }
@@ -93,6 +93,6 @@ final class IndexStorage: @unchecked Sendable {
         let edges = (0..<Int32(count)).map { tree.edges(of: $0) }
         let extent = RobustExtent(edges)
         tree.rebuild(edges, extent)
-        mosaic = Mosaic(edges, extent, bytes: tree.bytesLeft)
+        mosaic = FrontGrid(edges, extent, bytes: tree.bytesLeft)
     }
 }

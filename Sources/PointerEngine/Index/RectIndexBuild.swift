@@ -19,7 +19,7 @@ final class RectIndexBuild {
             self.tree = PackedTree(edges, extent)
             return nil
         }
-        let mosaic = Mosaic(edges, extent, bytes: tree.bytesLeft)
+        let mosaic = FrontGrid(edges, extent, bytes: tree.bytesLeft)
         return RectIndex(IndexStorage(tree, mosaic))
     }
 }

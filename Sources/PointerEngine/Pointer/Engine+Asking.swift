@@ -145,10 +145,10 @@ extension SurfaceScene {
         deadline: Timestamp
     ) -> UInt64? {
         let place = placeAsked(node)
-        let index = place == SceneNode.none ? note(AskedNode(node: node)) : Int(place)
+        let index = place == SceneNode.none ? note(RegionQuery(node: node)) : Int(place)
         guard asked[index].question == nil, asked[index].lateModifiers != modifiers else { return nil }
         if let answer = asked[index].answer, answer.location == location, answer.modifiers == modifiers { return nil }
-        asked[index].question = AskedNode.Question(
+        asked[index].question = RegionQuery.Question(
             sequence: sequence,
             location: location,
             modifiers: modifiers,
@@ -161,7 +161,7 @@ extension SurfaceScene {
 
     /// Makes an entry for a node that has none.
     /// - Returns: where it is.
-    private func note(_ entry: AskedNode) -> Int {
+    private func note(_ entry: RegionQuery) -> Int {
         let interaction = nodes[Int(entry.node)].interaction
         if interaction != SceneNode.none { interactions[Int(interaction)].asked = Int32(asked.count) }
         asked.append(entry)
@@ -193,10 +193,10 @@ extension SurfaceScene {
 
     /// Keeps an answer.
     /// - Returns: whether it differs from the one before.
-    private func keep(_ region: Region?, for question: AskedNode.Question, at index: Int) -> AnswerOutcome {
+    private func keep(_ region: Region?, for question: RegionQuery.Question, at index: Int) -> AnswerOutcome {
         let before = asked[index].answer?.region
         forgetLateness(of: asked[index].node)
-        asked[index].answer = AskedNode.Answer(
+        asked[index].answer = RegionQuery.Answer(
             region: region,
             location: question.location,
             modifiers: question.modifiers,
@@ -235,17 +235,17 @@ extension SurfaceScene {
     }
 
     /// The questions on their way, by node.
-    var openQuestions: [(node: String, questions: [AskedNode.Question])] {
+    var openQuestions: [(node: String, questions: [RegionQuery.Question])] {
         asked.compactMap { asked in
             asked.questions.isEmpty ? nil : (node: nodes[Int(asked.node)].id, questions: asked.questions)
         }
     }
 
     /// Takes over the questions on their way of the same nodes before they were declared anew: their answers may come.
-    func expectAnswers(to questions: [(node: String, questions: [AskedNode.Question])]) {
+    func expectAnswers(to questions: [(node: String, questions: [RegionQuery.Question])]) {
         for (node, questions) in questions {
             let index = index(of: node)
-            if index != SceneNode.none { _ = note(AskedNode(node: index, dropped: questions)) }
+            if index != SceneNode.none { _ = note(RegionQuery(node: index, dropped: questions)) }
         }
     }
 

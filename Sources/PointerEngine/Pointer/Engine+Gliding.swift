@@ -91,7 +91,7 @@ extension Engine {
     /// Bends a free glide to what the strategy chooses.
     /// - Returns: what that is; nil: nothing, and the glide goes free.
     private func bend(_ glide: inout Glide) -> GlideTarget? {
-        var steps = 4 * Inquiry.mostSteps
+        var steps = 4 * HitTestQuery.mostSteps
         let landing = targeting(at: glide.start).landing(
             from: glide.start,
             velocity: glide.velocity,
@@ -191,14 +191,14 @@ extension Engine {
 
     /// The region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
-        var steps = Inquiry.mostSteps
+        var steps = HitTestQuery.mostSteps
         return region(at: point, within: &steps)
     }
 
     /// The same within a number of steps, which are as those of an ``Inquiry``.
     private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
-        var inquiry = Inquiry(mayWait: false)
-        let before = min(steps, Inquiry.mostSteps)
+        var inquiry = HitTestQuery(mayWait: false)
+        let before = min(steps, HitTestQuery.mostSteps)
         (inquiry.nodeSteps, inquiry.steps) = (before, before)
         defer { steps -= 2 * before - inquiry.nodeSteps - inquiry.steps }
         return scene.resolve(

@@ -137,7 +137,7 @@ extension Engine {
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
         // A pointer that keeps moving is where no answer is about, and is not to be held for that.
-        var inquiry = Inquiry(mayWait: waitDeadline.map { $0 > now } ?? true)
+        var inquiry = HitTestQuery(mayWait: waitDeadline.map { $0 > now } ?? true)
         let (node, region) = scene.resolve(
             location,
             modifiers: pointer.modifiers,

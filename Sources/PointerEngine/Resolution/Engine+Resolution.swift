@@ -10,7 +10,7 @@ extension Engine {
     ///     The engine asks all of them.
     public func resolution(at location: Point, modifiers: Modifiers, tellingAtMost limit: Int = .max) -> Resolution {
         let location = resolvedLocation(for: location)
-        var inquiry = Inquiry(mayWait: false)
+        var inquiry = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(
             location,
             modifiers: modifiers,

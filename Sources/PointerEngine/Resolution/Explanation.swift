@@ -13,7 +13,7 @@ struct Explanation {
     /// How many of them came to nothing.
     private var misses = 0
     /// What is left of what finding may take, as for an ``Inquiry``: more, as this asks nodes that the index passes over.
-    private var stepsLeft = 8 * Inquiry.mostSteps
+    private var stepsLeft = 8 * HitTestQuery.mostSteps
 
     /// - Parameter limit: how many steps are noted, beside those that decide; half of them of what is not at the location. Nothing less is
     ///   asked.

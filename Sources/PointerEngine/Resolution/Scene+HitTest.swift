@@ -4,7 +4,7 @@ import PointerModel
 extension Scene {
     /// The front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
-        var steps = Inquiry.mostSteps
+        var steps = HitTestQuery.mostSteps
         return hitNode(at: location, within: &steps)
     }
 
@@ -20,7 +20,7 @@ extension Scene {
         _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout Inquiry
+        inquiry: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let (surface, inside, front) = front(at: location) else { return (nil, nil) }
         return surfaces[Int(surface)].resolve(
@@ -38,8 +38,8 @@ extension Scene {
         _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        plainFinds: inout PlainFinds,
-        inquiry: inout Inquiry
+        plainFinds: inout HitCache,
+        inquiry: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let index = surface(at: location) else { return (nil, nil) }
         // The scene keeps the surface, and that its index, for as long as it answers. To count one user more and one less of either takes as
@@ -62,7 +62,7 @@ extension Scene {
                 settings: settings,
                 inquiry: &inquiry
             )
-            if let hit, let region, let find = PlainFind(region, at: hit, in: surface) { plainFinds.insert(find) }
+            if let hit, let region, let find = HitCacheEntry(region, at: hit, in: surface) { plainFinds.insert(find) }
             return (hit, region)
         }
     }
@@ -120,7 +120,7 @@ extension SurfaceScene {
         surface: Int32,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout Inquiry
+        inquiry: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         let node = hitNode(at: location, front: front, within: &inquiry.nodeSteps)
         guard node != SceneNode.none else { return (nil, nil) }
@@ -141,7 +141,7 @@ extension SurfaceScene {
         at location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout Inquiry
+        inquiry: inout HitTestQuery
     ) -> RegionHandle? {
         var node = nodes[Int(hit.node)].interactive
         while node != SceneNode.none, inquiry.steps >= 0 {
@@ -168,7 +168,7 @@ extension SurfaceScene {
         at location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout Inquiry
+        inquiry: inout HitTestQuery
     ) -> Int32? {
         inquiry.regionRequests += 1
         let local = local(location, in: handle.node)

@@ -67,7 +67,7 @@ struct FormerTables {
     var paths: [Path]
     var styles: [Style]
     var animations: [RegionAnimations]
-    var asked: [AskedNode]
+    var asked: [RegionQuery]
     /// What the nodes have declared.
     let bytes: Int
     /// Whether a copy of the surface may have the same tables: to take single entries away would copy them all.

@@ -147,7 +147,7 @@ extension SurfaceScene {
     }
 
     /// What is known of a node whose client is asked.
-    func asked(_ node: Int32) -> AskedNode? {
+    func asked(_ node: Int32) -> RegionQuery? {
         let place = placeAsked(node)
         return place == SceneNode.none ? nil : asked[Int(place)]
     }

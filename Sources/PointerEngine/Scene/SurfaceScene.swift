@@ -32,7 +32,7 @@ final class SurfaceScene: @unchecked Sendable {
     var styles: [Style] = []
     var animations: [RegionAnimations] = []
     /// An entry for each node whose client has been asked.
-    var asked: [AskedNode] = []
+    var asked: [RegionQuery] = []
     /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
     var waiting: [Int32] = []
     /// The entries whose client missed its deadline while the pointer was inside the node, and the pointer still is.

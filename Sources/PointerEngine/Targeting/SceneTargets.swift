@@ -7,8 +7,8 @@ import PointerModel
 /// not come to by then attracts nothing.
 struct SceneTargets: TargetField {
     /// For the nearest target, which each motion may ask for, and for all around the end of a flick.
-    private static let stepsForNearest = Inquiry.mostSteps
-    private static let stepsForAll = 6 * Inquiry.mostSteps
+    private static let stepsForNearest = HitTestQuery.mostSteps
+    private static let stepsForAll = 6 * HitTestQuery.mostSteps
     /// How far around a point the nearest target is looked for first, in points.
     private static let firstReach = 64.0
 

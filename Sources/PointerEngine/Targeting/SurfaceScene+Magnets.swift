@@ -85,7 +85,7 @@ extension Scene {
     /// What a glide that is bent to a region ends on; nil: the region attracts nothing.
     func glideTarget(_ handle: RegionHandle, settings: EffectSettings) -> GlideTarget? {
         let surface = self[surface: handle.surface]
-        var steps = Inquiry.mostSteps
+        var steps = HitTestQuery.mostSteps
         guard let axes = surface.magneticAxes(of: handle, settings: settings),
             !surface.effectiveRect(of: handle, settings: settings).isEmpty
         else {

@@ -65,7 +65,7 @@ struct OracleTests {
             step.node.map { NaiveHitTest.Visit(node: $0, outcome: step.outcome.rawValue) }
         }
         guard Array(visits.prefix(hit.visits.count)) == hit.visits else { return "asked \(visits), not \(hit.visits)" }
-        var inquiry = Inquiry(mayWait: false)
+        var inquiry = HitTestQuery(mayWait: false)
         let (node, region) = engine.scene.resolve(
             point,
             modifiers: modifiers,

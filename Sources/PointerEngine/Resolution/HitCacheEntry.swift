@@ -3,7 +3,7 @@ import PointerModel
 /// What was found at a location by nothing but two rectangles: the one that hits the node, and that of the region's node, which is the
 /// region and the first that was asked for one. Where the same node is hit again, inside of the second, the same is found again,
 /// whatever the modifiers, until the layout changes.
-struct PlainFind {
+struct HitCacheEntry {
     let hit: NodeHandle
     let region: RegionHandle
     /// Where the region's node is in the surface's space.

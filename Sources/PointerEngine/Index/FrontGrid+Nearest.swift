@@ -1,6 +1,6 @@
 import PointerModel
 
-extension Mosaic {
+extension FrontGrid {
     /// How far around its cell a point's nearest item is looked for, in cells.
     private static let farthest = 12
 
@@ -68,11 +68,11 @@ extension Mosaic {
     /// The entries of the cells beside one, in the order of `ways`; of nothing beyond the grid.
     /// - Parameter sides: To which sides it is nearer, -1 or 1.
     @inline(__always)
-    private func entries(beside column: Int, _ row: Int, sides: SIMD2<Int>) -> InlineArray<8, MosaicEntry> {
+    private func entries(beside column: Int, _ row: Int, sides: SIMD2<Int>) -> InlineArray<8, FrontGridEntry> {
         let cell = row &* grid.columns &+ column
         let x = sides.x
         let y = sides.y &* grid.columns
-        let nothing = MosaicEntry(gap: 1)
+        let nothing = FrontGridEntry(gap: 1)
         if column > 0, row > 0, column &+ 1 < grid.columns, row &+ 1 < grid.rows {
             return [
                 entries[cell &+ x], entries[cell &+ y], entries[cell &+ x &+ y], entries[cell &- x],
@@ -170,7 +170,7 @@ extension Mosaic {
     /// - Parameter inside: The place from which to look, as the part of the cell that it is from its start; beyond 0 to 1 outside.
     /// - Returns: Whether the cell has no other that is nearer there, nor as near and in front.
     private func look(
-        into entry: MosaicEntry,
+        into entry: FrontGridEntry,
         from inside: SIMD2<Double>,
         _ nearest: inout Nearest,
         _ tree: borrowing PackedTree,
@@ -187,7 +187,7 @@ extension Mosaic {
         }
         let first = entry.first
         let count = entry.count
-        let farthest = SIMD4(repeating: MosaicBlock.farthest)
+        let farthest = SIMD4(repeating: FrontGridBlock.farthest)
         var keys = InlineArray<8, SIMD4<Float>>(repeating: farthest)
         var positions = SIMD4<Int32>(0, 1, 2, 3)
         for number in 0..<count {
@@ -200,8 +200,8 @@ extension Mosaic {
             var leasts = keys[0]
             for number in 1..<max(count, 1) { leasts = leasts.orLess(keys[number]) }
             let key = leasts.least
-            let (least, position) = MosaicBlock.boundAndPosition(of: key)
-            guard key < MosaicBlock.farthest, least <= nearest.squaredDistance else { break }
+            let (least, position) = FrontGridBlock.boundAndPosition(of: key)
+            guard key < FrontGridBlock.farthest, least <= nearest.squaredDistance else { break }
             let number = position >> 2
             let lane = position & 3
             keys[number] = keys[number].replacing(with: farthest, where: keys[number] .== SIMD4(repeating: key))

@@ -1,9 +1,9 @@
 import PointerModel
 
 /// The cells that the mosaic divides the plane into: all equal, over the bulk of the rectangles.
-struct MosaicGrid: Sendable {
+struct FrontGridCells: Sendable {
     /// No cells.
-    static let none = MosaicGrid()
+    static let none = FrontGridCells()
 
     private(set) var originX = 0.0
     private(set) var originY = 0.0

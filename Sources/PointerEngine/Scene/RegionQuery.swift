@@ -1,7 +1,7 @@
 import PointerModel
 
 /// What is known of a node whose client is asked where its region is.
-struct AskedNode {
+struct RegionQuery {
     /// A question on its way.
     struct Question {
         let sequence: UInt64

@@ -1,6 +1,6 @@
 import PointerModel
 
-extension Mosaic {
+extension FrontGrid {
     /// What is known of a cell while rectangles are counted: how many are in its list, and whether that takes no more.
     private struct Count {
         static let coverBit: UInt8 = 0x80
@@ -11,7 +11,7 @@ extension Mosaic {
         var isFull: Bool { bits & Self.fullBit != 0 }
         var length: Int { Int(bits & 0x3f) }
         /// How many blocks its list needs.
-        var blocks: Int { (length + MosaicBlock.width - 1) / MosaicBlock.width }
+        var blocks: Int { (length + FrontGridBlock.width - 1) / FrontGridBlock.width }
         /// Whether one rectangle covers the cell and nothing is in front of it.
         var isSingle: Bool { bits == Self.coverBit | 1 }
     }
@@ -26,13 +26,13 @@ extension Mosaic {
             self.init(grid: .none, holdsAll: true, holdsGaps: false, entries: [], blocks: [])
             return
         }
-        let grid = MosaicGrid(extent, cells: Self.cells(count, extent, bytes: bytes))
+        let grid = FrontGridCells(extent, cells: Self.cells(count, extent, bytes: bytes))
         // Two rounds: the first finds how long the lists are.
         var counts = [Count](repeating: Count(), count: grid.count)
         let (end, holdsAll) = Self.count(&counts, grid, edges)
-        let limit = Int(bytes * Double(count)) / MemoryLayout<MosaicBlock>.stride
+        let limit = Int(bytes * Double(count)) / MemoryLayout<FrontGridBlock>.stride
         var (entries, total) = Self.entries(counts, isWhole: end == 0, blockLimit: limit)
-        var blocks = [MosaicBlock](repeating: .empty, count: total)
+        var blocks = [FrontGridBlock](repeating: .empty, count: total)
         Self.fill(&entries, &blocks, counts, items: end..<count, grid, edges)
         let holdsGaps = Self.widenGaps(&entries, grid)
         self.init(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
@@ -44,7 +44,7 @@ extension Mosaic {
         var high = MosaicTuning.mostCellsPerItem
         for _ in 0..<6 {
             let middle = (low * high).squareRoot()
-            let grid = MosaicGrid(extent, cells: middle * Double(count))
+            let grid = FrontGridCells(extent, cells: middle * Double(count))
             var pairs = 0.0
             for size in extent.sizes {
                 let cells = SIMD2(size.x * grid.scaleX, size.y * grid.scaleY)
@@ -65,13 +65,13 @@ extension Mosaic {
     /// - Returns: The item that is not looked at any more, nor are those behind; and whether all are within the grid.
     private static func count(
         _ counts: inout [Count],
-        _ grid: MosaicGrid,
+        _ grid: FrontGridCells,
         _ edges: [Edges]
     ) -> (end: Int, holdsAll: Bool) {
         var open = counts.count
         var visits = edges.count * MosaicTuning.visitsPerItem + counts.count
         var holdsAll = true
-        let longest = UInt8(MosaicEntry.longest * MosaicBlock.width)
+        let longest = UInt8(FrontGridEntry.longest * FrontGridBlock.width)
         var counts = counts.mutableSpan
         var item = edges.count - 1
         while item >= 0, open > 0, visits > 0 {
@@ -113,32 +113,32 @@ extension Mosaic {
         _ counts: [Count],
         isWhole: Bool,
         blockLimit: Int
-    ) -> (list: [MosaicEntry], blocks: Int) {
+    ) -> (list: [FrontGridEntry], blocks: Int) {
         // How many lists have at least so many blocks.
-        var reaching = [Int](repeating: 0, count: MosaicEntry.longest + 2)
+        var reaching = [Int](repeating: 0, count: FrontGridEntry.longest + 2)
         for count in counts where !count.isSingle { reaching[count.blocks] += 1 }
-        for length in stride(from: MosaicEntry.longest, through: 1, by: -1) { reaching[length] += reaching[length + 1] }
+        for length in stride(from: FrontGridEntry.longest, through: 1, by: -1) { reaching[length] += reaching[length + 1] }
         var longest = 0
         var total = 0
-        while longest < MosaicEntry.longest, total + reaching[longest + 1] <= min(blockLimit, MosaicEntry.mostBlocks) {
+        while longest < FrontGridEntry.longest, total + reaching[longest + 1] <= min(blockLimit, FrontGridEntry.mostBlocks) {
             longest += 1
             total += reaching[longest]
         }
-        var list: [MosaicEntry] = []
+        var list: [FrontGridEntry] = []
         list.reserveCapacity(counts.count)
         var next = 0
         for count in counts {
             let kept = min(count.blocks, longest)
             if count.isSingle {
                 // Which one is found when the lists are filled.
-                list.append(MosaicEntry(single: 0))
+                list.append(FrontGridEntry(single: 0))
             } else if kept == 0 {
-                list.append(isWhole && count.length == 0 ? MosaicEntry(gap: 1) : .unknown)
+                list.append(isWhole && count.length == 0 ? FrontGridEntry(gap: 1) : .unknown)
             } else {
                 let isCut = kept < count.blocks || count.isFull
-                let kind: MosaicEntry.Kind =
+                let kind: FrontGridEntry.Kind =
                     isCut ? .truncated : count.isCovered ? .covered : isWhole ? .complete : .truncated
-                list.append(MosaicEntry(kind, first: next, count: kept))
+                list.append(FrontGridEntry(kind, first: next, count: kept))
                 next += kept
             }
         }
@@ -147,11 +147,11 @@ extension Mosaic {
 
     /// Puts the items into the lists, from front to back.
     private static func fill(
-        _ entries: inout [MosaicEntry],
-        _ blocks: inout [MosaicBlock],
+        _ entries: inout [FrontGridEntry],
+        _ blocks: inout [FrontGridBlock],
         _ counts: [Count],
         items: Range<Int>,
-        _ grid: MosaicGrid,
+        _ grid: FrontGridCells,
         _ edges: [Edges]
     ) {
         // For each cell how many rectangles are still to come in bits 8 to 15, how many are there in bits 0 to 7.
@@ -159,7 +159,7 @@ extension Mosaic {
         progresses.reserveCapacity(counts.count)
         for (count, entry) in zip(counts, entries) {
             let places =
-                entry.kind == .single ? (count.isSingle ? 1 : 0) : min(count.length, entry.count * MosaicBlock.width)
+                entry.kind == .single ? (count.isSingle ? 1 : 0) : min(count.length, entry.count * FrontGridBlock.width)
             progresses.append(UInt16(places) << 8)
         }
         // Spans, as each access to an array would ask whether it is shared.
@@ -187,7 +187,7 @@ extension Mosaic {
                     progress[start &+ column] = state &- 255
                     let entry = entries[start &+ column]
                     if entry.kind == .single {
-                        entries[start &+ column] = MosaicEntry(single: Int32(truncatingIfNeeded: item))
+                        entries[start &+ column] = FrontGridEntry(single: Int32(truncatingIfNeeded: item))
                         continue
                     }
                     let position = Int(state & 255)

@@ -1,5 +1,5 @@
 /// What the mosaic knows of one cell of its grid, in four bytes.
-struct MosaicEntry: Sendable, Equatable {
+struct FrontGridEntry: Sendable, Equatable {
     enum Kind: UInt32 {
         /// A list of all rectangles that touch the cell.
         case complete = 0
@@ -19,7 +19,7 @@ struct MosaicEntry: Sendable, Equatable {
     static let farthestGap = 255
 
     /// Nothing is known.
-    static let unknown = MosaicEntry(bits: 0xffff_ffff)
+    static let unknown = FrontGridEntry(bits: 0xffff_ffff)
 
     /// Says that a `single` has no item.
     private static let noItem: UInt32 = 1 << 31

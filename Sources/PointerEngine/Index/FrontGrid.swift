@@ -5,27 +5,27 @@ import PointerModel
 ///
 /// It answers most questions from one short list. It need not know everything: where a list is truncated, where something has
 /// moved, and beyond the grid, the tree knows the rest.
-struct Mosaic: ~Copyable, Sendable {
-    let grid: MosaicGrid
+struct FrontGrid: ~Copyable, Sendable {
+    let grid: FrontGridCells
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
     /// Whether there are entries that tell gaps, and all of these are still without rectangles.
     private(set) var holdsGaps: Bool
     /// One for each cell, row by row.
-    private(set) var entries: [MosaicEntry]
+    private(set) var entries: [FrontGridEntry]
     /// The lists.
-    let blocks: [MosaicBlock]
+    let blocks: [FrontGridBlock]
 
-    func copy() -> Mosaic {
-        Mosaic(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
+    func copy() -> FrontGrid {
+        FrontGrid(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
     }
 
     /// Bytes held.
     var memoryFootprint: Int {
-        entries.capacity * MemoryLayout<MosaicEntry>.stride + blocks.capacity * MemoryLayout<MosaicBlock>.stride
+        entries.capacity * MemoryLayout<FrontGridEntry>.stride + blocks.capacity * MemoryLayout<FrontGridBlock>.stride
     }
 
-    init(grid: MosaicGrid, holdsAll: Bool, holdsGaps: Bool, entries: [MosaicEntry], blocks: [MosaicBlock]) {
+    init(grid: FrontGridCells, holdsAll: Bool, holdsGaps: Bool, entries: [FrontGridEntry], blocks: [FrontGridBlock]) {
         self.grid = grid
         self.holdsAll = holdsAll
         self.holdsGaps = holdsGaps
@@ -35,13 +35,13 @@ struct Mosaic: ~Copyable, Sendable {
 
     /// The cell that a point is in and its steps there; nil beyond the grid.
     @inline(__always)
-    func locate(_ point: Point) -> (entry: MosaicEntry, steps: UInt64)? {
+    func locate(_ point: Point) -> (entry: FrontGridEntry, steps: UInt64)? {
         guard let place = grid.place(point) else { return nil }
         let column = Int(place.x)
         let row = Int(place.y)
         return (
             entries[row &* grid.columns &+ column],
-            MosaicBlock.spread(
+            FrontGridBlock.spread(
                 x: CellSpan.pointStep(place.x - Double(column)),
                 y: CellSpan.pointStep(place.y - Double(row))
             )
@@ -49,7 +49,7 @@ struct Mosaic: ~Copyable, Sendable {
     }
 
     /// The rectangle that is last in a list.
-    func last(of entry: MosaicEntry) -> Int32 {
+    func last(of entry: FrontGridEntry) -> Int32 {
         let block = blocks[entry.first + entry.count - 1]
         return block.item(block.count - 1)
     }

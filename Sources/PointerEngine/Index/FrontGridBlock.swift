@@ -3,9 +3,9 @@
 /// The edges are steps of a cell's 126th part, 0 for an edge before the cell, 127 for one behind it, 1 to 126 for one inside. They are
 /// kept so that an addition compares all of them with a point at once, and the comparison is exact except where the point is in the same
 /// step as an edge.
-struct MosaicBlock: Sendable {
+struct FrontGridBlock: Sendable {
     static let width = 4
-    static let empty = MosaicBlock()
+    static let empty = FrontGridBlock()
 
     /// The highest bit of each byte.
     private static let highBits = Int32(bitPattern: 0x8080_8080)
