@@ -14,7 +14,7 @@ public struct Engine: Sendable {
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
-    var shown = Shown() {
+    var shown = ActiveStyle() {
         didSet { tether = shown.entered?.tether ?? .none }
     }
     var scene: Scene
@@ -25,7 +25,7 @@ public struct Engine: Sendable {
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
     /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.
-    private(set) var tether = Tether.none
+    private(set) var tether = DisplayConstraint.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
@@ -98,7 +98,7 @@ public struct Engine: Sendable {
     /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
     var earliestDeadline = Timestamp.endOfTime
     /// What is to be told of the step that is being taken.
-    var untold: UntoldChange?
+    var untold: PendingTransition?
     var request: RegionRequest?
 
     var now = Timestamp.zero
@@ -259,7 +259,7 @@ public struct Engine: Sendable {
             nodes = found..<found + 1
         }
         begin(at: time, &events)
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         scene.own(Int32(index)).forgetAnswers(of: nodes)
         noteQuestions()
         settle(.layout, isStale: true)
@@ -271,7 +271,7 @@ public struct Engine: Sendable {
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventFrame) {
         begin(at: time, &events)
         guard modifiers != pointer.modifiers else { return }
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         pointer.modifiers = modifiers
         events.events.append(.modifiers(modifiers))
         settle(.modifiers)
@@ -284,7 +284,7 @@ public struct Engine: Sendable {
     public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventFrame) {
         begin(at: time, &events)
         guard isLocked != pointer.isLocked else { return }
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         pointer.isLocked = isLocked
         events.events.append(.lock(isLocked))
         if isLocked {
@@ -311,7 +311,7 @@ public struct Engine: Sendable {
         surfaces: [SurfaceName]?,
         _ change: (inout Scene) -> Void
     ) {
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         let hitNode = hit.map {
             (surface: scene[surface: $0.surface].name, node: scene[surface: $0.surface][node: $0.node].id)
         }

@@ -10,13 +10,13 @@ extension ResolvedStyle {
     /// - Parameters:
     ///   - rail: where the constrained axes hold it; nil: in the middle of the region.
     ///   - settings: with values in their ranges.
-    func tether(in region: Rect, rail: Point? = nil, settings: EffectSettings) -> Tether {
+    func tether(in region: Rect, rail: Point? = nil, settings: EffectSettings) -> DisplayConstraint {
         switch kind {
         case .system, .hidden, .hover:
             return .none
         case .highlight, .lift:
             guard let drawn = contentBounds else { return .none }
-            return Tether(
+            return DisplayConstraint(
                 to: drawn.center,
                 on: .both,
                 slips: settings.slips(of: drawn, in: region),
@@ -26,7 +26,7 @@ extension ResolvedStyle {
             guard region.isFinite else { return .none }
             let rail = rail ?? region.center
             let bounds = shape?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
-            return Tether(
+            return DisplayConstraint(
                 to: rail,
                 on: constrainedAxes,
                 slips: settings.slips(of: bounds.offsetBy(dx: rail.x, dy: rail.y), in: region)

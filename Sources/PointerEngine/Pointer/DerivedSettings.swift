@@ -9,12 +9,12 @@ struct DerivedSettings {
     /// How long a mouse does not move until it rests, in microseconds; nil: it is left where it is.
     let mouseRest: Int64?
     /// How the pointer is helped where no surface says otherwise.
-    let targeting: Targetings
+    let targeting: TargetingTraits
 
     init(_ settings: EngineSettings) {
         spring = settings.transitions.spring
         settlingTime = Timestamp.zero.advanced(bySeconds: spring.settlingTime).microseconds
         mouseRest = settings.recentring.restDeadline(after: .zero)?.microseconds
-        targeting = Targetings(settings.targeting.strategy)
+        targeting = TargetingTraits(settings.targeting.strategy)
     }
 }

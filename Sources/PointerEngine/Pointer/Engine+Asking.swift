@@ -29,7 +29,7 @@ extension Engine {
             knownRegions.remove(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
         }
         guard outcome != .stale else { return true }
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         settleAnswer(isStale: outcome == .changed)
         followGlideTarget()
         tell(since: before, into: &events)

@@ -38,7 +38,7 @@ extension Engine {
         if reportedPlace == nil { beginCursorReports(into: &events) }
         reportedPlace = place
         let press = press(correctedBy: creation)
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         let position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
         guard position != before.position else { return }
         guard !pointer.isLocked else {

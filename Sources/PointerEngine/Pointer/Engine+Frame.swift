@@ -5,7 +5,7 @@ extension Engine {
     /// Acts on one report of a device.
     public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
         begin(at: frame.time, &events)
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         if frame.isMotionAlone, isIdle {
             follow(frame, since: before, into: &events)
             return
@@ -19,7 +19,7 @@ extension Engine {
     }
 
     /// Does what a report says, wherever that comes from.
-    mutating func act(on frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
+    mutating func act(on frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
         if frame.isInterrupted {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
@@ -71,7 +71,7 @@ extension Engine {
     }
 
     /// What comes of motion alone while idle, as of most reports: the same as below, with nothing asked that is known.
-    private mutating func follow(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
+    private mutating func follow(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
         move(by: frame.translation, of: frame)
         settleAtPosition(.motion)
         if frame.source == .mouse { rest() } else { restDeadline = nil }
@@ -99,7 +99,7 @@ extension Engine {
     }
 
     /// A locked pointer stays where it is; its motion is told as it comes.
-    private mutating func applyLocked(_ frame: PointerFrame, since before: Drawn, into events: inout EventFrame) {
+    private mutating func applyLocked(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
         let (dx, dy) = (frame.translation.dx, frame.translation.dy)
         if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)

@@ -33,7 +33,7 @@ extension Engine {
     /// A pan that is over no longer keeps the region that it began in.
     mutating func settleAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
         guard !gestures.isPanning, !pointer.isLocked else { return }
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         settle(cause)
         tell(since: before, into: &events)
     }

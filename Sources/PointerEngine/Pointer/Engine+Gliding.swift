@@ -30,7 +30,7 @@ extension Engine {
     }
 
     /// How the pointer is helped anywhere.
-    private var targetings: Targetings { scene.targetings.union(derived.targeting) }
+    private var targetings: TargetingTraits { scene.targetings.union(derived.targeting) }
 
     /// A motion as the strategy wants it.
     @inline(__always)

@@ -6,7 +6,7 @@ extension Engine {
     /// panned follows. A locked pointer is there once it is unlocked.
     public mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventFrame) {
         begin(at: time, &events)
-        let before = Drawn(pointer)
+        let before = DisplayedPosition(pointer)
         glide = nil
         restDeadline = nil
         velocity.reset()

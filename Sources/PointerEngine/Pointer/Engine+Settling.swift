@@ -1,7 +1,7 @@
 import PointerModel
 
 /// Where the pointer is drawn, to tell whether that has changed.
-struct Drawn {
+struct DisplayedPosition {
     let position: Point
     let displayed: Point
     let contentOffset: Vector
@@ -14,8 +14,8 @@ struct Drawn {
 }
 
 /// What the pointer was shown as before that changed.
-struct UntoldChange {
-    let before: Shown
+struct PendingTransition {
+    let before: ActiveStyle
     var cause: Transition.Cause
     /// Whether it may have become what it was again.
     var isRepeated = false
@@ -29,7 +29,7 @@ extension Engine {
         if pointer.isLocked {
             hit = nil
             if hasLateClients { forgetLateness() }
-            show(Shown(isHidden: true), cause)
+            show(ActiveStyle(isHidden: true), cause)
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
@@ -65,7 +65,7 @@ extension Engine {
             }
             // What is gone cannot be kept while a client thinks.
             if let region = shown.region, scene.handle(surface: region.surface, node: region.node) == nil {
-                show(Shown(), .removed)
+                show(ActiveStyle(), .removed)
             }
             return
         }
@@ -78,11 +78,11 @@ extension Engine {
         if found.winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
         guard let winner = found.winner else {
-            show(Shown(), cause)
+            show(ActiveStyle(), cause)
             return
         }
         counters.styleRequests += 1
-        show(Shown(entered: region(of: winner)), cause)
+        show(ActiveStyle(entered: region(of: winner)), cause)
     }
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
@@ -117,16 +117,16 @@ extension Engine {
     mutating func endExitDelay(_ cause: Transition.Cause) {
         guard exitDeadline != nil else { return }
         exitDeadline = nil
-        show(Shown(), cause)
+        show(ActiveStyle(), cause)
     }
 
-    private mutating func show(_ new: consuming Shown, _ cause: Transition.Cause) {
+    private mutating func show(_ new: consuming ActiveStyle, _ cause: Transition.Cause) {
         current = new.entered?.handle
         let before = shown.replace(with: new)
         guard !before.isEqual(to: shown) else { return }
         // Several changes in one step are one to those who are told.
         if untold == nil {
-            untold = UntoldChange(before: before, cause: cause)
+            untold = PendingTransition(before: before, cause: cause)
         } else {
             untold?.cause = cause
             untold?.isRepeated = true
@@ -191,7 +191,7 @@ extension Engine {
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.
     mutating func tell(
-        since before: Drawn,
+        since before: DisplayedPosition,
         releases: Buttons = [],
         isInterrupted: Bool = false,
         into events: inout EventFrame
@@ -217,7 +217,7 @@ extension Engine {
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
-    private mutating func tell(_ change: UntoldChange, into events: inout EventFrame) {
+    private mutating func tell(_ change: PendingTransition, into events: inout EventFrame) {
         if change.isRepeated, change.before.isEqual(to: shown) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1

@@ -39,7 +39,7 @@ extension Engine {
     mutating func fireTimers(through time: Timestamp, into events: inout EventFrame) {
         while let next = nextTimer, next.time <= time {
             now = max(now, next.time)
-            let before = Drawn(pointer)
+            let before = DisplayedPosition(pointer)
             switch next.timer {
             case .transition:
                 transitionEnd = nil

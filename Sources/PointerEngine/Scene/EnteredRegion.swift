@@ -11,7 +11,7 @@ final class EnteredRegion: Sendable {
     /// Where the constrained axes of a shape style hold the pointer.
     let rail: Point
     /// What holds the drawn pointer.
-    let tether: Tether
+    let tether: DisplayConstraint
 
     /// About what it takes with its region and style, without what these share with the layout: identifiers and the outlines as declared.
     var bytes: Int { 512 + style.pathElements * MemoryLayout<Path.Element>.stride }

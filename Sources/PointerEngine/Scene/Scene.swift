@@ -12,7 +12,7 @@ struct Scene {
     /// Their frames, in the same order.
     private var frames: [Rect] = []
     /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
-    private(set) var targetings: Targetings = []
+    private(set) var targetings: TargetingTraits = []
     private(set) var hasGestures = false
     private let formerSurfaces: FormerSurfaces?
     /// How often a surface was changed, what clients answered and sliders' values included.
@@ -154,7 +154,7 @@ struct Scene {
     /// Works out what concerns all surfaces.
     private mutating func summarise() {
         targetings = surfaces.reduce(into: []) { targetings, surface in
-            if let targeting = surface.declaration.targeting { targetings.formUnion(Targetings(targeting)) }
+            if let targeting = surface.declaration.targeting { targetings.formUnion(TargetingTraits(targeting)) }
         }
         hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.

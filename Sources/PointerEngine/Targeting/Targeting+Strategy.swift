@@ -10,7 +10,7 @@ extension Targeting: TargetingStrategy {
     ) -> Vector {
         switch self {
         case .none: NoTargeting().adjusted(translation, at: position, among: targets, settings: settings)
-        case .ipados: IPadOSTargeting().adjusted(translation, at: position, among: targets, settings: settings)
+        case .ipados: FlickSnapTargeting().adjusted(translation, at: position, among: targets, settings: settings)
         case .bubble: BubbleTargeting().adjusted(translation, at: position, among: targets, settings: settings)
         case .semantic: SemanticTargeting().adjusted(translation, at: position, among: targets, settings: settings)
         }
@@ -19,7 +19,7 @@ extension Targeting: TargetingStrategy {
     func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
         switch self {
         case .none: NoTargeting().location(for: position, among: targets, settings: settings)
-        case .ipados: IPadOSTargeting().location(for: position, among: targets, settings: settings)
+        case .ipados: FlickSnapTargeting().location(for: position, among: targets, settings: settings)
         case .bubble: BubbleTargeting().location(for: position, among: targets, settings: settings)
         case .semantic: SemanticTargeting().location(for: position, among: targets, settings: settings)
         }
@@ -45,7 +45,7 @@ extension Targeting: TargetingStrategy {
         }
         return switch self {
         case .none: landing(by: NoTargeting())
-        case .ipados: landing(by: IPadOSTargeting())
+        case .ipados: landing(by: FlickSnapTargeting())
         case .bubble: landing(by: BubbleTargeting())
         case .semantic: landing(by: SemanticTargeting())
         }

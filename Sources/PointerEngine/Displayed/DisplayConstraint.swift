@@ -1,9 +1,9 @@
 import PointerModel
 
 /// What ties the drawn pointer to what it is on: worked out once for a region and a style, as it is asked with every motion.
-struct Tether {
+struct DisplayConstraint {
     /// What leaves the pointer where it is.
-    static let none = Tether(to: .zero, on: [])
+    static let none = DisplayConstraint(to: .zero, on: [])
 
     /// Where the pointer is drawn at rest, in the global space.
     private let middle: Point

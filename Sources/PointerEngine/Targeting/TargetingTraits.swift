@@ -1,11 +1,11 @@
 import PointerModel
 
 /// Which of the strategies that have a say in every motion are in use somewhere.
-struct Targetings: OptionSet {
+struct TargetingTraits: OptionSet {
     let rawValue: UInt8
 
-    static let bubble = Targetings(rawValue: 1 << 0)
-    static let semantic = Targetings(rawValue: 1 << 1)
+    static let bubble = TargetingTraits(rawValue: 1 << 0)
+    static let semantic = TargetingTraits(rawValue: 1 << 1)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// A flick lands on a target near its end, as on the iPad; other motion is left alone.
-struct IPadOSTargeting: TargetingStrategy {
+struct FlickSnapTargeting: TargetingStrategy {
     /// The best target: the one nearest to the flick's end, and of several there the one whose middle is nearest.
     ///
     /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
