@@ -14,18 +14,18 @@ public struct Engine: Sendable {
 
     /// But for region and style, which `shown` has, and the velocity.
     var pointer: PointerState
-    var shown = ActiveStyle() {
-        didSet { tether = shown.entered?.tether ?? .none }
+    var activeStyle = ActiveStyle() {
+        didSet { displayConstraint = activeStyle.entered?.displayConstraint ?? .none }
     }
     var scene: Scene
     /// The node under the pointer; nil: there is none.
     var hit: NodeHandle?
     /// What is found again with a look at two rectangles.
-    var plainFinds = HitCache()
+    var hitCache = HitCache()
     /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
     var current: RegionHandle?
     /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.
-    private(set) var tether = DisplayConstraint.none
+    private(set) var displayConstraint = DisplayConstraint.none
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
@@ -98,7 +98,7 @@ public struct Engine: Sendable {
     /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
     var earliestDeadline = Timestamp.endOfTime
     /// What is to be told of the step that is being taken.
-    var untold: PendingTransition?
+    var pendingTransition: PendingTransition?
     var request: RegionRequest?
 
     var now = Timestamp.zero
@@ -137,7 +137,7 @@ public struct Engine: Sendable {
         now = time
         settle(.layout, isStale: true)
         display()
-        untold = nil
+        pendingTransition = nil
     }
 
     /// Where the pointer is and what it is, at the time of the last input.
@@ -146,7 +146,7 @@ public struct Engine: Sendable {
     /// The same at a time after the last input, of which nothing but the velocity depends on it: motion that nothing followed is over.
     public func state(at time: Timestamp) -> PointerState {
         var state = pointer
-        (state.region, state.style) = (shown.region, shown.style)
+        (state.region, state.style) = (activeStyle.region, activeStyle.style)
         state.velocity = velocity.velocity(at: max(now, time))
         return state
     }
@@ -185,7 +185,7 @@ public struct Engine: Sendable {
 
     /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
     public var memoryFootprint: Int {
-        scene.surfaces.reduce(knownRegions.memoryFootprint + plainFinds.memoryFootprint) { $0 + $1.memoryFootprint }
+        scene.surfaces.reduce(knownRegions.memoryFootprint + hitCache.memoryFootprint) { $0 + $1.memoryFootprint }
     }
 
     /// When something is due without any input; nil: nothing is.
@@ -235,7 +235,7 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
         // The region may stay for a while, while its client thinks about the new layout.
-        shown.entered = shown.entered?.tethered(by: self.settings.effects)
+        activeStyle.entered = activeStyle.entered?.tethered(by: self.settings.effects)
         changeScene(into: &events, surfaces: nil) { scene in
             let before = scene
             scene = layout.scene
@@ -318,7 +318,7 @@ public struct Engine: Sendable {
         change(&scene)
         // Wherever the pointer is: it may come back to what has changed.
         knownRegions.removeAll()
-        plainFinds.removeAll()
+        hitCache.removeAll()
         noteQuestions()
         current = nil
         // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
@@ -328,7 +328,7 @@ public struct Engine: Sendable {
         layoutState += 1
         events.events.append(.layout(LayoutRevision(state: layoutState, surfaces: surfaces)))
         followControl(into: &events)
-        let isRemoved = shown.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
+        let isRemoved = activeStyle.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         settle(isRemoved ? .removed : .layout, isStale: true)
         followGlideTarget()
         tell(since: before, into: &events)

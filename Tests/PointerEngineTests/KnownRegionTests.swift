@@ -125,7 +125,7 @@ struct KnownRegionTests {
         let known = try #require(timeline.engine.knownRegions[here])
         func expectKept(_ engine: Engine, _ what: Comment) {
             #expect(engine.knownRegions[here] === known, what)
-            #expect(engine.plainFinds[NodeHandle(surface: 0, node: 0)] != nil, what)
+            #expect(engine.hitCache[NodeHandle(surface: 0, node: 0)] != nil, what)
         }
         timeline.move(to: 720, 120)
         let first = try #require(timeline.requests.first).sequence

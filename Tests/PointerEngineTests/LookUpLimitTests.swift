@@ -27,17 +27,17 @@ struct LookUpLimitTests {
     private func lookUp(_ nodes: [Node]) -> (hit: Int, region: Int, node: String?) {
         let surface = Surface(id: "s", frame: Self.screen, nodes: nodes)
         let engine = Engine(layout: Layout(outputs: [Output(name: "one", frame: Self.screen)], surfaces: [surface]))
-        var inquiry = HitTestQuery(mayWait: false)
+        var query = HitTestQuery(mayWait: false)
         var steps = HitTestQuery.mostSteps
         _ = engine.scene.hitNode(at: Self.middle, within: &steps)
         let found = engine.scene.resolve(
             Self.middle,
             modifiers: [],
             settings: EffectSettings(),
-            inquiry: &inquiry
+            query: &query
         )
         let hit = found.hit.map { engine.scene[surface: $0.surface][node: $0.node].id }
-        return (HitTestQuery.mostSteps - steps, HitTestQuery.mostSteps - inquiry.steps, hit)
+        return (HitTestQuery.mostSteps - steps, HitTestQuery.mostSteps - query.steps, hit)
     }
 
     /// One step more than there may be shows that there are too few: of a path that is as many as it has elements.

@@ -10,7 +10,7 @@ extension ResolvedStyle {
     /// - Parameters:
     ///   - rail: where the constrained axes hold it; nil: in the middle of the region.
     ///   - settings: with values in their ranges.
-    func tether(in region: Rect, rail: Point? = nil, settings: EffectSettings) -> DisplayConstraint {
+    func displayConstraint(in region: Rect, rail: Point? = nil, settings: EffectSettings) -> DisplayConstraint {
         switch kind {
         case .system, .hidden, .hover:
             return .none

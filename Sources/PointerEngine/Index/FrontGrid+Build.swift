@@ -16,7 +16,7 @@ extension FrontGrid {
         var isSingle: Bool { bits == Self.coverBit | 1 }
     }
 
-    /// A mosaic of rectangles, the last one in front.
+    /// A front grid of rectangles, the last one in front.
     ///
     /// - Parameter bytes: How much memory its lists may take, for each rectangle.
     init(_ edges: [Edges], _ extent: RobustExtent, bytes: Double) {
@@ -40,8 +40,8 @@ extension FrontGrid {
 
     /// How many cells make lists of about so many bytes.
     private static func cells(_ count: Int, _ extent: RobustExtent, bytes: Double) -> Double {
-        var low = MosaicTuning.fewestCellsPerItem
-        var high = MosaicTuning.mostCellsPerItem
+        var low = FrontGridTuning.fewestCellsPerItem
+        var high = FrontGridTuning.mostCellsPerItem
         for _ in 0..<6 {
             let middle = (low * high).squareRoot()
             let grid = FrontGridCells(extent, cells: middle * Double(count))
@@ -69,7 +69,7 @@ extension FrontGrid {
         _ edges: [Edges]
     ) -> (end: Int, holdsAll: Bool) {
         var open = counts.count
-        var visits = edges.count * MosaicTuning.visitsPerItem + counts.count
+        var visits = edges.count * FrontGridTuning.visitsPerItem + counts.count
         var holdsAll = true
         let longest = UInt8(FrontGridEntry.longest * FrontGridBlock.width)
         var counts = counts.mutableSpan
@@ -117,10 +117,14 @@ extension FrontGrid {
         // How many lists have at least so many blocks.
         var reaching = [Int](repeating: 0, count: FrontGridEntry.longest + 2)
         for count in counts where !count.isSingle { reaching[count.blocks] += 1 }
-        for length in stride(from: FrontGridEntry.longest, through: 1, by: -1) { reaching[length] += reaching[length + 1] }
+        for length in stride(from: FrontGridEntry.longest, through: 1, by: -1) {
+            reaching[length] += reaching[length + 1]
+        }
         var longest = 0
         var total = 0
-        while longest < FrontGridEntry.longest, total + reaching[longest + 1] <= min(blockLimit, FrontGridEntry.mostBlocks) {
+        while longest < FrontGridEntry.longest,
+            total + reaching[longest + 1] <= min(blockLimit, FrontGridEntry.mostBlocks)
+        {
             longest += 1
             total += reaching[longest]
         }

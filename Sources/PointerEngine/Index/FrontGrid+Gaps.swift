@@ -10,7 +10,8 @@ extension FrontGrid {
         return true
     }
 
-    private static func widen(_ cell: Int, in entries: inout [FrontGridEntry], _ grid: FrontGridCells, isForward: Bool) {
+    private static func widen(_ cell: Int, in entries: inout [FrontGridEntry], _ grid: FrontGridCells, isForward: Bool)
+    {
         guard entries[cell].gap > 0 else { return }
         let column = cell % grid.columns
         // On the way back it is known already how far it is the other way.

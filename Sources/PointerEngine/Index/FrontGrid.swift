@@ -92,8 +92,8 @@ struct FrontGrid: ~Copyable, Sendable {
     }
 }
 
-/// How much the mosaic divides the plane; measured on layouts of windows and on random rectangles of 10 to 1 000 000.
-enum MosaicTuning {
+/// How much the front grid divides the plane; measured on layouts of windows and on random rectangles of 10 to 1 000 000.
+enum FrontGridTuning {
     /// Bytes of lists for each rectangle.
     static let bytesPerItem = 30.0
     /// The same where there are so few that the tree is not deep: longer lists are faster by less than building them costs.
@@ -102,6 +102,6 @@ enum MosaicTuning {
     static let bytesPerInexactItem = 14.0
     static let fewestCellsPerItem = 0.02
     static let mostCellsPerItem = 0.35
-    /// How many cells are looked at for each item when the mosaic is made, before those behind are left to the tree.
+    /// How many cells are looked at for each item when the front grid is made, before those behind are left to the tree.
     static let visitsPerItem = 48
 }

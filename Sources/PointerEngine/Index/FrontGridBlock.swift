@@ -1,4 +1,4 @@
-/// Four rectangles of a cell of the mosaic from front to back, in 32 bytes.
+/// Four rectangles of a cell of the front grid from front to back, in 32 bytes.
 ///
 /// The edges are steps of a cell's 126th part, 0 for an edge before the cell, 127 for one behind it, 1 to 126 for one inside. They are
 /// kept so that an addition compares all of them with a point at once, and the comparison is exact except where the point is in the same

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The cells that the mosaic divides the plane into: all equal, over the bulk of the rectangles.
+/// The cells that the front grid divides the plane into: all equal, over the bulk of the rectangles.
 struct FrontGridCells: Sendable {
     /// No cells.
     static let none = FrontGridCells()

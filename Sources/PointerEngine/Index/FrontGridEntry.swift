@@ -1,4 +1,4 @@
-/// What the mosaic knows of one cell of its grid, in four bytes.
+/// What the front grid knows of one cell of its grid, in four bytes.
 struct FrontGridEntry: Sendable, Equatable {
     enum Kind: UInt32 {
         /// A list of all rectangles that touch the cell.

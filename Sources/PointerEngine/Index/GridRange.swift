@@ -1,4 +1,4 @@
-/// The cells of the mosaic's grid that a rectangle may touch, and among them those that it covers.
+/// The cells of the front grid's grid that a rectangle may touch, and among them those that it covers.
 struct GridRange {
     /// One axis.
     struct Axis {

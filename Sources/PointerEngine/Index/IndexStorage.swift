@@ -11,9 +11,9 @@ final class IndexStorage: @unchecked Sendable {
         @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
     /// The short way to most of it.
-    private var mosaic: FrontGrid {
-        @inline(__always) _read { yield unsafe uncheckedMosaic }
-        @inline(__always) _modify { yield unsafe &uncheckedMosaic }
+    private var frontGrid: FrontGrid {
+        @inline(__always) _read { yield unsafe uncheckedFrontGrid }
+        @inline(__always) _modify { yield unsafe &uncheckedFrontGrid }
     }
 
     // Only the holder of the sole reference changes them, and the compiler sees that nobody else uses that index meanwhile. To check
@@ -21,18 +21,18 @@ final class IndexStorage: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedTree: PackedTree
     @exclusivity(unchecked)
-    private var uncheckedMosaic: FrontGrid
+    private var uncheckedFrontGrid: FrontGrid
 
-    init(_ tree: consuming PackedTree, _ mosaic: consuming FrontGrid) {
+    init(_ tree: consuming PackedTree, _ frontGrid: consuming FrontGrid) {
         unsafe uncheckedTree = tree
-        unsafe uncheckedMosaic = mosaic
+        unsafe uncheckedFrontGrid = frontGrid
     }
 
-    func copy() -> IndexStorage { IndexStorage(tree.copy(), mosaic.copy()) }
+    func copy() -> IndexStorage { IndexStorage(tree.copy(), frontGrid.copy()) }
 
     var count: Int { tree.count }
 
-    var memoryFootprint: Int { tree.memoryFootprint + mosaic.memoryFootprint }
+    var memoryFootprint: Int { tree.memoryFootprint + frontGrid.memoryFootprint }
 
     func topmost(at point: Point) -> Int32 {
         if tree.isPlainLeaf { return tree.topmostOfPlainLeaf(at: point) }
@@ -40,7 +40,7 @@ final class IndexStorage: @unchecked Sendable {
     }
 
     func topmost(at point: Point, where accept: (Int32) -> Bool) -> Int32 {
-        guard let (entry, steps) = mosaic.locate(point), entry != .unknown else {
+        guard let (entry, steps) = frontGrid.locate(point), entry != .unknown else {
             return tree.topmost(at: point, below: .max, where: accept)
         }
         if entry.kind == .single {
@@ -50,11 +50,11 @@ final class IndexStorage: @unchecked Sendable {
         }
         let first = entry.first
         for number in first..<first + entry.count {
-            var possible = mosaic.blocks[number].hits(steps)
+            var possible = frontGrid.blocks[number].hits(steps)
             while possible != 0 {
                 let position = possible.trailingZeroBitCount
-                let item = mosaic.blocks[number].item(position)
-                if mosaic.blocks[number].isHit(position, by: steps) || tree.edges(of: item).contains(point),
+                let item = frontGrid.blocks[number].item(position)
+                if frontGrid.blocks[number].isHit(position, by: steps) || tree.edges(of: item).contains(point),
                     accept(item)
                 {
                     return item
@@ -63,12 +63,12 @@ final class IndexStorage: @unchecked Sendable {
             }
         }
         if entry.kind == .complete { return RectIndex.none }
-        return tree.topmost(at: point, below: mosaic.last(of: entry), where: accept)
+        return tree.topmost(at: point, below: frontGrid.last(of: entry), where: accept)
     }
 
     func nearest(to point: Point, within radius: Double, where accept: (Int32) -> Bool) -> Int32 {
         guard var nearest = Nearest(to: point, within: radius) else { return RectIndex.none }
-        if mosaic.findNearest(&nearest, tree, where: accept) { return nearest.item }
+        if frontGrid.findNearest(&nearest, tree, where: accept) { return nearest.item }
         tree.findNearest(&nearest, where: accept)
         return nearest.item
     }
@@ -84,7 +84,7 @@ final class IndexStorage: @unchecked Sendable {
         if tree.isWornOut || wasExact && !tree.residuals.isEmpty {
             rebuild()
         } else {
-            mosaic.forget(from: old, to: new)
+            frontGrid.forget(from: old, to: new)
         }
     }
 
@@ -93,6 +93,6 @@ final class IndexStorage: @unchecked Sendable {
         let edges = (0..<Int32(count)).map { tree.edges(of: $0) }
         let extent = RobustExtent(edges)
         tree.rebuild(edges, extent)
-        mosaic = FrontGrid(edges, extent, bytes: tree.bytesLeft)
+        frontGrid = FrontGrid(edges, extent, bytes: tree.bytesLeft)
     }
 }

@@ -96,8 +96,8 @@ struct PackedTree: ~Copyable, Sendable {
 
     /// How many bytes for each item there are for something else.
     var bytesLeft: Double {
-        if !residuals.isEmpty { return MosaicTuning.bytesPerInexactItem }
-        return count <= Self.mostUnsorted ? MosaicTuning.bytesPerItemOfFew : MosaicTuning.bytesPerItem
+        if !residuals.isEmpty { return FrontGridTuning.bytesPerInexactItem }
+        return count <= Self.mostUnsorted ? FrontGridTuning.bytesPerItemOfFew : FrontGridTuning.bytesPerItem
     }
 
     /// Finds out whether it is a plain leaf, once it is built.

@@ -12,14 +12,14 @@ final class RectIndexBuild {
         extent = RobustExtent(edges)
     }
 
-    /// Takes the next step: the tree first, then the mosaic.
+    /// Takes the next step: the tree first, then the front grid.
     /// - Returns: the index; nil: it is not ready yet. Not called again once it is.
     func advance() -> RectIndex? {
         guard let tree = tree.take() else {
             self.tree = PackedTree(edges, extent)
             return nil
         }
-        let mosaic = FrontGrid(edges, extent, bytes: tree.bytesLeft)
-        return RectIndex(IndexStorage(tree, mosaic))
+        let frontGrid = FrontGrid(edges, extent, bytes: tree.bytesLeft)
+        return RectIndex(IndexStorage(tree, frontGrid))
     }
 }

@@ -80,8 +80,8 @@ extension LintedSurface {
         let global = Point(x: location.x + surface.frame.x, y: location.y + surface.frame.y)
         // Another surface in front has a pointer of its own there.
         guard scene.surface(at: global) == index else { return false }
-        var inquiry = HitTestQuery(mayWait: false)
-        let (_, region) = scene.resolve(global, modifiers: [], settings: settings, inquiry: &inquiry)
+        var query = HitTestQuery(mayWait: false)
+        let (_, region) = scene.resolve(global, modifiers: [], settings: settings, query: &query)
         return region.map { scene.surfaces[Int($0.surface)].style(of: $0).kind == .system } ?? true
     }
 }

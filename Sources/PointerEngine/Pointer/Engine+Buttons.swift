@@ -28,7 +28,7 @@ extension Engine {
     /// Where a click of a button that goes down now belongs.
     private var clickPosition: Point {
         // A region that is only not left yet is not pressed.
-        guard exitDeadline == nil, let region = shown.region,
+        guard exitDeadline == nil, let region = activeStyle.region,
             let handle = scene.handle(surface: region.surface, node: region.node)
         else {
             return pointer.position

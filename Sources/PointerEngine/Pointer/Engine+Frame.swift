@@ -71,7 +71,8 @@ extension Engine {
     }
 
     /// What comes of motion alone while idle, as of most reports: the same as below, with nothing asked that is known.
-    private mutating func follow(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
+    private mutating func follow(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame)
+    {
         move(by: frame.translation, of: frame)
         settleAtPosition(.motion)
         if frame.source == .mouse { rest() } else { restDeadline = nil }
@@ -99,7 +100,11 @@ extension Engine {
     }
 
     /// A locked pointer stays where it is; its motion is told as it comes.
-    private mutating func applyLocked(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
+    private mutating func applyLocked(
+        _ frame: PointerFrame,
+        since before: DisplayedPosition,
+        into events: inout EventFrame
+    ) {
         let (dx, dy) = (frame.translation.dx, frame.translation.dy)
         if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
         tell(since: before, releases: frame.released, isInterrupted: frame.isInterrupted, into: &events)
@@ -128,7 +133,7 @@ extension Engine {
     /// The primary button went down: a region that latches is held, a control is tracked.
     private mutating func press() {
         // A region that is only not left yet is not pressed.
-        if let region = shown.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
+        if let region = activeStyle.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
             pointer.isLatched = true
             freeAxes = region.latchingAxes
         }

@@ -158,7 +158,7 @@ extension Engine {
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on. A pointer that an absolute device placed stays.
     mutating func rest() {
-        guard !isPlaced, !isPaused, shown.entered != nil, let mouseRest = derived.mouseRest else {
+        guard !isPlaced, !isPaused, activeStyle.entered != nil, let mouseRest = derived.mouseRest else {
             restDeadline = nil
             return
         }
@@ -168,7 +168,7 @@ extension Engine {
     /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
     /// kept for a while does not get it back.
     mutating func recentre(_ occasion: RecentringOccasion, holding buttons: Buttons) {
-        guard let entered = shown.entered, let current,
+        guard let entered = activeStyle.entered, let current,
             let middle = entered.style.recentred(
                 pointer.position,
                 in: entered.region.rect,
@@ -197,15 +197,15 @@ extension Engine {
 
     /// The same within a number of steps, which are as those of an ``Inquiry``.
     private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
-        var inquiry = HitTestQuery(mayWait: false)
+        var query = HitTestQuery(mayWait: false)
         let before = min(steps, HitTestQuery.mostSteps)
-        (inquiry.nodeSteps, inquiry.steps) = (before, before)
-        defer { steps -= 2 * before - inquiry.nodeSteps - inquiry.steps }
+        (query.nodeSteps, query.steps) = (before, before)
+        defer { steps -= 2 * before - query.nodeSteps - query.steps }
         return scene.resolve(
             point,
             modifiers: pointer.modifiers,
             settings: settings.effects,
-            inquiry: &inquiry
+            query: &query
         ).region
     }
 }

@@ -64,7 +64,7 @@ extension Engine {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
             // What is gone cannot be kept while a client thinks.
-            if let region = shown.region, scene.handle(surface: region.surface, node: region.node) == nil {
+            if let region = activeStyle.region, scene.handle(surface: region.surface, node: region.node) == nil {
                 show(ActiveStyle(), .removed)
             }
             return
@@ -105,7 +105,7 @@ extension Engine {
     /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
     /// as it was, whatever has been answered or forgotten since.
     private var holdsAnswer: Bool {
-        guard let identity = shown.entered?.identity, identity.isAnswered,
+        guard let identity = activeStyle.entered?.identity, identity.isAnswered,
             scene.isAsked(surface: identity.surface, node: identity.node)
         else {
             return false
@@ -122,14 +122,14 @@ extension Engine {
 
     private mutating func show(_ new: consuming ActiveStyle, _ cause: Transition.Cause) {
         current = new.entered?.handle
-        let before = shown.replace(with: new)
-        guard !before.isEqual(to: shown) else { return }
+        let before = activeStyle.replace(with: new)
+        guard !before.isEqual(to: activeStyle) else { return }
         // Several changes in one step are one to those who are told.
-        if untold == nil {
-            untold = PendingTransition(before: before, cause: cause)
+        if pendingTransition == nil {
+            pendingTransition = PendingTransition(before: before, cause: cause)
         } else {
-            untold?.cause = cause
-            untold?.isRepeated = true
+            pendingTransition?.cause = cause
+            pendingTransition?.isRepeated = true
         }
     }
 
@@ -137,19 +137,19 @@ extension Engine {
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
         // A pointer that keeps moving is where no answer is about, and is not to be held for that.
-        var inquiry = HitTestQuery(mayWait: waitDeadline.map { $0 > now } ?? true)
+        var query = HitTestQuery(mayWait: waitDeadline.map { $0 > now } ?? true)
         let (node, region) = scene.resolve(
             location,
             modifiers: pointer.modifiers,
             settings: settings.effects,
-            plainFinds: &plainFinds,
-            inquiry: &inquiry
+            hitCache: &hitCache,
+            query: &query
         )
         hit = node
         if hasLateClients { forgetLateness() }
-        counters.regionRequests += inquiry.regionRequests
-        if let asked = inquiry.asked { ask(asked, at: location) }
-        return (region, inquiry.isWaiting)
+        counters.regionRequests += query.regionRequests
+        if let asked = query.asked { ask(asked, at: location) }
+        return (region, query.isWaiting)
     }
 
     /// The held region in a new scene; where it is gone, nothing holds any longer.
@@ -157,7 +157,7 @@ extension Engine {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
         // A slider holds whatever region it was pressed in.
-        if let identity = shown.entered?.identity,
+        if let identity = activeStyle.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: !isSlider, settings: settings.effects)
         {
             return (region, false)
@@ -169,7 +169,7 @@ extension Engine {
 
     /// The region that a pan keeps, in a new scene or with a new style; where it is gone, the pan keeps none.
     private mutating func pannedRegion() -> (winner: RegionHandle?, isWaiting: Bool) {
-        guard let identity = shown.entered?.identity,
+        guard let identity = activeStyle.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
         else {
             return regionAtPosition()
@@ -186,7 +186,7 @@ extension Engine {
 
     /// Works out where the pointer is drawn.
     mutating func display() {
-        (pointer.displayed, pointer.contentOffset) = tether.displayed(for: pointer.position, free: freeAxes)
+        (pointer.displayed, pointer.contentOffset) = displayConstraint.displayed(for: pointer.position, free: freeAxes)
     }
 
     /// Tells what a step has changed: motion, the releases that came with it, and the transition.
@@ -209,7 +209,7 @@ extension Engine {
             )
         }
         if !releases.isEmpty { tellReleases(releases, isInterrupted: isInterrupted, into: &events) }
-        if let change = untold.take() { tell(change, into: &events) }
+        if let change = pendingTransition.take() { tell(change, into: &events) }
         if let request {
             events.events.append(.request(request))
             self.request = nil
@@ -218,20 +218,20 @@ extension Engine {
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
     private mutating func tell(_ change: PendingTransition, into events: inout EventFrame) {
-        if change.isRepeated, change.before.isEqual(to: shown) { return }
+        if change.isRepeated, change.before.isEqual(to: activeStyle) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
         let transition = Transition(id: lastTransition, cause: change.cause, spring: derived.spring)
         pointer.transition = transition
         transitionEnd = now.advanced(byMicroseconds: derived.settlingTime)
-        if !change.before.isSameRegion(as: shown) {
+        if !change.before.isSameRegion(as: activeStyle) {
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
-            if let new = shown.region {
+            if let new = activeStyle.region {
                 events.events.append(.enter(new, transition))
                 // A mouse may have come to rest before there was anything to rest on.
                 if pointer.source == .mouse, restDeadline == nil { rest() }
             }
         }
-        events.events.append(.style(shown.style, region: shown.region, transition))
+        events.events.append(.style(activeStyle.style, region: activeStyle.region, transition))
     }
 }

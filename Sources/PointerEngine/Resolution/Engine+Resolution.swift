@@ -10,12 +10,12 @@ extension Engine {
     ///     The engine asks all of them.
     public func resolution(at location: Point, modifiers: Modifiers, tellingAtMost limit: Int = .max) -> Resolution {
         let location = resolvedLocation(for: location)
-        var inquiry = HitTestQuery(mayWait: false)
+        var query = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(
             location,
             modifiers: modifiers,
             settings: settings.effects,
-            inquiry: &inquiry
+            query: &query
         )
         let explanation = Explanation(
             of: scene,

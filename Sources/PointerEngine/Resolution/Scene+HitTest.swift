@@ -20,7 +20,7 @@ extension Scene {
         _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout HitTestQuery
+        query: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let (surface, inside, front) = front(at: location) else { return (nil, nil) }
         return surfaces[Int(surface)].resolve(
@@ -29,7 +29,7 @@ extension Scene {
             surface: surface,
             modifiers: modifiers,
             settings: settings,
-            inquiry: &inquiry
+            query: &query
         )
     }
 
@@ -38,8 +38,8 @@ extension Scene {
         _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        plainFinds: inout HitCache,
-        inquiry: inout HitTestQuery
+        hitCache: inout HitCache,
+        query: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let index = surface(at: location) else { return (nil, nil) }
         // The scene keeps the surface, and that its index, for as long as it answers. To count one user more and one less of either takes as
@@ -50,8 +50,8 @@ extension Scene {
                 $0.topmost(at: inside)
             }
             guard front != RectIndex.none else { return (nil, nil) }
-            if let find = plainFinds[NodeHandle(surface: index, node: front)], find.contains(inside) {
-                inquiry.regionRequests += 1
+            if let find = hitCache[NodeHandle(surface: index, node: front)], find.contains(inside) {
+                query.regionRequests += 1
                 return (find.hit, find.region)
             }
             let (hit, region) = surface.resolve(
@@ -60,9 +60,9 @@ extension Scene {
                 surface: index,
                 modifiers: modifiers,
                 settings: settings,
-                inquiry: &inquiry
+                query: &query
             )
-            if let hit, let region, let find = HitCacheEntry(region, at: hit, in: surface) { plainFinds.insert(find) }
+            if let hit, let region, let find = HitCacheEntry(region, at: hit, in: surface) { hitCache.insert(find) }
             return (hit, region)
         }
     }
@@ -120,9 +120,9 @@ extension SurfaceScene {
         surface: Int32,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout HitTestQuery
+        query: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
-        let node = hitNode(at: location, front: front, within: &inquiry.nodeSteps)
+        let node = hitNode(at: location, front: front, within: &query.nodeSteps)
         guard node != SceneNode.none else { return (nil, nil) }
         let hit = NodeHandle(surface: surface, node: node)
         let region = winningRegion(
@@ -130,7 +130,7 @@ extension SurfaceScene {
             at: location,
             modifiers: modifiers,
             settings: settings,
-            inquiry: &inquiry
+            query: &query
         )
         return (hit, region)
     }
@@ -141,21 +141,21 @@ extension SurfaceScene {
         at location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout HitTestQuery
+        query: inout HitTestQuery
     ) -> RegionHandle? {
         var node = nodes[Int(hit.node)].interactive
-        while node != SceneNode.none, inquiry.steps >= 0 {
-            inquiry.steps -= 8
+        while node != SceneNode.none, query.steps >= 0 {
+            query.steps -= 8
             if let number = answer(
                 of: NodeHandle(surface: hit.surface, node: node),
                 at: location,
                 modifiers: modifiers,
                 settings: settings,
-                inquiry: &inquiry
+                query: &query
             ) {
                 return RegionHandle(surface: hit.surface, node: node, number: number)
             }
-            if inquiry.isWaiting { return nil }
+            if query.isWaiting { return nil }
             let parent = nodes[Int(node)].parent
             node = parent == SceneNode.none ? parent : nodes[Int(parent)].interactive
         }
@@ -168,21 +168,21 @@ extension SurfaceScene {
         at location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,
-        inquiry: inout HitTestQuery
+        query: inout HitTestQuery
     ) -> Int32? {
-        inquiry.regionRequests += 1
+        query.regionRequests += 1
         let local = local(location, in: handle.node)
         if interactions[Int(nodes[Int(handle.node)].interaction)].isAsked {
-            switch answered(handle.node, at: location, local: local, modifiers: modifiers, within: &inquiry.steps) {
+            switch answered(handle.node, at: location, local: local, modifiers: modifiers, within: &query.steps) {
             case .region:
-                if inquiry.asked == nil { inquiry.asked = handle }
+                if query.asked == nil { query.asked = handle }
                 return RegionHandle.answered
             case .nothing: return nil
             case .late: break
             case .open:
-                if inquiry.asked == nil { inquiry.asked = handle }
-                guard inquiry.mayWait else { break }
-                inquiry.isWaiting = true
+                if query.asked == nil { query.asked = handle }
+                guard query.mayWait else { break }
+                query.isWaiting = true
                 return nil
             }
         }
@@ -191,7 +191,7 @@ extension SurfaceScene {
             at: local,
             modifiers: modifiers,
             settings: settings,
-            within: &inquiry.steps
+            within: &query.steps
         )
     }
 

@@ -11,7 +11,7 @@ final class EnteredRegion: Sendable {
     /// Where the constrained axes of a shape style hold the pointer.
     let rail: Point
     /// What holds the drawn pointer.
-    let tether: DisplayConstraint
+    let displayConstraint: DisplayConstraint
 
     /// About what it takes with its region and style, without what these share with the layout: identifiers and the outlines as declared.
     var bytes: Int { 512 + style.pathElements * MemoryLayout<Path.Element>.stride }
@@ -24,7 +24,7 @@ final class EnteredRegion: Sendable {
         style = surface.resolvedStyle(of: handle, settings: settings)
         identity = surface.identity(handle, as: declaration)
         rail = surface.rail(of: handle, in: region.rect, settings: settings)
-        tether = style.tether(in: region.rect, rail: rail, settings: settings)
+        displayConstraint = style.displayConstraint(in: region.rect, rail: rail, settings: settings)
     }
 
     /// The same with the tether of other settings, for as long as the region that it is in another layout is not known.
@@ -33,7 +33,7 @@ final class EnteredRegion: Sendable {
     private init(_ other: EnteredRegion, tetheredBy settings: EffectSettings) {
         (handle, region, style) = (other.handle, other.region, other.style)
         (identity, rail) = (other.identity, other.rail)
-        tether = style.tether(in: region.rect, rail: rail, settings: settings)
+        displayConstraint = style.displayConstraint(in: region.rect, rail: rail, settings: settings)
     }
 }
 

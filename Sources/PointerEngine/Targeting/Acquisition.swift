@@ -42,14 +42,14 @@ public struct Acquisition: Sendable, Hashable {
         for frame in trace {
             while let deadline = engine.nextDeadline, deadline < frame.time {
                 engine.advance(to: deadline, into: &events)
-                note(engine.shown.region, at: deadline)
+                note(engine.activeStyle.region, at: deadline)
             }
             engine.apply(frame, into: &events)
-            note(engine.shown.region, at: frame.time)
+            note(engine.activeStyle.region, at: frame.time)
         }
         while let deadline = engine.nextDeadline {
             engine.advance(to: deadline, into: &events)
-            note(engine.shown.region, at: deadline)
+            note(engine.activeStyle.region, at: deadline)
         }
         time = acquired.flatMap { time in trace.first.map { time.seconds(since: $0.time) } }
         self.entries = entries
@@ -62,6 +62,6 @@ extension Engine {
         pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
         settle(.motion)
         display()
-        untold = nil
+        pendingTransition = nil
     }
 }

@@ -13,7 +13,10 @@ struct DisplayedPointerTests {
     )
     func plain(style: ResolvedStyle) {
         let position = Point(x: 103, y: 240)
-        let drawn = style.tether(in: Self.region, settings: EffectSettings()).displayed(for: position, free: [])
+        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+            for: position,
+            free: []
+        )
         #expect(drawn == (position, .zero))
     }
 
@@ -32,7 +35,10 @@ struct DisplayedPointerTests {
         for kind in [ResolvedStyle.Kind.highlight, .lift] {
             let shape = ResolvedShape.roundedRect(Self.region.insetBy(dx: 8, dy: 8), radius: 8)
             let style = ResolvedStyle(kind: kind, shape: shape)
-            let drawn = style.tether(in: Self.region, settings: EffectSettings()).displayed(for: position, free: [])
+            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+                for: position,
+                free: []
+            )
             #expect(drawn.displayed.isNear(expected, within: 0.001))
             #expect(drawn.contentOffset.isNear(offset, within: 0.001))
         }
@@ -43,7 +49,10 @@ struct DisplayedPointerTests {
         let position = Point(x: 101, y: 202)
         for shape in [nil, ResolvedShape.beam(axis: .vertical, length: 20), .path(Path(elements: []), origin: .zero)] {
             let style = ResolvedStyle(kind: .lift, shape: shape)
-            let drawn = style.tether(in: Self.region, settings: EffectSettings()).displayed(for: position, free: [])
+            let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+                for: position,
+                free: []
+            )
             #expect(drawn == (position, .zero))
         }
     }
@@ -52,7 +61,7 @@ struct DisplayedPointerTests {
     func path() {
         let path = Path(elements: [.move(to: .zero), .line(to: Point(x: 20, y: 10)), .close])
         let style = ResolvedStyle(kind: .highlight, shape: .path(path, origin: Point(x: 110, y: 210)))
-        let drawn = style.tether(in: Self.region, settings: EffectSettings()).displayed(
+        let drawn = style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
             for: Point(x: 120, y: 215),
             free: []
         )
@@ -69,7 +78,10 @@ struct DisplayedPointerTests {
         )
         let row = Rect(x: 0, y: 40, width: 300, height: 20)
         for y in [40, 45, 50, 59.9] {
-            let drawn = style.tether(in: row, settings: EffectSettings()).displayed(for: Point(x: 77, y: y), free: [])
+            let drawn = style.displayConstraint(in: row, settings: EffectSettings()).displayed(
+                for: Point(x: 77, y: y),
+                free: []
+            )
             // The beam fills its row, so it has no room to slip.
             #expect(drawn == (Point(x: 77, y: 50), .zero))
         }
@@ -85,7 +97,8 @@ struct DisplayedPointerTests {
         )
         let position = Point(x: 160, y: 400)
         func drawn(free: Axes) -> Point {
-            style.tether(in: Self.region, settings: EffectSettings()).displayed(for: position, free: free).displayed
+            style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(for: position, free: free)
+                .displayed
         }
         #expect(drawn(free: []).isNear(Point(x: 141.333, y: 225.266), within: 0.001))
         #expect(drawn(free: .vertical).isNear(Point(x: 141.333, y: 400), within: 0.001))
@@ -112,7 +125,7 @@ struct DisplayedPointerTests {
             )
             let rail = ResolvedStyle(kind: .shape, shape: .roundedRect(size, radius: 8), constrainedAxes: .both)
             for style in [content, rail] {
-                let drawn = style.tether(in: region, settings: settings).displayed(for: position, free: [])
+                let drawn = style.displayConstraint(in: region, settings: settings).displayed(for: position, free: [])
                 let shape = size.offsetBy(dx: drawn.displayed.x, dy: drawn.displayed.y)
                 #expect(drawn.displayed.isFinite && drawn.contentOffset.isFinite)
                 if width > region.width {
@@ -135,8 +148,11 @@ struct DisplayedPointerTests {
         let style = ResolvedStyle(kind: .highlight, shape: .roundedRect(shape, radius: 8))
         func x(_ position: Double) -> Double {
             let position = Point(x: position, y: shape.midY)
-            return style.tether(in: Self.region, settings: EffectSettings()).displayed(for: position, free: [])
-                .displayed.x
+            return style.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
+                for: position,
+                free: []
+            )
+            .displayed.x
         }
         #expect(x(shape.midX) == shape.midX)
         #expect(x(1000) == shape.midX)
@@ -146,7 +162,7 @@ struct DisplayedPointerTests {
             kind: .highlight,
             shape: .roundedRect(Rect(x: 110, y: 210, width: 90, height: 20), radius: 8)
         )
-        let drawn = long.tether(in: Self.region, settings: EffectSettings()).displayed(
+        let drawn = long.displayConstraint(in: Self.region, settings: EffectSettings()).displayed(
             for: Point(x: 0, y: 220),
             free: []
         )
@@ -167,7 +183,10 @@ struct DisplayedPointerTests {
                 for kind in ResolvedStyle.Kind.allCases {
                     let style = ResolvedStyle(kind: kind, shape: shape, constrainedAxes: .both)
                     let position = Point(x: coordinate, y: -coordinate)
-                    let drawn = style.tether(in: region, settings: EffectSettings()).displayed(for: position, free: [])
+                    let drawn = style.displayConstraint(in: region, settings: EffectSettings()).displayed(
+                        for: position,
+                        free: []
+                    )
                     #expect(drawn.displayed.isFinite && drawn.contentOffset.isFinite)
                 }
             }

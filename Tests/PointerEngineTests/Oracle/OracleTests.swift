@@ -65,15 +65,15 @@ struct OracleTests {
             step.node.map { NaiveHitTest.Visit(node: $0, outcome: step.outcome.rawValue) }
         }
         guard Array(visits.prefix(hit.visits.count)) == hit.visits else { return "asked \(visits), not \(hit.visits)" }
-        var inquiry = HitTestQuery(mayWait: false)
+        var query = HitTestQuery(mayWait: false)
         let (node, region) = engine.scene.resolve(
             point,
             modifiers: modifiers,
             settings: engine.settings.effects,
-            inquiry: &inquiry
+            query: &query
         )
         guard node == fast else { return "\(String(describing: node)) is hit" }
-        guard inquiry.regionRequests == choice.asked.count else {
+        guard query.regionRequests == choice.asked.count else {
             return "\(inquiry.regionRequests), not \(choice.asked)"
         }
         let won = region.map { engine.scene[surface: $0.surface].declaration(of: $0) }
