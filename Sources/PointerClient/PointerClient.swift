@@ -2,12 +2,12 @@
 @_exported public import PointerProtocol
 import Varlink
 
-/// A program's way to pointerd: calls, and streams of news that survive a restart of the daemon.
+/// A program's way to pointerd: calls, and streams of events that survive a restart of the daemon.
 ///
 /// ```swift
 /// let client = PointerClient()
-/// for try await news in client.events([.enter, .exit, .style]) {
-///     guard let pointer = news.snapshot?.state else { continue }
+/// for try await event in client.events([.enter, .exit, .style]) {
+///     guard let pointer = event.snapshot?.state else { continue }
 ///     draw(pointer.style, at: pointer.displayed)
 /// }
 /// ```
@@ -44,36 +44,36 @@ public final class PointerClient: Sendable {
         maxRate: Int? = nil,
         of pointer: String? = nil,
         reconnects: Bool = true
-    ) -> NewsStream<PointerNews> {
+    ) -> ReconnectingStream<PointerStreamEvent> {
         let call = StreamCall.events(kinds, maxRate: maxRate, of: pointer)
-        return NewsStream(call: call, location: location, reconnects: reconnects)
+        return ReconnectingStream(call: call, location: location, reconnects: reconnects)
     }
 
     /// Watches the devices: those that are there and those that cannot be read, then every change.
-    public func devices(reconnects: Bool = true) -> NewsStream<DeviceNews> {
-        NewsStream(call: .devices, location: location, reconnects: reconnects)
+    public func devices(reconnects: Bool = true) -> ReconnectingStream<DeviceStreamEvent> {
+        ReconnectingStream(call: .devices, location: location, reconnects: reconnects)
     }
 
     /// Watches the daemon itself: its status, and again each time that it is paused, resumed or reloaded.
-    public func status(reconnects: Bool = true) -> NewsStream<StatusNews> {
-        NewsStream(call: .status, location: location, reconnects: reconnects)
+    public func status(reconnects: Bool = true) -> ReconnectingStream<StatusStreamEvent> {
+        ReconnectingStream(call: .status, location: location, reconnects: reconnects)
     }
 
     /// Moves a pointer in place of its devices for as long as somebody iterates. Each report is a call of `.report(_:)`.
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
     ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
-    public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> NewsStream<CompositorNews> {
-        NewsStream(call: .compositor(of: pointer), location: location, reconnects: reconnects)
+    public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<CompositorStreamEvent> {
+        ReconnectingStream(call: .compositor(of: pointer), location: location, reconnects: reconnects)
     }
 
-    /// Reports where the real cursor is while the stream is iterated, with ``Call/moveCursor(to:at:by:)``: ``CursorReporterNews``. Each
+    /// Reports where the real cursor is while the stream is iterated, with ``Call/moveCursor(to:at:by:)``: ``CursorReporterStreamEvent``. Each
     /// connection has a number of its own. Needs the role `sync`.
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
     ///   - reconnects: whether it begins again when the daemon goes.
-    public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> NewsStream<CursorReporterNews> {
-        NewsStream(call: .cursorReporter(of: pointer), location: location, reconnects: reconnects)
+    public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<CursorReporterStreamEvent> {
+        ReconnectingStream(call: .cursorReporter(of: pointer), location: location, reconnects: reconnects)
     }
 
     /// Shows a surface for as long as somebody iterates over what is returned.
@@ -87,8 +87,8 @@ public final class PointerClient: Sendable {
     }
 
     /// Holds outputs for as long as somebody iterates, in place of the others. Needs the role `sync`.
-    public func holdOutputs(_ outputs: [Output], reconnects: Bool = true) -> NewsStream<HoldNews> {
-        NewsStream(call: .holdOutputs(outputs), location: location, reconnects: reconnects)
+    public func holdOutputs(_ outputs: [Output], reconnects: Bool = true) -> ReconnectingStream<HoldStreamEvent> {
+        ReconnectingStream(call: .holdOutputs(outputs), location: location, reconnects: reconnects)
     }
 
     /// Locks a pointer for as long as somebody iterates.
@@ -100,7 +100,7 @@ public final class PointerClient: Sendable {
         _ pointer: String? = nil,
         for surface: String? = nil,
         reconnects: Bool = true
-    ) -> NewsStream<HoldNews> {
-        NewsStream(call: .lock(pointer, for: surface), location: location, reconnects: reconnects)
+    ) -> ReconnectingStream<HoldStreamEvent> {
+        ReconnectingStream(call: .lock(pointer, for: surface), location: location, reconnects: reconnects)
     }
 }

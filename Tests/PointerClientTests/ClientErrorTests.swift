@@ -91,7 +91,7 @@ struct ClientErrorTests {
         #expect(ClientError.unreachable(.permissionDenied(path: "/x")).isRefusal)
         #expect(!ClientError.unreachable(.notRunning(path: "/x")).isRefusal)
         await #expect(throws: ClientError.unreachable(.invalidPath(""))) {
-            for try await news in PointerClient(DaemonLocation(path: "")).events() { Issue.record("\(news)") }
+            for try await event in PointerClient(DaemonLocation(path: "")).events() { Issue.record("\(event)") }
         }
     }
 }

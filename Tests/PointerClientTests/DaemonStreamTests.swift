@@ -42,9 +42,9 @@ struct DaemonStreamTests {
         var resynced: PointerSnapshot?
         while resynced == nil {
             let known = events
-            while let news = try stream.receive() {
+            while let event = try stream.receive() {
                 events += 1
-                if case .resynced(let snapshot) = news { resynced = snapshot }
+                if case .resynced(let snapshot) = event { resynced = snapshot }
             }
             if events == known { try stage.wait() } else { try stage.turn() }
         }

@@ -185,8 +185,8 @@ struct MessageTests {
         var known: PointerSnapshot? = PointerSnapshot(PointerState(position: Point(x: 1, y: 2)))
         let strange = try event(#"{"kind":"levitation","frame":3,"time":4,"height":5,"latched":true}"#)
         #expect(PointerEvent(strange) == nil)
-        let news = PointerNews(strange, since: &known)
-        #expect(news == nil)
+        let read = PointerStreamEvent(strange, since: &known)
+        #expect(read == nil)
         #expect(known?.frame == 3 && known?.time == Timestamp(microseconds: 4) && known?.state.isLatched == true)
         #expect(known?.state.position == Point(x: 1, y: 2))
         let held = try event(#"{"kind":"modifiers","frame":3,"time":4,"modifiers":["shift","hyper"]}"#)
@@ -217,8 +217,8 @@ struct MessageTests {
     @Test("what comes before the first state tells nothing")
     func beforeTheState() throws {
         var known: PointerSnapshot?
-        let news = PointerNews(try event(#"{"kind":"layout","frame":3,"time":4}"#), since: &known)
-        #expect(news == nil)
+        let read = PointerStreamEvent(try event(#"{"kind":"layout","frame":3,"time":4}"#), since: &known)
+        #expect(read == nil)
         #expect(known == nil)
     }
 
@@ -226,11 +226,11 @@ struct MessageTests {
     func muted() throws {
         let message = try event(#"{"kind":"muted","frame":0,"time":4,"seat":"seat0"}"#)
         var known: PointerSnapshot?
-        #expect(PointerNews(message, since: &known) == .muted(seat: "seat0"))
-        #expect(known == nil && PointerNews.muted(seat: "seat0").snapshot == nil)
+        #expect(PointerStreamEvent(message, since: &known) == .muted(seat: "seat0"))
+        #expect(known == nil && PointerStreamEvent.muted(seat: "seat0").snapshot == nil)
         let before = PointerSnapshot(PointerState(position: Point(x: 1, y: 2)), frame: 3)
         known = before
-        #expect(PointerNews(message, since: &known) == .muted(seat: "seat0"))
+        #expect(PointerStreamEvent(message, since: &known) == .muted(seat: "seat0"))
         #expect(known == before)
         var snapshot = before
         let told = snapshot.apply(message)
@@ -239,6 +239,6 @@ struct MessageTests {
             SurfaceEventMessage.self,
             from: Data(#"{"kind":"muted","seat":"seat0"}"#.utf8)
         )
-        #expect(SurfaceNews(surface) == .muted(seat: "seat0"))
+        #expect(SurfaceStreamEvent(surface) == .muted(seat: "seat0"))
     }
 }

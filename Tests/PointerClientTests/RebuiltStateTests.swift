@@ -12,7 +12,7 @@ import Testing
 struct RebuiltStateTests {
     /// A client that follows all kinds of events.
     private final class Follower {
-        let stream: DaemonStream<PointerNews>
+        let stream: DaemonStream<PointerStreamEvent>
         var known: PointerSnapshot?
         var motions = 0
         var resyncs = 0
@@ -21,18 +21,18 @@ struct RebuiltStateTests {
             stream = try DaemonStream(.events(maxRate: maxRate), over: stage.connect(isNarrow: isNarrow))
         }
 
-        /// Takes in so much news, or all there is.
+        /// Takes in so many events, or all there is.
         /// - Parameter isNew: whether its events are of later frames than all before.
         func read(atMost count: Int = .max, isNew: Bool = false) throws {
             var left = count
             let before = known?.frame
-            while left > 0, let news = try stream.receive() {
+            while left > 0, let event = try stream.receive() {
                 left -= 1
-                known = news.snapshot
-                if isNew, case .event(_, let snapshot) = news, let before {
-                    #expect(snapshot.frame > before, "\(news) was told before")
+                known = event.snapshot
+                if isNew, case .event(_, let snapshot) = event, let before {
+                    #expect(snapshot.frame > before, "\(event) was told before")
                 }
-                switch news {
+                switch event {
                 case .resynced: resyncs += 1
                 case .event(.motion, _): motions += 1
                 default: break

@@ -21,7 +21,7 @@ struct ClientHostTests: ClientSuite {
 
     private func shown() async throws -> [Surface] { try await client.call(.layout).surfaces }
 
-    private func opens(_ news: SurfaceNews?) -> Bool { if case .opened? = news { true } else { false } }
+    private func opens(_ event: SurfaceStreamEvent?) -> Bool { if case .opened? = event { true } else { false } }
 
     @Test("surfaces are shown, changed and hidden, and their events come in one sequence")
     func life() async throws {
@@ -30,14 +30,14 @@ struct ClientHostTests: ClientSuite {
         try await host.show([Self.panel("a"), Self.panel("b", x: 400)])
         try await host.update("a", SurfaceUpdate(z: 3))
         #expect(try await shown().isEmpty)
-        var news = host.makeAsyncIterator()
-        #expect(opens(try await news.next()))
+        var events = host.makeAsyncIterator()
+        #expect(opens(try await events.next()))
         #expect(try await shown() == host.declared.map(\.owned))
         #expect(host.declared.map(\.z) == [3, 0])
 
         for (id, x) in [("a", 110.0), ("b", 410)] {
             try await client.call(.setPosition(Point(x: x, y: 110)))
-            while let next = try await news.next() {
+            while let next = try await events.next() {
                 guard case .event(.enter(let region, _), _, _) = next else { continue }
                 #expect(region.surface.id == id && region.node == "ok")
                 break
@@ -58,14 +58,14 @@ struct ClientHostTests: ClientSuite {
             try await host.update("c", SurfaceUpdate(remove: ["x"]))
         }
         #expect(host.declared.map(\.id) == ["c"])
-        withExtendedLifetime(news) {}
+        withExtendedLifetime(events) {}
     }
 
     @Test("a second iteration is refused, and what the daemon refuses changes nothing")
     func refused() async throws {
         let host = client.host()
-        var news = host.makeAsyncIterator()
-        #expect(opens(try await news.next()))
+        var events = host.makeAsyncIterator()
+        #expect(opens(try await events.next()))
         try await host.show([Self.panel("a")])
         await #expect(throws: ClientError.self) { for try await _ in host {} }
         let other = client.show(Self.panel("taken"))
@@ -82,7 +82,7 @@ struct ClientHostTests: ClientSuite {
         }
         #expect(host.declared == [Self.panel("a")])
         #expect(try await shown().map(\.id) == ["a", "taken"])
-        withExtendedLifetime((news, attached)) {}
+        withExtendedLifetime((events, attached)) {}
     }
 
     @Test("surfaces go with the iteration")
@@ -90,8 +90,8 @@ struct ClientHostTests: ClientSuite {
         let host = client.host()
         try await host.show([Self.panel("a"), Self.panel("b")])
         do {
-            var news = host.makeAsyncIterator()
-            #expect(opens(try await news.next()))
+            var events = host.makeAsyncIterator()
+            #expect(opens(try await events.next()))
         }
         while try await !shown().isEmpty {}
         var again = host.makeAsyncIterator()
@@ -103,18 +103,18 @@ struct ClientHostTests: ClientSuite {
     @Test("after a restart of the daemon all is shown as it was last; what is refused then is undone, and said to be")
     func restart() async throws {
         let host = client.host()
-        var news = host.makeAsyncIterator()
-        #expect(opens(try await news.next()))
+        var events = host.makeAsyncIterator()
+        #expect(opens(try await events.next()))
         try await host.show([Self.panel("a"), Self.panel("b")])
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
-        // Before anybody has asked for the news.
+        // Before anybody has asked for the events.
         try await host.update("a", SurfaceUpdate(z: 4))
         try await host.hide(["b"])
         try await host.show([Self.panel("c")])
         let again = try DaemonProcess(restingIn: folder)
-        #expect(try await news.next() == .disconnected(.closed))
-        #expect(opens(try await news.next()))
+        #expect(try await events.next() == .disconnected(.closed))
+        #expect(opens(try await events.next()))
         #expect(host.declared.map(\.id) == ["a", "c"] && host.declared[0].z == 4)
         #expect(try await shown() == host.declared.map(\.owned))
 
@@ -124,12 +124,12 @@ struct ClientHostTests: ClientSuite {
         wide.frame.width = 1e9
         try await host.show([wide])
         let third = try DaemonProcess(restingIn: folder)
-        #expect(try await news.next() == .disconnected(.closed))
-        guard case .refused(.outOfRange("surfaces[2].frame.width", _))? = try await news.next() else {
+        #expect(try await events.next() == .disconnected(.closed))
+        guard case .refused(.outOfRange("surfaces[2].frame.width", _))? = try await events.next() else {
             Issue.record("it was taken")
             return
         }
-        #expect(opens(try await news.next()))
+        #expect(opens(try await events.next()))
         #expect(try await shown() == host.declared.map(\.owned))
         #expect(host.declared.map(\.id) == ["a", "c"])
         #expect(try third.stop() == .status(0))
@@ -167,8 +167,8 @@ struct ClientHostTests: ClientSuite {
         while try await client.call(.state()).state.isLocked {}
         let host = client.host()
         try await host.show([Self.panel("a"), Self.panel("b", x: 400)])
-        var news = host.makeAsyncIterator()
-        #expect(opens(try await news.next()))
+        var events = host.makeAsyncIterator()
+        #expect(opens(try await events.next()))
         try await client.call(.setPosition(Point(x: 110, y: 110)))
         await #expect(throws: ClientError.notUnderPointer("b")) { for try await _ in client.lock(for: "b") {} }
         var lock = client.lock(for: "a").makeAsyncIterator()
@@ -181,6 +181,6 @@ struct ClientHostTests: ClientSuite {
             #expect(error == .notUnderPointer("a"))
         }
         #expect(try await !client.call(.state()).state.isLocked)
-        withExtendedLifetime(news) {}
+        withExtendedLifetime(events) {}
     }
 }

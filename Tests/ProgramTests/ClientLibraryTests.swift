@@ -28,18 +28,18 @@ struct ClientLibraryTests: ClientSuite {
 
     init() throws { stage = try ClientStage() }
 
-    /// The news up to one that meets the condition.
-    private func news<News>(
-        of iterator: inout NewsStream<News>.Iterator,
-        upTo isLast: (News) -> Bool
-    ) async throws -> [News] {
-        var news: [News] = []
+    /// The events up to one that meets the condition.
+    private func received<Event>(
+        of iterator: inout ReconnectingStream<Event>.Iterator,
+        upTo isLast: (Event) -> Bool
+    ) async throws -> [Event] {
+        var events: [Event] = []
         while let next = try await iterator.next() {
-            news.append(next)
-            if isLast(next) { return news }
+            events.append(next)
+            if isLast(next) { return events }
         }
-        Issue.record("the stream has ended after \(news)")
-        return news
+        Issue.record("the stream has ended after \(events)")
+        return events
     }
 
     @Test("every call of io.pointerd.Pointer and io.pointerd.Devices")
@@ -116,7 +116,7 @@ struct ClientLibraryTests: ClientSuite {
         #expect(try await client.call(.layout).surfaces.first { $0.id == "panel" }?.z == 3)
 
         try await client.call(.setPosition(Point(x: 110, y: 110)))
-        let crossing = try await news(of: &iterator) { if case .event(.style, _, _) = $0 { true } else { false } }
+        let crossing = try await received(of: &iterator) { if case .event(.style, _, _) = $0 { true } else { false } }
         guard case .event(.enter(let region, _), let stamp, nil)? = crossing.first else {
             Issue.record("\(crossing)")
             return
@@ -135,7 +135,7 @@ struct ClientLibraryTests: ClientSuite {
         _ = try await client.call(.warnings(of: SurfaceReference("panel")))
 
         try await client.call(.setPosition(Point(x: 210, y: 110)))
-        let asking = try await news(of: &iterator) { if case .event(.request, _, _) = $0 { true } else { false } }
+        let asking = try await received(of: &iterator) { if case .event(.request, _, _) = $0 { true } else { false } }
         guard case .event(.request(let request), _, let pointer)? = asking.last else { return }
         #expect(request.node == "asked" && request.location == Point(x: 5, y: 10))
         try await panel.answer(request, Region(rect: Rect(x: 0, y: 0, width: 20, height: 20)), of: pointer)
@@ -149,14 +149,14 @@ struct ClientLibraryTests: ClientSuite {
         #expect(try daemon.stop() == .status(0))
     }
 
-    @Test("a surface goes when the task that iterates over its news is cancelled")
+    @Test("a surface goes when the task that iterates over its events is cancelled")
     func detached() async throws {
         var events = client.events([.layout]).makeAsyncIterator()
         let panel = client.show(Self.panel)
-        let (told, tell) = AsyncStream<SurfaceNews>.makeStream()
-        let task = Task { for try await news in panel { tell.yield(news) } }
-        var news = told.makeAsyncIterator()
-        #expect(await news.next() == .attached)
+        let (told, tell) = AsyncStream<SurfaceStreamEvent>.makeStream()
+        let task = Task { for try await event in panel { tell.yield(event) } }
+        var events = told.makeAsyncIterator()
+        #expect(await events.next() == .attached)
         #expect(try await client.call(.layout).surfaces.contains { $0.id == "panel" })
         task.cancel()
         try await task.value
@@ -214,12 +214,12 @@ struct ClientLibraryTests: ClientSuite {
         var events = 0
         var resyncs = 0
         var known: PointerSnapshot?
-        while known?.frame ?? 0 < last.frame, let news = try await iterator.next() {
-            known = news.snapshot
-            switch news {
+        while known?.frame ?? 0 < last.frame, let event = try await iterator.next() {
+            known = event.snapshot
+            switch event {
             case .event: events += 1
             case .resynced: resyncs += 1
-            case .connected, .muted, .disconnected: Issue.record("\(news)")
+            case .connected, .muted, .disconnected: Issue.record("\(event)")
             }
         }
         #expect(resyncs == 1)
@@ -250,9 +250,9 @@ struct ClientLibraryTests: ClientSuite {
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
 
-        let gone = try await news(of: &events) { if case .disconnected = $0 { true } else { false } }
+        let gone = try await received(of: &events) { if case .disconnected = $0 { true } else { false } }
         #expect(gone.last == .disconnected(.closed))
-        _ = try await news(of: &surface) { if case .disconnected = $0 { true } else { false } }
+        _ = try await received(of: &surface) { if case .disconnected = $0 { true } else { false } }
         #expect(try await devices.next() == .disconnected(.closed))
         await #expect(throws: ClientError.self) { try await client.call(.state()) }
         // Nobody is there to be told.
@@ -272,7 +272,7 @@ struct ClientLibraryTests: ClientSuite {
             return
         }
         try await client.call(.setModifiers(.shift))
-        let held = try await news(of: &events) { if case .event(.modifiers, _) = $0 { true } else { false } }
+        let held = try await received(of: &events) { if case .event(.modifiers, _) = $0 { true } else { false } }
         #expect(held.last?.snapshot?.state.modifiers == .shift)
         #expect(try again.stop() == .status(0))
     }

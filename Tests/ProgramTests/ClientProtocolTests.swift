@@ -34,9 +34,9 @@ struct ClientProtocolTests {
                 nodes: [slider, Node(id: "ok", frame: Rect(x: 0, y: 0, width: 1, height: 1))]
             )
         )
-        let (told, tell) = AsyncStream<SurfaceNews>.makeStream()
-        let task = Task { for try await news in panel { tell.yield(news) } }
-        var news = told.makeAsyncIterator()
+        let (told, tell) = AsyncStream<SurfaceStreamEvent>.makeStream()
+        let task = Task { for try await event in panel { tell.yield(event) } }
+        var events = told.makeAsyncIterator()
 
         let stream = try await daemon.accept()
         #expect(try await stream.message()?.contains(#""method":"io.pointerd.Layout.Attach","more":true"#) == true)
@@ -53,7 +53,7 @@ struct ClientProtocolTests {
         }
         try await updates.value
         #expect(panel.declared.z == 9 && panel.declared.nodes.map(\.id) == ["volume"])
-        #expect(await news.next() == .attached)
+        #expect(await events.next() == .attached)
 
         for event in [
             #""kind":"levitation","frame":1,"time":2"#,
@@ -62,14 +62,14 @@ struct ClientProtocolTests {
             #""kind":"resync","frame":3,"time":4,"pointer":"second""#,
         ] { try stream.send(#"{"parameters":{"event":{\#(event)}},"continues":true}"#) }
         for expected in [0.75, 1] {
-            guard case .event(.slider(let slider), _, nil)? = await news.next() else {
+            guard case .event(.slider(let slider), _, nil)? = await events.next() else {
                 Issue.record("a slider was moved")
                 return
             }
             #expect(slider.value == expected)
         }
         let stamp = EventStamp(frame: 3, time: Timestamp(microseconds: 4))
-        #expect(await news.next() == .resynced(nil, nil, stamp, pointer: "second"))
+        #expect(await events.next() == .resynced(nil, nil, stamp, pointer: "second"))
 
         // An update that the daemon refuses leaves the surface as it was.
         let refused = Task { try await panel.update(SurfaceUpdate(z: 10)) }
@@ -79,7 +79,7 @@ struct ClientProtocolTests {
         #expect(panel.declared.z == 9)
 
         _ = consume stream
-        #expect(await news.next() == .disconnected(.closed))
+        #expect(await events.next() == .disconnected(.closed))
         let again = try #require(try await daemon.accept().message())
         #expect(again.contains(#""z":9"#) && again.contains(#""value":0.75"#) && !again.contains(#""ok""#))
         task.cancel()
@@ -98,9 +98,9 @@ struct ClientProtocolTests {
         let panel = client.show(
             Surface(id: "panel", frame: Rect(x: 0, y: 0, width: 100, height: 100), nodes: [volume(0.1)])
         )
-        let (told, tell) = AsyncStream<SurfaceNews>.makeStream()
-        let task = Task { for try await news in panel { tell.yield(news) } }
-        var news = told.makeAsyncIterator()
+        let (told, tell) = AsyncStream<SurfaceStreamEvent>.makeStream()
+        let task = Task { for try await event in panel { tell.yield(event) } }
+        var events = told.makeAsyncIterator()
         /// - Parameter before: ends.
         func attach(after before: consuming PlayedDaemon.Connection? = nil) async throws -> PlayedDaemon.Connection {
             _ = consume before
@@ -115,7 +115,7 @@ struct ClientProtocolTests {
             let count = updates > 0 ? #","updates":\#(updates)"# : ""
             let event = #"{"kind":"slider","frame":1,"time":2,"slider":\#(slider)\#(count)}"#
             try stream.send(#"{"parameters":{"event":\#(event)},"continues":true}"#)
-            guard case .event(.slider(let slider), _, nil)? = await news.next(), slider.value == value else {
+            guard case .event(.slider(let slider), _, nil)? = await events.next(), slider.value == value else {
                 Issue.record("the slider was moved to \(value)")
                 return
             }
@@ -126,7 +126,7 @@ struct ClientProtocolTests {
         }
 
         var stream = try await attach()
-        #expect(await news.next() == .attached)
+        #expect(await events.next() == .attached)
         let first = Task { try await panel.update(SurfaceUpdate(put: [volume(0.8)])) }
         let calls = try await daemon.accept()
         _ = try await calls.message()
@@ -148,8 +148,8 @@ struct ClientProtocolTests {
 
         // Another daemon counts anew.
         stream = try await attach(after: consume stream)
-        #expect(await news.next() == .disconnected(.closed))
-        #expect(await news.next() == .attached)
+        #expect(await events.next() == .disconnected(.closed))
+        #expect(await events.next() == .attached)
         try await move(to: 0.2, after: 0, over: stream)
         #expect(value() == 0.2)
 
@@ -217,17 +217,17 @@ struct ClientProtocolTests {
     @Test("a daemon that says nothing is disconnected from once, however often it is tried")
     func nothingSaid() async throws {
         let client = client
-        let (told, tell) = AsyncStream<PointerNews>.makeStream()
-        let task = Task { for try await news in client.events(maxRate: 60) { tell.yield(news) } }
+        let (told, tell) = AsyncStream<PointerStreamEvent>.makeStream()
+        let task = Task { for try await event in client.events(maxRate: 60) { tell.yield(event) } }
         let call = #"{"method":"io.pointerd.Pointer.Subscribe","more":true,"parameters":{"maxRate":60}}"#
         for _ in 0..<3 { #expect(try await daemon.accept().message() == call) }
         let stream = try await daemon.accept()
         try stream.send(
             #"{"parameters":{"event":{"kind":"state","frame":5,"time":6,"state":\#(Self.state)}},"continues":true}"#
         )
-        var news = told.makeAsyncIterator()
-        #expect(await news.next() == .disconnected(.closed))
-        guard case .connected(let snapshot)? = await news.next() else {
+        var events = told.makeAsyncIterator()
+        #expect(await events.next() == .disconnected(.closed))
+        guard case .connected(let snapshot)? = await events.next() else {
             Issue.record("the state was told")
             return
         }

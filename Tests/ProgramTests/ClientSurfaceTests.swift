@@ -32,11 +32,11 @@ struct ClientSurfaceTests: ClientSuite {
         withExtendedLifetime(first) {}
     }
 
-    @Test("what is changed when the daemon has gone or come back, before anybody has asked for the news, is kept")
+    @Test("what is changed when the daemon has gone or come back, before anybody has asked for the events, is kept")
     func unnoticed() async throws {
         let panel = client.show(Self.panel)
-        var news = panel.makeAsyncIterator()
-        #expect(try await news.next() == .attached)
+        var events = panel.makeAsyncIterator()
+        #expect(try await events.next() == .attached)
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
         try await panel.update(SurfaceUpdate(z: 7))
@@ -44,8 +44,8 @@ struct ClientSurfaceTests: ClientSuite {
         let again = try DaemonProcess(restingIn: folder)
         try await panel.update(SurfaceUpdate(frame: Rect(x: 1, y: 2, width: 3, height: 4)))
         #expect(try await shown() == nil)
-        #expect(try await news.next() == .disconnected(.closed))
-        #expect(try await news.next() == .attached)
+        #expect(try await events.next() == .disconnected(.closed))
+        #expect(try await events.next() == .attached)
         #expect(try await shown() == panel.declared.owned)
         #expect(panel.declared.z == 7 && panel.declared.frame.x == 1)
         #expect(try again.stop() == .status(0))
@@ -69,21 +69,21 @@ struct ClientSurfaceTests: ClientSuite {
 
     @Test("a surface that is too long is not sent for ever")
     func tooLong() async throws {
-        var news: [SurfaceNews] = []
+        var events: [SurfaceStreamEvent] = []
         do throws(ClientError) {
-            for try await one in client.show(Self.tooLong) { news.append(one) }
+            for try await one in client.show(Self.tooLong) { events.append(one) }
             Issue.record("it was shown")
         } catch {
             #expect(error == .closed)
         }
-        #expect(news == [.disconnected(.closed)])
+        #expect(events == [.disconnected(.closed)])
     }
 
     @Test("an update that is too long is refused, and the surface stays as it is")
     func tooLongUpdate() async throws {
         let panel = client.show(Self.panel)
-        var news = panel.makeAsyncIterator()
-        #expect(try await news.next() == .attached)
+        var events = panel.makeAsyncIterator()
+        #expect(try await events.next() == .attached)
         await #expect(throws: ClientError.closed) {
             try await panel.update(SurfaceUpdate(put: Self.tooLong.nodes))
         }
@@ -91,7 +91,7 @@ struct ClientSurfaceTests: ClientSuite {
         #expect(try await shown() == Self.panel.owned)
         try await panel.update(SurfaceUpdate(z: 2))
         #expect(try await shown()?.z == 2)
-        withExtendedLifetime(news) {}
+        withExtendedLifetime(events) {}
     }
 
     @Test("a change that was kept and is refused later is undone, and told")
@@ -99,18 +99,18 @@ struct ClientSurfaceTests: ClientSuite {
         let panel = client.show(Self.panel)
         // It has never been shown: what was declared at first holds.
         try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
-        var news = panel.makeAsyncIterator()
-        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
+        var events = panel.makeAsyncIterator()
+        #expect(try await events.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
         #expect(panel.declared == Self.panel)
-        #expect(try await news.next() == .attached)
+        #expect(try await events.next() == .attached)
         try await panel.update(SurfaceUpdate(z: 3))
         daemon.send(SIGKILL)
         _ = try daemon.waitForEnd()
         try await panel.update(SurfaceUpdate(frame: Rect(x: 0, y: 0, width: 1e9, height: 1)))
         let again = try DaemonProcess(restingIn: folder)
-        #expect(try await news.next() == .disconnected(.closed))
-        #expect(try await news.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
-        #expect(try await news.next() == .attached)
+        #expect(try await events.next() == .disconnected(.closed))
+        #expect(try await events.next() == .refused(.outOfRange("surface.frame.width", reason: Self.tooWide)))
+        #expect(try await events.next() == .attached)
         #expect(panel.declared.frame == Self.panel.frame && panel.declared.z == 3)
         #expect(try await shown() == panel.declared.owned)
         #expect(try again.stop() == .status(0))

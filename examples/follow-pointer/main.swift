@@ -5,8 +5,8 @@ import PointerClient
 let client = PointerClient()
 do {
     // It ends with the daemon; without `reconnects: false` it would tell of that and wait for the next one.
-    for try await news in client.events([.enter, .exit, .style], reconnects: false) {
-        switch news {
+    for try await event in client.events([.enter, .exit, .style], reconnects: false) {
+        switch event {
         case .connected(let now), .resynced(let now):
             print("state", now.state.region?.node ?? "-", now.state.style.kind)
         case .event(.enter(let region, _), _):

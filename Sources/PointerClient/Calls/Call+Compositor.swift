@@ -12,7 +12,7 @@ extension Call where Reply == Void {
 }
 
 /// What a compositor learns that moves a pointer.
-public enum CompositorNews: News, Equatable {
+public enum CompositorStreamEvent: StreamEvent, Equatable {
     /// Reports move the pointer from now on.
     case opened
     /// Another session is in front on this seat, and devices move the pointer until ``opened`` comes again.
@@ -21,7 +21,7 @@ public enum CompositorNews: News, Equatable {
     case disconnected(ClientError)
 }
 
-extension StreamCall where News == CompositorNews {
+extension StreamCall where Element == CompositorStreamEvent {
     /// Moves a pointer in place of its devices while the stream lives. Needs the role `compositor`.
     /// - Parameter pointer: its name; nil: the default one.
     public static func compositor(of pointer: String? = nil) -> StreamCall {

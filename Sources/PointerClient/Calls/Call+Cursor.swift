@@ -18,7 +18,7 @@ extension Call where Reply == Void {
 }
 
 /// What a program learns that reports where the real cursor is.
-public enum CursorReporterNews: News, Equatable {
+public enum CursorReporterStreamEvent: StreamEvent, Equatable {
     /// ``Call/moveCursor(to:at:by:)`` is heard with this number. With the first of these calls the pointer is at the cursor, and devices move
     /// it no more.
     case began(reporter: Int)
@@ -26,7 +26,7 @@ public enum CursorReporterNews: News, Equatable {
     case disconnected(ClientError)
 }
 
-extension StreamCall where News == CursorReporterNews {
+extension StreamCall where Element == CursorReporterStreamEvent {
     /// Reports where the real cursor is while the stream lives. Needs the role `sync`. It ends with ``ClientError/sessionInactive(seat:)`` when
     /// another session comes to the front.
     /// - Parameter pointer: its name; nil: the default one.

@@ -17,7 +17,7 @@ extension Call where Reply == ShowReply {
     /// `layout`.
     /// - Parameters:
     ///   - surfaces: of ids that this user shows nowhere else.
-    ///   - host: as ``SurfaceNews/opened(host:)`` names it.
+    ///   - host: as ``SurfaceStreamEvent/opened(host:)`` names it.
     public static func show(_ surfaces: [Surface], on host: String) -> Call {
         let parameters = ShowParameters(host: host, surfaces: surfaces.map(SurfaceMessage.init))
         return Call(LayoutMethod.show.qualifiedName, parameters) { (reply: ShowReply) in reply }
@@ -28,7 +28,7 @@ extension Call where Reply == Void {
     /// Takes surfaces away from a host of the same user, all of them or none. Needs the role `layout`.
     /// - Parameters:
     ///   - surfaces: their ids.
-    ///   - host: as ``SurfaceNews/opened(host:)`` names it.
+    ///   - host: as ``SurfaceStreamEvent/opened(host:)`` names it.
     public static func hide(_ surfaces: [String], on host: String) -> Call {
         Call(LayoutMethod.hide.qualifiedName, HideParameters(host: host, surfaces: surfaces))
     }

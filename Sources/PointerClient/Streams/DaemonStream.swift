@@ -6,24 +6,24 @@ import Varlink
 /// ```swift
 /// let stream = try DaemonStream(.events())
 /// // In the loop, when stream.descriptor can be read:
-/// while let news = try stream.receive() { draw(news) }
+/// while let event = try stream.receive() { draw(event) }
 /// ```
 ///
 /// What is not received stays in the socket, and the daemon holds back what does not fit there: a slow program costs no memory, and gets the
 /// latest position instead of all of them.
-public final class DaemonStream<News: Sendable> {
+public final class DaemonStream<Element: Sendable> {
     private let client: VarlinkClient
-    private let read: StreamCall<News>.Reader
+    private let read: StreamCall<Element>.Reader
 
     /// Connects and asks for the stream.
     public convenience init(
-        _ call: StreamCall<News>,
+        _ call: StreamCall<Element>,
         at location: DaemonLocation = DaemonLocation()
     ) throws(ClientError) {
         try self.init(call, over: try location.connect())
     }
 
-    init(_ call: StreamCall<News>, over client: VarlinkClient) throws(ClientError) {
+    init(_ call: StreamCall<Element>, over client: VarlinkClient) throws(ClientError) {
         self.client = client
         do throws(VarlinkClientError) {
             read = try call.start(client)
@@ -40,13 +40,13 @@ public final class DaemonStream<News: Sendable> {
     /// as a whole. What goes on sending it is ``receive()``.
     public var wantsToWrite: Bool { client.hasUnsent }
 
-    /// The next news that has arrived; nil: there is nothing more until ``descriptor`` can be read again.
+    /// The next event that has arrived; nil: there is nothing more until ``descriptor`` can be read again.
     ///
     /// - Throws: why the stream has ended. It does not begin again by itself; a new one begins with the whole state.
-    public func receive() throws(ClientError) -> News? {
+    public func receive() throws(ClientError) -> Element? {
         while true {
             switch try step() {
-            case .news(let news): return news
+            case .event(let event): return event
             case .nothing: continue
             case .notReady: return nil
             case .ended: throw .ended
@@ -54,7 +54,7 @@ public final class DaemonStream<News: Sendable> {
         }
     }
 
-    func step() throws(ClientError) -> StreamCall<News>.Step {
+    func step() throws(ClientError) -> StreamCall<Element>.Step {
         do throws(VarlinkClientError) {
             return try read(client)
         } catch {

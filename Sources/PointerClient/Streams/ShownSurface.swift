@@ -3,12 +3,12 @@ import PointerProtocol
 import Synchronization
 import Varlink
 
-/// A surface that this program shows, for as long as somebody iterates over its news: the surface goes with the iteration.
+/// A surface that this program shows, for as long as somebody iterates over its events: the surface goes with the iteration.
 ///
 /// ```swift
 /// let panel = client.show(Surface(id: "panel", frame: frame, nodes: nodes))
-/// for try await news in panel {
-///     if case .event(.enter(let region, _), _, _) = news { highlight(region.node) }
+/// for try await event in panel {
+///     if case .event(.enter(let region, _), _, _) = event { highlight(region.node) }
 /// }
 /// ```
 ///
@@ -30,9 +30,9 @@ public final class ShownSurface: AsyncSequence, Sendable {
         var phase = Phase.detached
     }
 
-    public typealias Element = SurfaceNews
+    public typealias Element = SurfaceStreamEvent
     public typealias Failure = ClientError
-    public typealias AsyncIterator = NewsStream<SurfaceNews>.Iterator
+    public typealias AsyncIterator = ReconnectingStream<SurfaceStreamEvent>.Iterator
 
     public let id: String
     private let state: Mutex<State>
@@ -56,7 +56,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
     /// - Throws: what the daemon refuses; the surface stays as it was. After ``ClientError/cancelled`` it is not known whether the daemon
     ///   has changed the surface, and ``declared`` is as before, as after ``ClientError/closed``: the daemon closed the connection over the
     ///   update, as one that is too long, and still shows the surface. What is kept and refused later is told by
-    ///   ``SurfaceNews/refused(_:)``.
+    ///   ``SurfaceStreamEvent/refused(_:)``.
     public func update(_ update: SurfaceUpdate) async throws(ClientError) {
         guard await turns.take() else { throw .cancelled }
         defer { turns.end() }
@@ -67,7 +67,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
             reply = try await client.call(.update(id, update))
         } catch {
             guard await isGone(after: error) else { throw error }
-            // The news have not told of it yet, or nobody has asked for them.
+            // The events have not told of it yet, or nobody has asked for them.
             return try declare(update)
         }
         try declare(update, taken: reply)
@@ -124,9 +124,9 @@ public final class ShownSurface: AsyncSequence, Sendable {
 
     /// Says where the region is that a request asked about.
     /// - Parameters:
-    ///   - request: as the news told it.
+    ///   - request: as the events told it.
     ///   - region: in the space of the request's node; nil: there is none at the request's location.
-    ///   - pointer: whose request it is, as the news told it.
+    ///   - pointer: whose request it is, as the events told it.
     public func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) async throws(ClientError)
     {
         try await client.call(.answer(request, region, of: pointer))
@@ -137,8 +137,8 @@ public final class ShownSurface: AsyncSequence, Sendable {
         try await client.call(.invalidate(id, node: node))
     }
 
-    public func makeAsyncIterator() -> NewsStream<SurfaceNews>.Iterator {
-        var stream = NewsStream(call: call, location: client.location, reconnects: reconnects)
+    public func makeAsyncIterator() -> ReconnectingStream<SurfaceStreamEvent>.Iterator {
+        var stream = ReconnectingStream(call: call, location: client.location, reconnects: reconnects)
         stream.willConnect = { [self] () throws(ClientError) in try await beginAttaching() }
         stream.onConnected = { [self] _ in endAttaching(.attached) }
         stream.onDisconnected = { [self] in endAttaching(.detached) }
@@ -147,13 +147,13 @@ public final class ShownSurface: AsyncSequence, Sendable {
     }
 
     /// Attaches the surface as it is at that moment.
-    private var call: StreamCall<SurfaceNews> {
+    private var call: StreamCall<SurfaceStreamEvent> {
         StreamCall { [self] client throws(VarlinkClientError) in
             let surface = state.withLock { state in
                 state.kept.beginShowing()
                 return state.kept.declared
             }
-            return try StreamCall<SurfaceNews>.attach(surface) { [self] message in note(message) }.start(client)
+            return try StreamCall<SurfaceStreamEvent>.attach(surface) { [self] message in note(message) }.start(client)
         }
     }
 
@@ -191,7 +191,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
     }
 
     /// Gives up what was declared while the surface was not shown, if that is why it cannot be.
-    private func rollBack(_ error: ClientError) -> SurfaceNews? {
+    private func rollBack(_ error: ClientError) -> SurfaceStreamEvent? {
         switch error {
         case .outOfRange, .invalidParameter, .limitExceeded, .invalidCall, .closed: break
         default: return nil

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// What came first of a surface's updates and of what is told of its sliders. The two take different ways: news may wait to be read while
+/// What came first of a surface's updates and of what is told of its sliders. The two take different ways: events may wait to be read while
 /// an update is taken, and be read before it is known that the update was.
 struct SliderOrder {
     /// By the daemon's count, the last update that put a slider of this id. Without an entry it is as it was attached.

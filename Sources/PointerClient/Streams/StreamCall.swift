@@ -2,10 +2,10 @@ import Varlink
 
 /// A call of a method that goes on answering, with what its replies mean. ``PointerClient`` makes an asynchronous sequence of it,
 /// ``DaemonStream`` something to be read when a descriptor can be.
-public struct StreamCall<News: Sendable>: Sendable {
+public struct StreamCall<Element: Sendable>: Sendable {
     /// What a look at the connection gave.
     enum Step {
-        case news(News)
+        case event(Element)
         /// A message came that tells nothing, as one of a kind that this library does not know.
         case nothing
         /// All that has arrived has been read.
@@ -27,7 +27,7 @@ public struct StreamCall<News: Sendable>: Sendable {
     init<Parameters: Encodable & Sendable, Message: Decodable & Sendable>(
         _ method: String,
         _ parameters: Parameters,
-        reader: @escaping @Sendable () -> (Message) -> News?
+        reader: @escaping @Sendable () -> (Message) -> Element?
     ) {
         start = { client throws(VarlinkClientError) in
             try client.enqueue(method, parameters, more: true)
@@ -35,7 +35,7 @@ public struct StreamCall<News: Sendable>: Sendable {
             return { client throws(VarlinkClientError) in
                 guard let (message, continues) = try client.replyIfReady(as: Message.self) else { return .notReady }
                 guard continues else { return .ended }
-                return read(message).map(Step.news) ?? .nothing
+                return read(message).map(Step.event) ?? .nothing
             }
         }
     }

@@ -5,7 +5,7 @@ import Synchronization
 /// What a host shows. While it is not there, or where the daemon has just gone, changes are kept for when it is.
 ///
 /// All of them throw what the daemon refuses, and then nothing has changed. After ``ClientError/cancelled`` and ``ClientError/closed`` it
-/// is not known whether the daemon has made the change. ``SurfaceNews/refused(_:)`` says that what was kept is refused later.
+/// is not known whether the daemon has made the change. ``SurfaceStreamEvent/refused(_:)`` says that what was kept is refused later.
 extension SurfaceHost {
     /// Shows surfaces, all of them or none. Those of an id that the host shows already are declared anew, and keep their place.
     public func show(_ surfaces: [Surface]) async throws(ClientError) {
@@ -74,7 +74,7 @@ extension SurfaceHost {
             do throws(ClientError) {
                 reply = try await client.call(call(host))
             } catch {
-                // The news may not have said so yet, or nobody has asked for them.
+                // The events may not have said so yet, or nobody has asked for them.
                 guard await isGone(host, after: error) else { throw error }
             }
             try finish(reply, apply)

@@ -3,13 +3,13 @@ import PointerProtocol
 import Synchronization
 import Varlink
 
-/// Surfaces that this program shows over one connection, for as long as somebody iterates over their news: they go with the iteration.
+/// Surfaces that this program shows over one connection, for as long as somebody iterates over their events: they go with the iteration.
 ///
 /// ```swift
 /// let host = client.host()
 /// try await host.show([panel, toolbar])
-/// for try await news in host {
-///     if case .event(.enter(let region, _), _, _) = news { highlight(region.node, of: region.surface.id) }
+/// for try await event in host {
+///     if case .event(.enter(let region, _), _, _) = event { highlight(region.node, of: region.surface.id) }
 /// }
 /// ```
 ///
@@ -37,9 +37,9 @@ public final class SurfaceHost: AsyncSequence, Sendable {
         func index(of id: String) -> Int? { kept.firstIndex { $0.declared.id.hasSameBytes(as: id) } }
     }
 
-    public typealias Element = SurfaceNews
+    public typealias Element = SurfaceStreamEvent
     public typealias Failure = ClientError
-    public typealias AsyncIterator = NewsStream<SurfaceNews>.Iterator
+    public typealias AsyncIterator = ReconnectingStream<SurfaceStreamEvent>.Iterator
 
     let state = Mutex(State())
     /// One who changes the surfaces or connects has it, so that what is declared is what the daemon has.
@@ -57,9 +57,9 @@ public final class SurfaceHost: AsyncSequence, Sendable {
 
     /// Says where the region is that a request asked about.
     /// - Parameters:
-    ///   - request: as the news have it.
+    ///   - request: as the events have it.
     ///   - region: in the space of the request's node; nil: there is none at the request's location.
-    ///   - pointer: whose request it is, as the news have it.
+    ///   - pointer: whose request it is, as the events have it.
     public func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) async throws(ClientError)
     {
         try await client.call(.answer(request, region, of: pointer))
@@ -70,11 +70,11 @@ public final class SurfaceHost: AsyncSequence, Sendable {
         try await client.call(.invalidate(surface, node: node))
     }
 
-    public func makeAsyncIterator() -> NewsStream<SurfaceNews>.Iterator {
-        let call = StreamCall<SurfaceNews>.host { [self] message in note(message) }
-        var stream = NewsStream(call: call, location: client.location, reconnects: reconnects)
+    public func makeAsyncIterator() -> ReconnectingStream<SurfaceStreamEvent>.Iterator {
+        let call = StreamCall<SurfaceStreamEvent>.host { [self] message in note(message) }
+        var stream = ReconnectingStream(call: call, location: client.location, reconnects: reconnects)
         stream.willConnect = { [self] () throws(ClientError) in try await beginOpening() }
-        stream.onConnected = { [self] news throws(ClientError) in try await showAll(on: news) }
+        stream.onConnected = { [self] event throws(ClientError) in try await showAll(on: event) }
         stream.onDisconnected = { [self] in endOpening(.closed) }
         stream.onRefused = { [self] error in rollBack(error) }
         return stream.makeAsyncIterator()
@@ -107,8 +107,8 @@ public final class SurfaceHost: AsyncSequence, Sendable {
     }
 
     /// Has the daemon show all surfaces, on a new connection.
-    private func showAll(on news: SurfaceNews) async throws(ClientError) {
-        guard case .opened(let host) = news else { throw .unreadable("the host's stream does not begin with its name") }
+    private func showAll(on event: SurfaceStreamEvent) async throws(ClientError) {
+        guard case .opened(let host) = event else { throw .unreadable("the host's stream does not begin with its name") }
         let surfaces = state.withLock { state in
             for index in state.kept.indices { state.kept[index].beginShowing() }
             return state.declared
@@ -129,7 +129,7 @@ public final class SurfaceHost: AsyncSequence, Sendable {
     }
 
     /// Gives up what was declared while the host was not there, if that is why it cannot be shown.
-    private func rollBack(_ error: ClientError) -> SurfaceNews? {
+    private func rollBack(_ error: ClientError) -> SurfaceStreamEvent? {
         switch error {
         case .outOfRange, .invalidParameter, .limitExceeded, .noSuchNode, .surfaceExists, .invalidCall, .closed: break
         default: return nil

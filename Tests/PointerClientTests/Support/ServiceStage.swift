@@ -75,7 +75,7 @@ final class ServiceStage {
     }
 
     /// Shows a surface on a connection of its own. The daemon has put it in the layout, or refused it, when this returns.
-    func show(_ surface: Surface) throws -> DaemonStream<SurfaceNews> {
+    func show(_ surface: Surface) throws -> DaemonStream<SurfaceStreamEvent> {
         let stream = try DaemonStream(.attach(surface), over: connect())
         try turn()
         return stream

@@ -3,7 +3,7 @@ import PointerProtocol
 import Varlink
 
 /// What those learn who show a surface, or several on a host. Each event names the surface that it is on.
-public enum SurfaceNews: News, Equatable {
+public enum SurfaceStreamEvent: StreamEvent, Equatable {
     /// The surface is in the layout.
     case attached
     /// The host is there, and in the layout what it shows. Calls name it so.
@@ -44,7 +44,7 @@ public enum SurfaceNews: News, Equatable {
     }
 }
 
-extension StreamCall where News == SurfaceNews {
+extension StreamCall where Element == SurfaceStreamEvent {
     /// Shows a surface for as long as the stream is there, and tells what pointers do on it. Needs the role `layout`.
     ///
     /// Changes of it are calls on another connection: ``Call/update(_:_:)``, ``Call/answer(_:_:of:)`` and ``Call/invalidate(_:node:)``.
@@ -57,11 +57,11 @@ extension StreamCall where News == SurfaceNews {
 
     /// Opens a host for as long as the stream is there, which says what pointers do on all that it shows. Needs the role `layout`.
     ///
-    /// What it shows is said by calls on another connection, with the name that ``SurfaceNews/opened(host:)`` has:
+    /// What it shows is said by calls on another connection, with the name that ``SurfaceStreamEvent/opened(host:)`` has:
     /// ``Call/show(_:on:)`` and ``Call/hide(_:on:)``, and those for a surface.
     public static var host: StreamCall { host { _ in } }
 
-    /// - Parameter note: called with each message before anybody gets its news.
+    /// - Parameter note: called with each message before anybody gets its events.
     static func host(note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
         surfaces(of: .host, HostParameters(), note: note)
     }
@@ -74,7 +74,7 @@ extension StreamCall where News == SurfaceNews {
         StreamCall(method.qualifiedName, parameters) {
             { (reply: SurfaceEventReply) in
                 note(reply.event)
-                return SurfaceNews(reply.event)
+                return SurfaceStreamEvent(reply.event)
             }
         }
     }

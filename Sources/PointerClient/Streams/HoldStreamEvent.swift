@@ -4,14 +4,14 @@ import Varlink
 
 /// What those learn who hold outputs or lock a pointer. ``ClientError/ended`` ends a stream of outputs that another one of the same user
 /// replaces.
-public enum HoldNews: News, Equatable {
+public enum HoldStreamEvent: StreamEvent, Equatable {
     /// It is in force.
     case held
     /// The daemon has gone, or was never there, and nothing is held.
     case disconnected(ClientError)
 }
 
-extension StreamCall where News == HoldNews {
+extension StreamCall where Element == HoldStreamEvent {
     /// Holds outputs for as long as the stream is there, in place of the others. Needs the role `sync`.
     public static func holdOutputs(_ outputs: [Output]) -> StreamCall {
         hold(LayoutMethod.holdOutputs.qualifiedName, SetOutputsParameters(outputs: outputs))

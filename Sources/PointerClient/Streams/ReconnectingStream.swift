@@ -1,4 +1,4 @@
-/// News of the daemon as an asynchronous sequence, which outlives the daemon.
+/// Events of the daemon as an asynchronous sequence, which outlives the daemon.
 ///
 /// Each iteration has a connection of its own, and reads from it when the next element is asked for, no sooner: what a slow consumer
 /// does not take stays in the socket. The iteration ends when its task is cancelled, and the connection with it.
@@ -7,7 +7,7 @@
 /// there is to know. It throws what the daemon refuses, as that would be refused again, and ``ClientError/closed`` where the daemon closes
 /// one connection after the other before it has said anything, as it does with a call that is too long; with `reconnects` being
 /// false also that it goes, and then nothing is told by `disconnected`.
-public struct NewsStream<Element: News>: AsyncSequence, Sendable {
+public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable {
     public typealias Failure = ClientError
 
     let call: StreamCall<Element>
@@ -15,7 +15,7 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
     let reconnects: Bool
     /// Called before each connection is made. Where it throws, none is.
     var willConnect: @Sendable () async throws(ClientError) -> Void = { () throws(ClientError) in }
-    /// Called with the first news of a connection, before anybody gets them. Where it throws, the connection ends as by its own error.
+    /// Called with the first event of a connection, before anybody gets them. Where it throws, the connection ends as by its own error.
     var onConnected: @Sendable (Element) async throws(ClientError) -> Void = { _ throws(ClientError) in }
     /// Called when a connection is no more, or could not be made.
     var onDisconnected: @Sendable () -> Void = {}
@@ -24,7 +24,7 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-    /// Goes through the news. Whatever is dropped with it ends the connection.
+    /// Goes through the events. Whatever is dropped with it ends the connection.
     public struct Iterator: AsyncIteratorProtocol {
         /// The longest pause before the daemon is looked for again.
         private static var longestPause: Duration { .seconds(2) }
@@ -33,7 +33,7 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
         /// more than two seconds, in which a daemon that restarts has done so.
         private static var mostSilentConnections: Int { 8 }
 
-        private let stream: NewsStream
+        private let stream: ReconnectingStream
         private var connection: Connection<Element>?
         /// How long to wait before connecting.
         private var pause = Duration.zero
@@ -42,11 +42,11 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
         private var isDisconnectionTold = false
         private var isEnded = false
 
-        init(stream: NewsStream) {
+        init(stream: ReconnectingStream) {
             self.stream = stream
         }
 
-        /// The next news; nil once the task has been cancelled.
+        /// The next event; nil once the task has been cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(ClientError) -> Element? {
@@ -61,17 +61,17 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
                         try await connect()
                         continue
                     }
-                    if let news = try await news(of: connection) { return news }
+                    if let event = try await nextEvent(of: connection) { return event }
                     continue
                 } catch let failure {
                     error = failure
                 }
                 if error == .cancelled { continue }
                 let isFinal = endConnection(error)
-                if isFinal, let news = stream.onRefused(error) {
+                if isFinal, let event = stream.onRefused(error) {
                     silentConnections = 0
                     pause = .zero
-                    return news
+                    return event
                 }
                 guard stream.reconnects, !isFinal else {
                     end()
@@ -123,8 +123,8 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
             return error.isRefusal || silentConnections >= Self.mostSilentConnections
         }
 
-        /// The next news of a connection, or nil after something else has come or the task was cancelled.
-        private mutating func news(
+        /// The next event of a connection, or nil after something else has come or the task was cancelled.
+        private mutating func nextEvent(
             of connection: Connection<Element>,
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(ClientError) -> Element? {
@@ -135,12 +135,12 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
                 let stream = connection.stream
                 await Readiness.wait(for: stream.descriptor, toWrite: stream.wantsToWrite)
                 return nil
-            case .news(let news):
-                guard !connection.isSettled else { return news }
-                try await self.stream.onConnected(news)
+            case .event(let event):
+                guard !connection.isSettled else { return event }
+                try await self.stream.onConnected(event)
                 connection.isSettled = true
                 isDisconnectionTold = false
-                return news
+                return event
             }
         }
 
@@ -151,8 +151,8 @@ public struct NewsStream<Element: News>: AsyncSequence, Sendable {
     }
 }
 
-/// A connection of a stream, and whether it has given any news.
-private final class Connection<Element: News> {
+/// A connection of a stream, and whether it has given any events.
+private final class Connection<Element: StreamEvent> {
     let stream: DaemonStream<Element>
     let start = ContinuousClock.now
     var isSettled = false

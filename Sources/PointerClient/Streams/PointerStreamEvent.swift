@@ -2,7 +2,7 @@ public import PointerModel
 public import PointerProtocol
 
 /// What those learn who follow a pointer.
-public enum PointerNews: News, Equatable {
+public enum PointerStreamEvent: StreamEvent, Equatable {
     /// The connection begins: all there is to know. Where it begins with ``muted(seat:)``, this comes after that.
     case connected(PointerSnapshot)
     /// Something happened; with the state after it.
@@ -26,7 +26,7 @@ public enum PointerNews: News, Equatable {
     }
 }
 
-extension StreamCall where News == PointerNews {
+extension StreamCall where Element == PointerStreamEvent {
     /// A pointer's state, then every change.
     /// - Parameters:
     ///   - kinds: the events that are wanted; nil: all. Whole states always come.
@@ -46,13 +46,13 @@ extension StreamCall where News == PointerNews {
         return StreamCall(PointerMethod.subscribe.qualifiedName, parameters) {
             var known: PointerSnapshot?
             return { (reply: EventReply) in
-                PointerNews(reply.event, since: &known)
+                PointerStreamEvent(reply.event, since: &known)
             }
         }
     }
 }
 
-extension PointerNews {
+extension PointerStreamEvent {
     /// What a message tells.
     /// - Parameter known: the state before it, and then the one after it.
     /// - Returns: nil for a kind of event that is not known, and for anything that comes before the state.
