@@ -16,13 +16,13 @@ import Varlink
 public final class PointerClient: Sendable {
     /// Where the daemon is looked for.
     public let location: DaemonLocation
-    let calls: CallLine
+    let calls: CallQueue
 
     /// Connects to nothing yet.
     /// - Parameter location: where the environment says, unless given.
     public init(_ location: DaemonLocation = DaemonLocation()) {
         self.location = location
-        calls = CallLine(location)
+        calls = CallQueue(location)
     }
 
     /// Calls a method and waits for its reply.
@@ -77,8 +77,8 @@ public final class PointerClient: Sendable {
     }
 
     /// Shows a surface for as long as somebody iterates over what is returned.
-    public func show(_ surface: Surface, reconnects: Bool = true) -> ShownSurface {
-        ShownSurface(surface, client: self, reconnects: reconnects)
+    public func show(_ surface: Surface, reconnects: Bool = true) -> SurfaceSession {
+        SurfaceSession(surface, client: self, reconnects: reconnects)
     }
 
     /// Shows surfaces for as long as somebody iterates over what is returned, all of them over one connection.

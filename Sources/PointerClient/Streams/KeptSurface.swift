@@ -4,7 +4,7 @@ import PointerProtocol
 /// A surface as this program has it, with what users did to its sliders.
 struct KeptSurface {
     private(set) var declared: Surface
-    private var sliders = SliderOrder()
+    private var sliders = SliderReconciler()
 
     init(_ surface: Surface) {
         declared = surface
@@ -12,7 +12,7 @@ struct KeptSurface {
 
     /// The daemon is going to have the surface as it is now, and to count its updates anew.
     mutating func beginShowing() {
-        sliders = SliderOrder()
+        sliders = SliderReconciler()
     }
 
     /// A change is sent.

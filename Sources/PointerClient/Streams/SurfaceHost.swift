@@ -43,7 +43,7 @@ public final class SurfaceHost: AsyncSequence, Sendable {
 
     let state = Mutex(State())
     /// One who changes the surfaces or connects has it, so that what is declared is what the daemon has.
-    let turns = Turns()
+    let turns = AsyncLock()
     let client: PointerClient
     private let reconnects: Bool
 

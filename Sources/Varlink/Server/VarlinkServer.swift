@@ -46,7 +46,7 @@ public final class VarlinkServer {
     private var served: Connection?
     /// What a connection's share of the processor's time is measured by, in microseconds. Tests have one of their own.
     public var shareClock: () -> Int64 = ProcessorTime.now
-    private let turns = Turns()
+    private let turns = AsyncLock()
     private var deadlineTimer: PointerRuntime.Timer?
     /// Makes it when somebody is first waited for.
     var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
@@ -491,7 +491,7 @@ public final class VarlinkServer {
     }
 
     /// What the loop calls in its turns, for as long as the server is there: a weak reference to the server would make all its others slow.
-    private final class Turns {
+    private final class AsyncLock {
         /// The server clears it when it goes.
         unowned var server: VarlinkServer?
     }

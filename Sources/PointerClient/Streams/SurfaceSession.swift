@@ -14,7 +14,7 @@ import Varlink
 ///
 /// After the daemon has gone and come back the surface is shown again, with what it has become by updates and by sliders that were moved.
 /// One iteration at a time shows it: a second one throws ``ClientError/surfaceExists(_:)`` and changes nothing.
-public final class ShownSurface: AsyncSequence, Sendable {
+public final class SurfaceSession: AsyncSequence, Sendable {
     /// How far the daemon knows the surface.
     private enum Phase {
         case detached
@@ -37,7 +37,7 @@ public final class ShownSurface: AsyncSequence, Sendable {
     public let id: String
     private let state: Mutex<State>
     /// Whoever changes the surface or connects has it, so that what is declared is what the daemon is told.
-    private let turns = Turns()
+    private let turns = AsyncLock()
     private let client: PointerClient
     private let reconnects: Bool
 

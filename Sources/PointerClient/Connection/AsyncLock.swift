@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets one task at a time do something, in the order in which they came. One that is cancelled while it is in line leaves it at once.
-final class Turns: Sendable {
+final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
         var waiting: [(id: UInt64, continuation: CheckedContinuation<Bool, Never>)] = []

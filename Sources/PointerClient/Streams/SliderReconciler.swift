@@ -2,7 +2,7 @@ import PointerModel
 
 /// What came first of a surface's updates and of what is told of its sliders. The two take different ways: events may wait to be read while
 /// an update is taken, and be read before it is known that the update was.
-struct SliderOrder {
+struct SliderReconciler {
     /// By the daemon's count, the last update that put a slider of this id. Without an entry it is as it was attached.
     private var updateOfNode: [ByteExact<String>: Int] = [:]
     /// What was told since an update was sent, and how many updates came before it; nil: no update is on its way.

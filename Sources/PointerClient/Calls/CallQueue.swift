@@ -1,10 +1,10 @@
 import Varlink
 
 /// The connection that calls go over, one after the other in the order in which they were made.
-actor CallLine {
+actor CallQueue {
     private let location: DaemonLocation
     private var connection: VarlinkClient?
-    private let turns = Turns()
+    private let turns = AsyncLock()
 
     init(_ location: DaemonLocation) {
         self.location = location
