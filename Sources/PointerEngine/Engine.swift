@@ -29,7 +29,7 @@ public struct Engine: Sendable {
     /// Those that are to be had again.
     var knownRegions = EnteredRegions()
     /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
-    var isUnsettled = false
+    var needsResolution = false
     /// Whether a pan that is under way keeps the region that it began in.
     var isKeptByPan = false
     /// The axes on which a held pointer moves freely.
@@ -135,7 +135,7 @@ public struct Engine: Sendable {
         pointer = PointerState(position: scene.outputs.first?.frame.center ?? .zero)
         pointer.modifiers = modifiers
         now = time
-        settle(.layout, isStale: true)
+        resolveRegion(.layout, isStale: true)
         display()
         pendingTransition = nil
     }
@@ -161,7 +161,7 @@ public struct Engine: Sendable {
     public var layout: Layout { scene.layout }
 
     /// What a surface has declared; nil: there is none of this name.
-    public func size(ofSurface name: SurfaceName) -> LayoutSize? {
+    public func size(ofSurface name: SurfaceName) -> DeclarationCount? {
         scene.index(of: name).map { scene.surfaces[$0].size }
     }
 
@@ -205,7 +205,7 @@ public struct Engine: Sendable {
     ///   - events: what comes of it is appended.
     public mutating func update(
         _ change: LayoutChange,
-        maximum: LayoutSize = .unlimited,
+        maximum: DeclarationCount = .unlimited,
         at time: Timestamp,
         into events: inout EventFrame
     ) throws(LayoutError) {
@@ -262,7 +262,7 @@ public struct Engine: Sendable {
         let before = DisplayedPosition(pointer)
         scene.own(Int32(index)).forgetAnswers(of: nodes)
         noteQuestions()
-        settle(.layout, isStale: true)
+        resolveRegion(.layout, isStale: true)
         followGlideTarget()
         tell(since: before, into: &events)
     }
@@ -274,7 +274,7 @@ public struct Engine: Sendable {
         let before = DisplayedPosition(pointer)
         pointer.modifiers = modifiers
         events.events.append(.modifiers(modifiers))
-        settle(.modifiers)
+        resolveRegion(.modifiers)
         followGlideTarget()
         tell(since: before, into: &events)
         gestures.modifiersChanged(to: modifiers, into: &events.events)
@@ -291,7 +291,7 @@ public struct Engine: Sendable {
             interrupt(into: &events)
             release()
         }
-        settle(.lock, isStale: true)
+        resolveRegion(.lock, isStale: true)
         tell(since: before, into: &events)
     }
 
@@ -329,11 +329,11 @@ public struct Engine: Sendable {
         events.events.append(.layout(LayoutRevision(state: layoutState, surfaces: surfaces)))
         followControl(into: &events)
         let isRemoved = activeStyle.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
-        settle(isRemoved ? .removed : .layout, isStale: true)
+        resolveRegion(isRemoved ? .removed : .layout, isStale: true)
         followGlideTarget()
         tell(since: before, into: &events)
         let wasPanning = gestures.isPanning
         followGestures(into: &events)
-        if wasPanning { settleAfterPan(.layout, into: &events) }
+        if wasPanning { resolveAfterPan(.layout, into: &events) }
     }
 }

@@ -12,7 +12,7 @@ extension PointerService {
         guard let pointer = pipeline.index(ofPointer: name) else {
             throw VarlinkError.noSuchPointer(name, as: CompositorError.noSuchPointer)
         }
-        let seat = seat(muting: call.peer)
+        let seat = seat(sessionGate: call.peer)
         let isTaken = compositors.contains { other in
             other.pointer == name && (other.peer.uid == call.peer.uid || other.input != nil && seat == nil)
         }
@@ -26,7 +26,7 @@ extension PointerService {
         }
         compositors.append(compositor)
         if let seat {
-            compositor.muting.begin(on: seat)
+            compositor.sessionGate.begin(on: seat)
             return tellMuted(compositor)
         }
         begin(compositor, ofPointer: pointer)
@@ -63,17 +63,17 @@ extension PointerService {
     /// Has devices move the pointers of those compositors whose users are muted.
     func muteCompositors() {
         for compositor in compositors {
-            guard let seat = seat(muting: compositor.peer) else { continue }
+            guard let seat = seat(sessionGate: compositor.peer) else { continue }
             release(compositor)
-            compositor.muting.begin(on: seat)
+            compositor.sessionGate.begin(on: seat)
             tellMuted(compositor)
         }
     }
 
     /// Gives pointers back to those compositors whose users are no longer muted.
     func unmuteCompositors() {
-        for compositor in compositors where compositor.input == nil && seat(muting: compositor.peer) == nil {
-            compositor.muting.end()
+        for compositor in compositors where compositor.input == nil && seat(sessionGate: compositor.peer) == nil {
+            compositor.sessionGate.end()
             let name = compositor.pointer
             guard let pointer = pipeline.index(ofPointer: name) else {
                 end(compositor)
@@ -94,7 +94,7 @@ extension PointerService {
         takeWaiting()
         let time = Timestamp(microseconds: now)
         compositor.input = CompositorInput(at: time)
-        compositor.muting.settle()
+        compositor.sessionGate.markSent()
         pipeline.beginCompositor(ofPointer: pointer, at: time)
         publishAll()
         followReporters(of: compositor.pointer)

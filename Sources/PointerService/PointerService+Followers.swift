@@ -5,7 +5,7 @@ import Varlink
 /// Those who follow pointers: the events of each input are brought to them.
 extension PointerService {
     /// Whether anybody follows a pointer.
-    public var isFollowed: Bool { broadcasters.contains(where: \.isFollowed) }
+    public var hasSubscribers: Bool { broadcasters.contains(where: \.hasSubscribers) }
 
     /// Whether everybody who follows a pointer has read so much that nothing has to be held back from anybody.
     public var hasRoom: Bool { broadcasters.allSatisfy(\.hasRoom) }
@@ -84,7 +84,7 @@ extension PointerService {
             logger: logger
         )
         broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }
-        broadcaster.onFollower = { [unowned self] in onFollower() }
+        broadcaster.onSubscribe = { [unowned self] in onSubscribe() }
         return broadcaster
     }
 }

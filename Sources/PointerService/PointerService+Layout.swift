@@ -9,7 +9,7 @@ import Varlink
 extension PointerService {
     /// Changes a surface, where that takes little time.
     func update(_ surface: AttachedSurface, by update: SurfaceUpdate) throws {
-        let room = Room(on: surface.carrier, of: surface.owner, besides: surface.size, in: self)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: self)
         do throws(LayoutError) {
             if surface.concealed == nil {
                 try take { pipeline, time throws(LayoutError) in
@@ -51,7 +51,7 @@ extension PointerService {
             throw VarlinkError.noSuchPointer(name, as: LayoutErrorName.noSuchPointer)
         }
         let region = try declared(for: surface.name.id) { () throws(DeclarationError) in try answeredRegion(message) }
-        let size = region.map { LayoutSize(of: $0) } ?? .zero
+        let size = region.map { DeclarationCount(of: $0) } ?? .zero
         guard size.elements <= clients.perClient.elements else { throw VarlinkError.limitExceeded("elementsPerClient") }
         let room = userBytes.declaredRoom(of: surface.owner) + surface.answered.bytes
         guard size.bytes <= room else { throw VarlinkError.limitExceeded(LimitKey.bytesPerUser.rawValue) }

@@ -9,10 +9,10 @@ import Varlink
 /// Whose session is in front, and who is muted for that.
 extension PointerService {
     /// The seat of which another session than this client's is in front; nil: the client is not muted.
-    func seat(muting peer: PeerCredentials) -> String? { seat(muting: peer.uid) }
+    func seat(sessionGate peer: PeerCredentials) -> String? { seat(sessionGate: peer.uid) }
 
     /// The same of all clients of a user.
-    func seat(muting uid: UInt32) -> String? {
+    func seat(sessionGate uid: UInt32) -> String? {
         guard let seatUsers, uid != access.ownUser, sessions.mutes(uid, on: seatUsers) else { return nil }
         return seatUsers.seat
     }
@@ -26,11 +26,11 @@ extension PointerService {
     /// Mutes those who are to be muted, and ends it for the others.
     func followSessions() {
         // In this order, nobody is told of what somebody else's session shows, or does with what waits to be read.
-        for broadcaster in broadcasters { broadcaster.mute { seat(muting: $0) } }
+        for broadcaster in broadcasters { broadcaster.mute { seat(sessionGate: $0) } }
         endMutedLocks()
-        conceal(surfaces.all.filter { $0.concealed == nil && seat(muting: $0.owner) != nil })
+        conceal(surfaces.all.filter { $0.concealed == nil && seat(sessionGate: $0.owner) != nil })
         for stream in surfaces.streams {
-            if let seat = seat(muting: stream.owner) { surfaces.mute(stream, on: seat) }
+            if let seat = seat(sessionGate: stream.owner) { surfaces.mute(stream, on: seat) }
         }
         // What waits was done to the session that was in front, and is none of the next one's.
         takeWaiting()
@@ -38,15 +38,15 @@ extension PointerService {
         endRefusedReporters()
         muteCompositors()
         // What a session had held, or had paused, is not so for the next one, and who has it no more cannot end it.
-        if let owner = modifiersOwner, seat(muting: owner) != nil { setModifiers([], by: nil) }
-        if let owner = pauseOwner, seat(muting: owner) != nil { setPaused(false) }
+        if let owner = modifiersOwner, seat(sessionGate: owner) != nil { setModifiers([], by: nil) }
+        if let owner = pauseOwner, seat(sessionGate: owner) != nil { setPaused(false) }
         followOutputs()
-        reveal(surfaces.all.filter { $0.concealed != nil && seat(muting: $0.owner) == nil })
-        for stream in surfaces.streams where stream.isMuted && seat(muting: stream.owner) == nil {
+        reveal(surfaces.all.filter { $0.concealed != nil && seat(sessionGate: $0.owner) == nil })
+        for stream in surfaces.streams where stream.isMuted && seat(sessionGate: stream.owner) == nil {
             stream.unmute()
             if stream.stream.pendingBytes == 0 { catchUp(stream) }
         }
-        for broadcaster in broadcasters { broadcaster.unmute { seat(muting: $0) } }
+        for broadcaster in broadcasters { broadcaster.unmute { seat(sessionGate: $0) } }
         unmuteCompositors()
         mutingMayHaveChanged()
     }

@@ -28,7 +28,7 @@ public final class PointerService {
     let reporters = CursorReporters()
     /// What a client may declare and name.
     var clients: ClientLimits
-    var access: Access
+    var access: AccessPolicy
     var sessions: SessionRules
     /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
     var seatUsers: SeatUsers? {
@@ -55,7 +55,7 @@ public final class PointerService {
     /// Frames of which something came, and the events in them.
     var frameCount = 0
     var eventCount = 0
-    let delivery: EventDelivery
+    let delivery: DeliveryCounters
     let delays = DelayMeter()
     let devices: DeviceBook
     let loop: EventLoop
@@ -77,7 +77,7 @@ public final class PointerService {
     /// Modifiers that have changed while there may be earlier reports that nobody has read.
     var newModifiers: (modifiers: Modifiers, time: Timestamp)?
     /// Called when somebody begins to follow a pointer.
-    public var onFollower: () -> Void = {}
+    public var onSubscribe: () -> Void = {}
     /// Called before time passes up to now, unless somebody drives it, and before another session is heard: whoever reads devices reads
     /// those reports that wait, and hands them in. After a stall, what they put an end to is due as well, and did not happen.
     public var onTimePassing: () -> Void = {}
@@ -106,11 +106,11 @@ public final class PointerService {
         )
         layoutLog = LayoutLog(state: pipeline.engine.layoutState)
         devices = DeviceBook(logger: logger)
-        delivery = EventDelivery(logger: logger)
+        delivery = DeliveryCounters(logger: logger)
         surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery, logger: logger)
         configuredOutputs = configuration.layout.outputs
         clients = configuration.clients
-        access = Access(roles: configuration.roles, ownUser: user ?? geteuid())
+        access = AccessPolicy(roles: configuration.roles, ownUser: user ?? geteuid())
         sessions = configuration.sessions
         self.loop = loop
         self.logger = logger

@@ -217,7 +217,7 @@ final class Daemon {
             try player.start(on: loop)
         case .fast:
             logger.info("plays the recording \(name) as fast as it is read, once a client follows the pointer")
-            service.onFollower = { [unowned self, unowned player] in
+            service.onSubscribe = { [unowned self, unowned player] in
                 do throws(Errno) {
                     try player.start(on: loop, pace: .fast)
                 } catch {

@@ -133,8 +133,8 @@ struct ConfigurationDecodingTests {
         sessions.seat = "seat-usb_2"
         var clients = ClientLimits()
         clients.surfaces = 9
-        clients.perClient = LayoutSize(nodes: 10, elements: 30)
-        clients.perUser = LayoutSize(nodes: 20, elements: 40)
+        clients.perClient = DeclarationCount(nodes: 10, elements: 30)
+        clients.perUser = DeclarationCount(nodes: 20, elements: 40)
         clients.coordinates = 5000
         var roles = RoleRules()
         roles.observe = [.user(0), .user(7)]

@@ -31,7 +31,7 @@ struct PreparedSurfaceTests {
         var engine = Engine(layout: Layout(outputs: [], surfaces: [Self.surface]))
         var prepared = try #require(engine.prepared("s"))
         var events = EventFrame()
-        let maximum = LayoutSize(nodes: 4, elements: 100)
+        let maximum = DeclarationCount(nodes: 4, elements: 100)
         func refusal(_ change: () throws(LayoutError) -> Void) -> LayoutError? {
             do throws(LayoutError) {
                 try change()

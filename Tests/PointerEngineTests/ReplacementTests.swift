@@ -117,14 +117,14 @@ struct ReplacementTests {
         #expect(throws: LayoutError.tooManyElements(surface: "s")) {
             try engine.update(
                 .update("s", update),
-                maximum: LayoutSize(nodes: 1, elements: 1),
+                maximum: DeclarationCount(nodes: 1, elements: 1),
                 at: .zero,
                 into: &events
             )
         }
         #expect(engine.layout.surfaces[0].nodes[0].interaction == nil && engine.size(ofSurface: "s")?.elements == 0)
         try engine.update(.update("s", update), at: .zero, into: &events)
-        let size = LayoutSize(of: update.put)
+        let size = DeclarationCount(of: update.put)
         #expect(size.elements > 1 && size.bytes > 1 && engine.size(ofSurface: "s") == size)
         // One byte less, and it is too much.
         let longer = SurfaceUpdate(put: [
@@ -136,7 +136,7 @@ struct ReplacementTests {
                 ])
             )
         ])
-        var maximum = LayoutSize(of: longer.put)
+        var maximum = DeclarationCount(of: longer.put)
         maximum.bytes -= 1
         #expect(throws: LayoutError.tooManyBytes(surface: "s")) {
             try engine.update(.update("s", longer), maximum: maximum, at: .zero, into: &events)

@@ -88,7 +88,7 @@ struct LogLevelTests {
             "PointerDevices/Sleep/SleepWatcher.swift": ["logind is not heard: …; a sleep is told from the clocks"],
             "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and looks through the devices"],
             // What a client lost.
-            "PointerService/Events/EventDelivery.swift": ["…"],
+            "PointerService/Events/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",

@@ -19,7 +19,7 @@ struct LogLimitTests {
         "SleepWatcher.settingsLog": "the system's time",
         "SessionWatcher.newsLog": "whose session",
         "SessionWatcher.failureLog": "a seat",
-        "EventDelivery.lossLog": "clients that lose events",
+        "DeliveryCounters.lossLog": "clients that lose events",
         "PointerService.limitedLog": "timers",
         "VarlinkServer.clientLog": "clients that are refused",
         "VarlinkServer.detailLog": "`debug` and `trace`",

@@ -4,7 +4,7 @@ public import PointerModel
 public struct SurfaceRevision {
     private let before: SurfaceScene
     private let change: SurfaceUpdate
-    private let maximum: LayoutSize
+    private let maximum: DeclarationCount
     /// nil: they are built.
     private var nodes: ChangedNodes?
     private var build: SurfaceBuild?
@@ -13,7 +13,7 @@ public struct SurfaceRevision {
     ///   - surface: as it is before.
     ///   - change: what is to change.
     ///   - maximum: what the surface may have after that.
-    public init(of surface: PreparedSurface, by change: SurfaceUpdate, maximum: LayoutSize) {
+    public init(of surface: PreparedSurface, by change: SurfaceUpdate, maximum: DeclarationCount) {
         before = surface.scene[surface: 0]
         self.change = change
         self.maximum = maximum

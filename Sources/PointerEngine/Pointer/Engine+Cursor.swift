@@ -43,7 +43,7 @@ extension Engine {
         guard position != before.position else { return }
         guard !pointer.isLocked else {
             pointer.position = position
-            settle(.motion)
+            resolveRegion(.motion)
             tell(since: before, into: &events)
             return
         }

@@ -39,7 +39,7 @@ extension Engine {
         let holdsNone = pointer.buttons.isEmpty
         let isRelease = pointer.isLatched && frame.released.contains(.primary)
         if isRelease { release() }
-        settle(isRelease ? .button : .motion)
+        resolveRegion(isRelease ? .button : .motion)
         if frame.pressed.contains(.primary) { press() }
         // What the report says of the buttons is told below, and counts already.
         let held = pointer.buttons.subtracting(frame.released).union(frame.pressed)
@@ -57,7 +57,7 @@ extension Engine {
         track(frame, into: &events)
         let wasPanning = gestures.isPanning
         recognise(frame, into: &events)
-        if wasPanning { settleAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
+        if wasPanning { resolveAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
         if reportedPlace != nil, !frame.pressed.isEmpty || !frame.released.isEmpty {
             notePress(frame, isFirst: holdsNone)
         }
@@ -65,7 +65,7 @@ extension Engine {
 
     /// Whether nothing is under way that motion has to do with.
     private var isIdle: Bool {
-        glideStep == nil && reportedPlace == nil && !pointer.isLocked && !pointer.isLatched && !isUnsettled
+        glideStep == nil && reportedPlace == nil && !pointer.isLocked && !pointer.isLatched && !needsResolution
             && !isTracking
             && !gestures.isPanning
     }
@@ -74,7 +74,7 @@ extension Engine {
     private mutating func follow(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame)
     {
         move(by: frame.translation, of: frame)
-        settleAtPosition(.motion)
+        resolveRegionAtPosition(.motion)
         if frame.source == .mouse { rest() } else { restDeadline = nil }
         tell(since: before, into: &events)
         recognise(frame, into: &events)

@@ -31,10 +31,10 @@ extension Engine {
     }
 
     /// A pan that is over no longer keeps the region that it began in.
-    mutating func settleAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
+    mutating func resolveAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
         guard !gestures.isPanning, !pointer.isLocked else { return }
         let before = DisplayedPosition(pointer)
-        settle(cause)
+        resolveRegion(cause)
         tell(since: before, into: &events)
     }
 

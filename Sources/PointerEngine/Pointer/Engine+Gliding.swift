@@ -152,7 +152,7 @@ extension Engine {
             movedBy: .zero,
             to: scene.outputs
         )
-        settle(.motion)
+        resolveRegion(.motion)
         if isOver { recentre(.lift, holding: pointer.buttons) }
     }
 

@@ -11,7 +11,7 @@ extension Engine {
         restDeadline = nil
         velocity.reset()
         pointer.position = Layout.clamp(pointer.position, movedBy: position - pointer.position, to: scene.outputs)
-        settle(.motion)
+        resolveRegion(.motion)
         tell(since: before, into: &events)
         guard !pointer.isLocked, pointer.position != before.position else { return }
         track(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)

@@ -48,7 +48,7 @@ extension Engine {
                 }
                 pointer.transition = nil
             case .exit:
-                settle(.motion)
+                resolveRegion(.motion)
                 exitDeadline = nil
             case .rest:
                 restDeadline = nil
@@ -58,12 +58,12 @@ extension Engine {
             case .control:
                 tickControl(into: &events)
             case .wait:
-                settleAnswer()
+                resolveAfterAnswer()
                 waitDeadline = nil
             case .question:
                 giveUpNextQuestion()
                 questionDeadline = scene.nextQuestion?.deadline
-                settleAnswer()
+                resolveAfterAnswer()
             }
             tell(since: before, into: &events)
             if pointer.position != before.position { recogniseMotion(into: &events) }

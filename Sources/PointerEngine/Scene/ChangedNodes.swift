@@ -17,7 +17,7 @@ struct ChangedNodes {
     /// In the order of painting: parents before children, siblings from back to front.
     private(set) var nodes: [Node] = []
     /// What they declare.
-    private(set) var size = LayoutSize.zero
+    private(set) var size = DeclarationCount.zero
     private let surface: SurfaceScene
     private let change: SurfaceUpdate
     private var tree: NodeTree
@@ -73,7 +73,7 @@ struct ChangedNodes {
                 return begin(.freeing)
             }
             nodes.append(node)
-            size += LayoutSize(of: node)
+            size += DeclarationCount(of: node)
         case .freeing:
             if !tree.free(128) { begin(.done) }
         case .done: break

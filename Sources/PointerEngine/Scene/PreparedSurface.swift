@@ -19,7 +19,7 @@ public struct PreparedSurface: Sendable {
     public var name: SurfaceName { scene[surface: 0].name }
 
     /// What it has declared.
-    public var size: LayoutSize { scene[surface: 0].size }
+    public var size: DeclarationCount { scene[surface: 0].size }
 
     public func hasNode(_ id: String) -> Bool { scene[surface: 0].index(of: id) != SceneNode.none }
 
@@ -33,7 +33,7 @@ public struct PreparedSurface: Sendable {
     /// - Parameters:
     ///   - change: what is to change.
     ///   - maximum: what it may have after that, unless nothing but frames becomes another.
-    public mutating func update(_ change: SurfaceUpdate, maximum: LayoutSize = .unlimited) throws(LayoutError) {
+    public mutating func update(_ change: SurfaceUpdate, maximum: DeclarationCount = .unlimited) throws(LayoutError) {
         scene.carryOut(try scene.plan(.update(scene[surface: 0].name, change), maximum: maximum))
     }
 }

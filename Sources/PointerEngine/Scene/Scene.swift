@@ -49,7 +49,7 @@ struct Scene {
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
     /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
-    func plan(_ change: LayoutChange, maximum: LayoutSize) throws(LayoutError) -> LayoutPlan {
+    func plan(_ change: LayoutChange, maximum: DeclarationCount) throws(LayoutError) -> LayoutPlan {
         switch change {
         case .outputs(let outputs): return .outputs(outputs)
         case .declare(let surface): return .surfaces(withdraw: [], show: [scene(of: surface)])

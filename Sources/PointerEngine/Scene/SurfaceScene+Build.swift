@@ -60,7 +60,7 @@ extension SurfaceScene {
         }
         scene.insets = node.hitInsets.map { entry($0, in: \.insets) } ?? SceneNode.none
         scene.interaction = node.interaction.map { add($0) } ?? SceneNode.none
-        size += LayoutSize(of: node)
+        size += DeclarationCount(of: node)
         if !node.gestures.isEmpty { gesturedNodes += 1 }
     }
 

@@ -126,7 +126,7 @@ extension SurfaceScene {
     /// Takes what a node declares out of the counts.
     private func discard(_ index: Int32) {
         let declared = node(index)
-        size -= LayoutSize(of: declared)
+        size -= DeclarationCount(of: declared)
         if !declared.gestures.isEmpty { gesturedNodes -= 1 }
         let scene = nodes[Int(index)]
         if scene.details != SceneNode.none { discarded += 1 }

@@ -4,14 +4,14 @@ import PointerModel
 extension SurfaceScene {
     /// What a change comes to, or why it cannot be taken.
     /// - Parameter maximum: what the surface may have after it, unless nothing but frames becomes another.
-    func plan(_ change: SurfaceUpdate, maximum: LayoutSize) throws(LayoutError) -> SurfacePlan {
+    func plan(_ change: SurfaceUpdate, maximum: DeclarationCount) throws(LayoutError) -> SurfacePlan {
         if change.remove.isEmpty, change.insert.isEmpty, change.bringToFront.isEmpty,
             let changes = replacements(change.put)
         {
             var size = size
             for change in changes {
-                size -= LayoutSize(of: node(change.index))
-                size += LayoutSize(of: change.node)
+                size -= DeclarationCount(of: node(change.index))
+                size += DeclarationCount(of: change.node)
             }
             if changes.contains(where: { $0.extent != .frame }) { try check(size, maximum: maximum) }
             return .replace(changes)
@@ -22,7 +22,7 @@ extension SurfaceScene {
         return .rebuild(nodes.nodes)
     }
 
-    func check(_ size: LayoutSize, maximum: LayoutSize) throws(LayoutError) {
+    func check(_ size: DeclarationCount, maximum: DeclarationCount) throws(LayoutError) {
         guard size.nodes <= maximum.nodes else { throw .tooManyNodes(surface: name) }
         guard size.elements <= maximum.elements else { throw .tooManyElements(surface: name) }
         guard size.bytes <= maximum.bytes else { throw .tooManyBytes(surface: name) }

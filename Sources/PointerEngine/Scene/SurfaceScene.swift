@@ -39,7 +39,7 @@ final class SurfaceScene: @unchecked Sendable {
     var late: [Int32] = []
 
     /// What was declared.
-    var size = LayoutSize.zero
+    var size = DeclarationCount.zero
     /// How many nodes declare gestures.
     var gesturedNodes = 0
     /// How many entries of the tables no node uses any more.

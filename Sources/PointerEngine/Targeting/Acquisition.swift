@@ -60,7 +60,7 @@ extension Engine {
     /// Puts the pointer somewhere, as a trace begins there.
     fileprivate mutating func place(at position: Point) {
         pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
-        settle(.motion)
+        resolveRegion(.motion)
         display()
         pendingTransition = nil
     }

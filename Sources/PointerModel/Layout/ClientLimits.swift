@@ -11,9 +11,9 @@ public struct ClientLimits: Sendable, Hashable {
     /// How many surfaces there may be in all, those of the configuration counted.
     public var surfaces = LayoutLimits.surfaces
     /// What one client's surface may have.
-    public var perClient = LayoutSize(nodes: 4096, elements: 16_384)
+    public var perClient = DeclarationCount(nodes: 4096, elements: 16_384)
     /// What the surfaces of one user may have together.
-    public var perUser = LayoutSize(nodes: 16_384, elements: 65_536)
+    public var perUser = DeclarationCount(nodes: 16_384, elements: 65_536)
     /// The furthest coordinate that a client may name, either way, in points.
     public var coordinates = LayoutLimits.position.upperBound
 

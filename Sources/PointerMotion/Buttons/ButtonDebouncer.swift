@@ -48,12 +48,12 @@ struct ButtonDebouncer {
     mutating func change(_ change: ButtonChange, isAlone: Bool, at time: Timestamp) -> ButtonChanges {
         var told = ButtonChanges()
         if !isAlone || change.button != button {
-            settle(into: &told)
+            emitPending(into: &told)
             button = change.button
             state = change.isDown ? .up : .down
         }
         if change.isDown { press(at: time, into: &told) } else { release(at: time, into: &told) }
-        if !isAlone { settle(into: &told) }
+        if !isAlone { emitPending(into: &told) }
         return told
     }
 
@@ -65,7 +65,7 @@ struct ButtonDebouncer {
             self.lostContactEnd = nil
             lostContactTimeIsOver(into: &told)
         } else if bounceEnd != nil {
-            settle(into: &told)
+            emitPending(into: &told)
         }
         return told
     }
@@ -120,7 +120,7 @@ struct ButtonDebouncer {
     }
 
     /// What is doubtful counts as it is: another button is used, or the time is over.
-    private mutating func settle(into told: inout ButtonChanges) {
+    private mutating func emitPending(into told: inout ButtonChanges) {
         switch state {
         case .up, .upFresh, .upWaiting: state = .up
         case .down, .downFresh: state = .down

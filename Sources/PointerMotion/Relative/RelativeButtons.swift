@@ -3,20 +3,20 @@ import PointerModel
 /// The buttons of a mouse or a pointing stick: from what the device reports to what the user pressed.
 struct RelativeButtons {
     /// Others that concern what is held wait until nothing is.
-    private var waitingSettings: WaitingSettings
+    private var waitingSettings: DeferredSettings
     /// It has the primary and the secondary button and no middle one: only both together can be that.
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
     private var buttons = EmittedButtonState()
     /// Without the bounces.
-    private var settled: Buttons = []
+    private var debounced: Buttons = []
     private var debouncer = ButtonDebouncer()
     private var middleEmulation = MiddleEmulation()
     private var buttonScroll = ButtonScroll()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        waitingSettings = WaitingSettings(settings)
+        waitingSettings = DeferredSettings(settings)
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
         // The buttons of pointing sticks are those of keyboards, which debounce them by themselves.
         isDebounced = device.kind == .mouse
@@ -32,7 +32,7 @@ struct RelativeButtons {
     var settings: DeviceSettings { waitingSettings.current }
 
     /// Whether the middle button is down.
-    var holdsMiddle: Bool { settled.contains(.middle) }
+    var holdsMiddle: Bool { debounced.contains(.middle) }
 
     /// When a button is told without a report.
     var nextDeadline: Timestamp? {
@@ -67,11 +67,11 @@ struct RelativeButtons {
         for (button, _) in Buttons.named where changed.contains(button) {
             let change = ButtonChange(button, isDown: pressed.contains(button))
             guard isDebounced else {
-                settle(change, &frame, into: &frames)
+                applyDebounced(change, &frame, into: &frames)
                 continue
             }
             for change in debouncer.change(change, isAlone: isAlone, at: time) {
-                settle(change, &frame, into: &frames)
+                applyDebounced(change, &frame, into: &frames)
             }
         }
         takeSettings()
@@ -82,7 +82,7 @@ struct RelativeButtons {
         if let due = middleEmulation.nextDeadline, due <= deadline {
             for change in middleEmulation.fire() { tell(change, &frame, into: &frames) }
         } else {
-            for change in debouncer.fire() { settle(change, &frame, into: &frames) }
+            for change in debouncer.fire() { applyDebounced(change, &frame, into: &frames) }
         }
         takeSettings()
     }
@@ -91,9 +91,9 @@ struct RelativeButtons {
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
     mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
         (frame.pressed, frame.released) = self.buttons.resynchronise(to: buttons, isLeftHanded: settings.leftHanded)
-        settled = self.buttons.told
+        debounced = self.buttons.told
         debouncer.reset()
-        middleEmulation.reset(held: settled)
+        middleEmulation.reset(held: debounced)
         let wasScrolling = buttonScroll.cancel()
         if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
         frame.isInterrupted = !frame.released.isEmpty || wasScrolling
@@ -101,12 +101,12 @@ struct RelativeButtons {
     }
 
     /// Without bounces, two buttons may be the middle one.
-    private mutating func settle(
+    private mutating func applyDebounced(
         _ change: ButtonChange,
         _ frame: inout PointerFrame,
         into frames: inout [PointerFrame]
     ) {
-        if change.isDown { settled.formUnion(change.button) } else { settled.subtract(change.button) }
+        if change.isDown { debounced.formUnion(change.button) } else { debounced.subtract(change.button) }
         guard settings.middleEmulation || lacksMiddle else { return tell(change, &frame, into: &frames) }
         for change in middleEmulation.change(change, at: frame.time) { tell(change, &frame, into: &frames) }
     }

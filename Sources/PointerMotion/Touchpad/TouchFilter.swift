@@ -8,7 +8,7 @@ struct TouchFilter {
     private let device: DeviceDescription
     private let known: KnownTouchpad
     /// Those that tell palms and thumbs. Others wait until no finger is down.
-    private var settings: WaitingSettings
+    private var settings: DeferredSettings
     private var detection: TouchDetection
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
@@ -23,7 +23,7 @@ struct TouchFilter {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
-        self.settings = WaitingSettings(settings)
+        self.settings = DeferredSettings(settings)
         known = KnownTouchpad(name: device.name, vendor: device.vendor, product: device.product)
         detection = TouchDetection(device.touchpad, settings.contactThresholds.completed(from: known.thresholds))
         palms = PalmDetection(device.touchpad, known: known, settings: settings)

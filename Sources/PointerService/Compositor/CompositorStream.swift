@@ -3,14 +3,14 @@ import PointerProtocol
 import Varlink
 
 /// A compositor that moves a pointer, and the stream that is its life.
-final class CompositorStream: MutedReader {
+final class CompositorStream: SessionGated {
     let stream: ReplyStream
     let peer: PeerCredentials
     /// The name of the pointer.
     let pointer: String
     /// nil while its user is muted and devices move the pointer.
     var input: CompositorInput?
-    var muting = Muting()
+    var sessionGate = SessionGate()
 
     init(_ stream: ReplyStream, of peer: PeerCredentials, pointer: String) {
         self.stream = stream

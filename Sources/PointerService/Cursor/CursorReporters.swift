@@ -102,12 +102,12 @@ extension PointerService {
     /// Ends the reporters of users who are muted, or who no longer have the role: all at once, so that none of them counts in place of
     /// another.
     func endRefusedReporters() {
-        endReporters(refusal) { self.seat(muting: $0.peer) != nil || !self.access.allows(.sync, $0.peer) }
+        endReporters(refusal) { self.seat(sessionGate: $0.peer) != nil || !self.access.allows(.sync, $0.peer) }
     }
 
     /// Why a reporter may not go on.
     private func refusal(of reporter: CursorReporters.Reporter) -> VarlinkError {
-        guard let seat = seat(muting: reporter.peer) else {
+        guard let seat = seat(sessionGate: reporter.peer) else {
             return .permissionDenied(PointerError.permissionDenied, .sync)
         }
         return .sessionInactive(PointerError.sessionInactive, seat)

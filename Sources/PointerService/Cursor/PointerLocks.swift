@@ -77,9 +77,9 @@ extension PointerService {
 
     /// Ends the locks of users who are muted: the pointer is that of another session.
     func endMutedLocks() {
-        endLocks({ lock in .sessionInactive(PointerError.sessionInactive, self.seat(muting: lock.user) ?? "") }) {
+        endLocks({ lock in .sessionInactive(PointerError.sessionInactive, self.seat(sessionGate: lock.user) ?? "") }) {
             lock in
-            self.seat(muting: lock.user) != nil
+            self.seat(sessionGate: lock.user) != nil
         }
     }
 

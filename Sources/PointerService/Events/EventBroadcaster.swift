@@ -18,7 +18,7 @@ final class EventBroadcaster {
 
     private var subscribers: [Subscriber] = []
     /// Those of them who get all that they want at once, and together.
-    private var groups: [FollowerGroup] = []
+    private var groups: [SubscriberGroup] = []
     /// The others.
     private var apart: [Subscriber] = []
     /// The kinds that anyone wants, so that nothing is encoded for nobody.
@@ -34,7 +34,7 @@ final class EventBroadcaster {
     /// When motion that was held back is due; nil: none is.
     private(set) var dueMoment: Int64?
     private let logger: Logger
-    private let delivery: EventDelivery
+    private let delivery: DeliveryCounters
     /// The pointer's.
     let name: String
     /// As events tell it; nil for the default one.
@@ -52,7 +52,7 @@ final class EventBroadcaster {
     /// Called when ``dueMoment`` is another one: whoever lets time pass calls ``advance(to:)`` then.
     var dueMomentHasChanged: () -> Void = {}
     /// Called when a stream has started.
-    var onFollower: () -> Void = {}
+    var onSubscribe: () -> Void = {}
     private var onAllRead: (() -> Void)?
     /// What a client knows that has applied every event: the published ones are applied here too, by the same code.
     private var told: PointerSnapshot
@@ -70,7 +70,7 @@ final class EventBroadcaster {
         velocity: @escaping () -> Vector,
         queueLimit: Int,
         now: @escaping () -> Int64,
-        delivery: EventDelivery,
+        delivery: DeliveryCounters,
         logger: Logger
     ) {
         name = pointer
@@ -84,7 +84,7 @@ final class EventBroadcaster {
     }
 
     /// Whether anybody follows the pointer.
-    var isFollowed: Bool { !subscribers.isEmpty }
+    var hasSubscribers: Bool { !subscribers.isEmpty }
 
     /// Whether events can be sent to all without holding back any but what a reader's own rate holds back.
     var hasRoom: Bool { !subscribers.contains { $0.isCongested || $0.owesResync } }
@@ -147,7 +147,7 @@ final class EventBroadcaster {
         } else {
             join(subscriber)
         }
-        onFollower()
+        onSubscribe()
     }
 
     /// Has a reader get events.
@@ -162,21 +162,21 @@ final class EventBroadcaster {
         apart.removeAll { $0 === subscriber }
         for group in groups { group.remove(subscriber) }
         groups.removeAll(where: \.subscribers.isEmpty)
-        wanted = subscribers.reduce(into: EventKinds()) { if $1.muting.seat == nil { $0.formUnion($1.kinds) } }
+        wanted = subscribers.reduce(into: EventKinds()) { if $1.sessionGate.seat == nil { $0.formUnion($1.kinds) } }
     }
 
     /// Mutes those readers who are to be muted, and tells those who are for another seat than before.
     /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
     func mute(_ seat: (PeerCredentials) -> String?) {
         for subscriber in subscribers {
-            guard let seat = subscriber.stream.peer.flatMap(seat), seat != subscriber.muting.seat else { continue }
+            guard let seat = subscriber.stream.peer.flatMap(seat), seat != subscriber.sessionGate.seat else { continue }
             mute(subscriber, on: seat)
         }
     }
 
     /// Ends it for those who are no longer to be.
     func unmute(_ seat: (PeerCredentials) -> String?) {
-        for subscriber in subscribers where subscriber.muting.seat != nil {
+        for subscriber in subscribers where subscriber.sessionGate.seat != nil {
             guard let peer = subscriber.stream.peer, seat(peer) == nil else { continue }
             subscriber.unmute()
             join(subscriber)
@@ -207,7 +207,7 @@ final class EventBroadcaster {
     }
 
     /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
-    private func send(to group: FollowerGroup) {
+    private func send(to group: SubscriberGroup) {
         if group.messages.hasLaggards { group.takeOut(into: &apart) }
         guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
         guard group.messages.count + encoded.byteCount <= ReplyStream.congestedBytes(ofLimit: queueLimit) else {
@@ -227,7 +227,7 @@ final class EventBroadcaster {
         }
         apart.remove(at: index)
         if let group = groups.first(where: { $0.kinds == subscriber.kinds }) { return group.add(subscriber) }
-        let group = FollowerGroup(subscriber.kinds)
+        let group = SubscriberGroup(subscriber.kinds)
         groups.append(group)
         group.add(subscriber)
     }
@@ -302,7 +302,7 @@ final class EventBroadcaster {
 
     /// What is sent now has the latest position; the next is for later.
     private func motionIsSent(to subscriber: Subscriber) {
-        subscriber.settleMotion()
+        subscriber.markMotionSent()
         if subscriber.interval > 0 { subscriber.nextMotion = now() + subscriber.interval }
     }
 
@@ -341,14 +341,14 @@ final class EventBroadcaster {
 
     /// A reader has read everything that waited for it.
     private func catchUp(_ subscriber: Subscriber) {
-        guard subscriber.muting.seat == nil else {
+        guard subscriber.sessionGate.seat == nil else {
             tellMuted(subscriber)
             return tellIfAllIsRead()
         }
         if subscriber.owesResync {
             do {
                 try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
-                subscriber.settleAll()
+                subscriber.markAllSent()
             } catch {
                 logger.error("a resync could not be encoded: \(error)")
             }
@@ -370,7 +370,7 @@ final class EventBroadcaster {
     private func sendOwedDelta(to subscriber: Subscriber) -> Bool {
         deltaWriter.reset()
         deltaWriter.event(.delta(subscriber.owedDelta), of: pointer, at: delta.stamp)
-        subscriber.settleDelta()
+        subscriber.markDeltaSent()
         motionIsSent(to: subscriber)
         return deltaWriter.withBytes { queue($0, for: subscriber) }
     }

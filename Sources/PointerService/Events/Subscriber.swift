@@ -2,7 +2,7 @@ import PointerModel
 import Varlink
 
 /// A client that follows the pointer, and how far it has kept up.
-final class Subscriber: MutedReader {
+final class Subscriber: SessionGated {
     let stream: ReplyStream
     let kinds: EventKinds
     /// The least time between two motion events, in microseconds; 0: none.
@@ -18,7 +18,7 @@ final class Subscriber: MutedReader {
     /// Events were lost: the whole state is still to be sent, and nothing before it.
     private(set) var owesResync = false
     /// While it is muted it gets nothing but the word of it.
-    var muting = Muting()
+    var sessionGate = SessionGate()
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
         self.stream = stream
@@ -61,31 +61,31 @@ final class Subscriber: MutedReader {
     }
 
     /// What is sent now has the latest position.
-    func settleMotion() {
+    func markMotionSent() {
         owesMotion = false
     }
 
     /// What is sent now is the raw motion that was held back.
-    func settleDelta() {
+    func markDeltaSent() {
         owedDelta = .zero
     }
 
     /// Has nothing sent any more but that, and what waits already.
     func mute(on seat: String) {
         forgetOwed()
-        muting.begin(on: seat)
+        sessionGate.begin(on: seat)
     }
 
     /// Has the whole state sent, and then changes again.
     func unmute() {
-        muting.end()
+        sessionGate.end()
         oweResync()
     }
 
     /// What is sent now is the whole state.
-    func settleAll() {
+    func markAllSent() {
         forgetOwed()
-        muting.settle()
+        sessionGate.markSent()
     }
 
     private func forgetOwed() {

@@ -23,7 +23,7 @@ final class LayoutInterface: VarlinkInterface {
         guard service.access.allows(role, call.peer) else {
             throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
         }
-        if method.needsActiveSession, let seat = service.seat(muting: call.peer) {
+        if method.needsActiveSession, let seat = service.seat(sessionGate: call.peer) {
             throw VarlinkError.sessionInactive(LayoutErrorName.sessionInactive, seat)
         }
         switch method {

@@ -24,7 +24,7 @@ final class PointerInterface: VarlinkInterface {
         else {
             throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
         }
-        if method.needsActiveSession, let seat = service.seat(muting: call.peer) {
+        if method.needsActiveSession, let seat = service.seat(sessionGate: call.peer) {
             throw VarlinkError.sessionInactive(PointerError.sessionInactive, seat)
         }
         switch method {
@@ -82,7 +82,7 @@ final class PointerInterface: VarlinkInterface {
         let parameters = try call.parameters(SubscribeParameters.self)
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
         let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
-        let seat = service.seat(muting: call.peer)
+        let seat = service.seat(sessionGate: call.peer)
         try broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
 

@@ -24,7 +24,7 @@ final class StatusInterface: VarlinkInterface {
         self.service = service
         self.server = server
         monitors = StatusMonitors(logger: service.logger) { [unowned service] peer in
-            service.seat(muting: peer)
+            service.seat(sessionGate: peer)
         } status: { [unowned service, unowned server] peer in
             service.status(of: server, for: peer)
         }

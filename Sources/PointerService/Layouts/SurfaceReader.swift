@@ -6,7 +6,7 @@ import Varlink
 /// Reads and checks a surface that a call declares, node by node.
 struct SurfaceReader {
     /// A surface, and what its nodes declare.
-    typealias Declared = (surface: Surface, size: LayoutSize)
+    typealias Declared = (surface: Surface, size: DeclarationCount)
 
     private enum Stage {
         case looking
@@ -28,7 +28,7 @@ struct SurfaceReader {
     private var nextNode = 0
     /// Of that node; nil: it is not begun.
     private var node: NodeReader<NodeMessage>?
-    private var size = LayoutSize.zero
+    private var size = DeclarationCount.zero
 
     /// - Parameters:
     ///   - call: the one that declares the surface.
@@ -109,7 +109,7 @@ struct SurfaceReader {
         nextNode += 1
         let id = declaration?.surface.id ?? ""
         let added = try service.declared(for: id) { () throws(DeclarationError) in try declaration?.add(message) }
-        if let added { size += LayoutSize(of: added) }
+        if let added { size += DeclarationCount(of: added) }
         return true
     }
 

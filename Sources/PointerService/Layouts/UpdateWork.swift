@@ -30,7 +30,7 @@ final class UpdateWork: SlicedWork {
     private var surface: AttachedSurface?
     private var declaration: UpdateDeclaration?
     /// What the nodes that are put declare.
-    private var size = LayoutSize.zero
+    private var size = DeclarationCount.zero
     private var list = List.put
     private var nextItem = 0
     /// Of a node that is put or inserted; nil: the next one is not begun.
@@ -129,7 +129,7 @@ final class UpdateWork: SlicedWork {
     private func declare(_ add: (inout UpdateDeclaration?) throws(DeclarationError) -> Node?) throws {
         let id = surface?.name.id ?? ""
         let node = try service.declared(for: id) { () throws(DeclarationError) in try add(&declaration) }
-        if let node { size += LayoutSize(of: node) }
+        if let node { size += DeclarationCount(of: node) }
     }
 
     private func id() throws -> String {
@@ -164,7 +164,7 @@ final class UpdateWork: SlicedWork {
     private func beginRevision() throws {
         let (surface, update) = try target()
         let before = try current(surface)
-        let room = Room(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
         revision = SurfaceRevision(of: before, by: update, maximum: room.size)
         updatesBefore = surface.updates
         stage = .revising
@@ -185,7 +185,7 @@ final class UpdateWork: SlicedWork {
             if restarts >= Self.mostRestarts, surface.reserved == nil { surface.reserved = self }
             try beginRevision()
         }
-        let room = Room(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
+        let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: service)
         let changed: PreparedSurface
         do throws(LayoutError) {
             guard let finished = try revision?.advance({ share.isUsedUp(after: $0) }) else { return false }

@@ -61,7 +61,7 @@ extension Pipeline {
     ///   - time: when it changes.
     public mutating func update(
         _ change: LayoutChange,
-        maximum: LayoutSize = .unlimited,
+        maximum: DeclarationCount = .unlimited,
         at time: Timestamp
     ) throws(LayoutError) {
         // What one pointer can take, all can: they are over the same layout.

@@ -69,7 +69,7 @@ public struct PipelinePointer {
         engine.setLocked(isLocked, at: time, into: &events)
     }
 
-    mutating func update(_ change: LayoutChange, maximum: LayoutSize, at time: Timestamp) throws(LayoutError) {
+    mutating func update(_ change: LayoutChange, maximum: DeclarationCount, at time: Timestamp) throws(LayoutError) {
         try engine.update(change, maximum: maximum, at: time, into: &events)
     }
 

@@ -27,7 +27,7 @@ extension PointerService {
     /// How the daemon is.
     /// - Parameter peer: who asks; what counts for each user is told of this one's.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
-        let mutedOn = seat(muting: peer)
+        let mutedOn = seat(sessionGate: peer)
         // Figures that grow with each motion, or each call that a compositor makes of it, would tell who is muted when somebody moves.
         let hidesMotion = mutedOn != nil
         return StatusMessage(

@@ -8,13 +8,13 @@ final class AttachedSurface {
     /// What it goes with.
     let carrier: SurfaceStream
     /// What it has declared.
-    var size: LayoutSize {
+    var size: DeclarationCount {
         didSet { recharge() }
     }
     /// How many updates of it were taken.
     private(set) var updates = 0
     /// What was answered since that was last forgotten.
-    var answered = LayoutSize.zero {
+    var answered = DeclarationCount.zero {
         didSet { recharge() }
     }
     /// What the surface takes of its user's bytes.
@@ -26,7 +26,7 @@ final class AttachedSurface {
     /// What it is while its client is muted and it is out of the layout; nil: its client is not.
     private(set) var concealed: PreparedSurface?
 
-    init(_ name: SurfaceName, size: LayoutSize, on carrier: SurfaceStream, in accounts: UserBytes) {
+    init(_ name: SurfaceName, size: DeclarationCount, on carrier: SurfaceStream, in accounts: UserBytes) {
         self.name = name
         self.carrier = carrier
         self.size = size
@@ -47,7 +47,7 @@ final class AttachedSurface {
     }
 
     /// Notes that it was declared anew, which counts as an update.
-    func noteDeclaration(of size: LayoutSize) {
+    func noteDeclaration(of size: DeclarationCount) {
         self.size = size
         answered = .zero
         noteUpdate()
@@ -67,7 +67,7 @@ final class AttachedSurface {
 
     /// Changes the surface where it is kept.
     /// - Parameter maximum: what it may have after that, unless nothing but frames becomes another.
-    func updateConcealed(_ update: SurfaceUpdate, maximum: LayoutSize) throws(LayoutError) {
+    func updateConcealed(_ update: SurfaceUpdate, maximum: DeclarationCount) throws(LayoutError) {
         // In its place: a copy would have the update make tables of its own.
         try concealed?.update(update, maximum: maximum)
         if let size = concealed?.size { self.size = size }

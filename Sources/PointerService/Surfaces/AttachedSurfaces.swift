@@ -16,11 +16,11 @@ final class AttachedSurfaces {
     private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
     private let logger: Logger
-    private let delivery: EventDelivery
+    private let delivery: DeliveryCounters
     /// Bytes that may wait for one client before its events are given up for a resync.
     var queueLimit: Int
 
-    init(queueLimit: Int, delivery: EventDelivery, logger: Logger) {
+    init(queueLimit: Int, delivery: DeliveryCounters, logger: Logger) {
         self.queueLimit = queueLimit
         self.delivery = delivery
         self.logger = logger
@@ -67,14 +67,14 @@ final class AttachedSurfaces {
     func surfaces(on stream: SurfaceStream) -> [AttachedSurface] { all.filter { $0.carrier === stream } }
 
     /// What the surfaces of a user have declared.
-    func size(ofUser user: UInt32) -> LayoutSize {
+    func size(ofUser user: UInt32) -> DeclarationCount {
         all.reduce(into: .zero) { sum, surface in
             if surface.owner == user { sum += surface.size }
         }
     }
 
     /// What those have declared that a stream carries.
-    func size(on stream: SurfaceStream) -> LayoutSize {
+    func size(on stream: SurfaceStream) -> DeclarationCount {
         all.reduce(into: .zero) { sum, surface in
             if surface.carrier === stream { sum += surface.size }
         }
@@ -163,7 +163,7 @@ final class AttachedSurfaces {
                 let event = SurfaceEventMessage(resyncOf: state) { self[$0]?.carrier === stream }
                 try stream.stream.send(SurfaceEventReply(event: event))
             }
-            stream.settle()
+            stream.markResynced()
         } catch {
             logger.error("a resync could not be encoded: \(error)")
         }

@@ -70,7 +70,7 @@ extension PointerService {
 
     /// The outputs that hold now.
     var outputs: [Output] {
-        outputHolds.outputs { seat(muting: $0) != nil } ?? clientOutputs ?? configuredOutputs
+        outputHolds.outputs { seat(sessionGate: $0) != nil } ?? clientOutputs ?? configuredOutputs
     }
 
     /// Puts those outputs in force that hold now.

@@ -46,7 +46,7 @@ extension PointerService {
             if let self, let carrier { catchUp(carrier) }
         }
         surfaces.add(carrier)
-        if let seat = seat(muting: peer) { surfaces.mute(carrier, on: seat) }
+        if let seat = seat(sessionGate: peer) { surfaces.mute(carrier, on: seat) }
         return carrier
     }
 

@@ -4,7 +4,7 @@ import PointerProtocol
 import Varlink
 
 /// The stream that is the life of a client's surfaces: of the one that it attached, or of all that its host shows.
-final class SurfaceStream: MutedReader {
+final class SurfaceStream: SessionGated {
     /// What of a pointer the client knows.
     private struct Known {
         /// nil: the default one.
@@ -20,7 +20,7 @@ final class SurfaceStream: MutedReader {
     let stream: ReplyStream
     /// Events were lost: the client is owed where the pointers are, and gets nothing before that.
     private(set) var owesResync = false
-    var muting = Muting()
+    var sessionGate = SessionGate()
     private var known: [Known] = []
 
     init(host: String? = nil, owner: UInt32, stream: ReplyStream) {
@@ -30,7 +30,7 @@ final class SurfaceStream: MutedReader {
     }
 
     /// Whether the client is muted, and its surfaces are out of the layout.
-    var isMuted: Bool { muting.seat != nil }
+    var isMuted: Bool { sessionGate.seat != nil }
 
     /// Notes that a part of a transition is sent.
     func note(_ transition: Transition, of pointer: String?) {
@@ -65,19 +65,19 @@ final class SurfaceStream: MutedReader {
     /// From now on the client gets nothing but word that it is muted.
     func mute(on seat: String) {
         owesResync = false
-        muting.begin(on: seat)
+        sessionGate.begin(on: seat)
     }
 
     /// The client gets where the pointers are, and then what they do.
     func unmute() {
-        muting.end()
+        sessionGate.end()
         owesResync = true
         stream.wantsDrained = true
     }
 
     /// What is sent now is where the pointers are.
-    func settle() {
+    func markResynced() {
         owesResync = false
-        muting.settle()
+        sessionGate.markSent()
     }
 }

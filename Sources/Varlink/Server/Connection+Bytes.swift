@@ -5,7 +5,7 @@ extension Connection {
 
     /// What may be done for the client, as its user's account has it. Nothing is kept for a client that has gone, so its calls are all
     /// carried out.
-    private var userRoom: UserBytes.Room { isHungUp ? .ample : server.userBytes.room(ofUser: peer.uid) }
+    private var userRoom: UserBytes.Headroom { isHungUp ? .ample : server.userBytes.room(ofUser: peer.uid) }
 
     /// Whether the client has to read before anything else is done for it: it is among those who fill its user's account.
     var mustReadFirst: Bool { pendingBytes > 0 && userRoom < .ample }

@@ -39,7 +39,7 @@ extension Connection {
 
     /// Takes calls and does what they ask for, until the share is used up or one has to wait: for an answer, or for the client to read.
     func serve(_ share: inout Share) {
-        server.touch(self)
+        server.scheduleFlush(self)
         while isOpen {
             switch step(&share) {
             case .done: if share.isUsedUp(after: Share.stepsPerReading) { return }
@@ -56,7 +56,7 @@ extension Connection {
             // Its call may be there, and waits for its user's other clients to read.
             silentSince = EventLoop.now()
         } else if isSilent(since, at: EventLoop.now()) {
-            return condemn(.silent)
+            return closeAfterTurn(.silent)
         }
         guard isOverdue else { return }
         // It has more time by now.
@@ -78,7 +78,7 @@ extension Connection {
             case .incomplete: return read() ? .done : .nothing
             }
         } catch {
-            condemn(.fault(error))
+            closeAfterTurn(.fault(error))
         }
         return .done
     }
@@ -97,8 +97,8 @@ extension Connection {
             mayRead = true
             return true
         case .failure(.wouldBlock): break
-        case .failure(.connectionReset), .failure(.brokenPipe): condemn(.left)
-        case .failure(let error): condemn(.broken(error))
+        case .failure(.connectionReset), .failure(.brokenPipe): closeAfterTurn(.left)
+        case .failure(let error): closeAfterTurn(.broken(error))
         }
         return false
     }
@@ -118,7 +118,7 @@ extension Connection {
         do {
             try server.dispatch(message, from: self)
         } catch {
-            condemn(.failure(error))
+            closeAfterTurn(.failure(error))
         }
     }
 
@@ -128,7 +128,7 @@ extension Connection {
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
         self.work = (work, call, heldBytes: nil)
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     /// Returns whether the work is done.
@@ -137,7 +137,7 @@ extension Connection {
             guard try work.advance(&share) else {
                 guard isBeyondRoom(work) else { return false }
                 guard let error = limitExceededError else {
-                    condemn(.overflow)
+                    closeAfterTurn(.overflow)
                     return true
                 }
                 throw error
@@ -149,7 +149,7 @@ extension Connection {
         } catch {
             endWork()
             call.abandon()
-            condemn(.failure(error))
+            closeAfterTurn(.failure(error))
         }
         return true
     }
@@ -157,6 +157,6 @@ extension Connection {
     /// A handler that keeps the call may answer it; a call that nobody keeps is answered as it ends.
     private func endWork() {
         work = nil
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 }

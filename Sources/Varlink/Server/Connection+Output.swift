@@ -23,7 +23,7 @@ extension Connection {
         if isOneway || !isOpen { return }
         if !isHungUp {
             guard hasRoom(forAnswer: reply) else {
-                do { return try refuseAnswer() } catch { return condemn(.failure(error)) }
+                do { return try refuseAnswer() } catch { return closeAfterTurn(.failure(error)) }
             }
             takeOverSharedMessages()
             output.append(reply)
@@ -34,7 +34,7 @@ extension Connection {
 
     /// Answers that the user holds too much for the answer.
     private func refuseAnswer() throws {
-        guard let error = limitExceededError else { return condemn(.overflow) }
+        guard let error = limitExceededError else { return closeAfterTurn(.overflow) }
         server.noteError()
         try answer(error, isOneway: false)
     }
@@ -46,13 +46,13 @@ extension Connection {
         do {
             try answer(error, isOneway: isOneway)
         } catch {
-            condemn(.failure(error))
+            closeAfterTurn(.failure(error))
         }
     }
 
     func open(_ stream: ReplyStream) {
         state = .streaming(stream)
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     func enqueue(_ message: some Encodable) throws {
@@ -65,7 +65,7 @@ extension Connection {
     func enqueue(_ message: RawSpan) {
         guard isOpen, !isHungUp else { return }
         guard pendingBytes == 0 || pendingBytes + message.byteCount <= limits.pendingBytes else {
-            return condemn(.overflow)
+            return closeAfterTurn(.overflow)
         }
         append(message)
     }
@@ -74,13 +74,13 @@ extension Connection {
         takeOverSharedMessages()
         output.append(message)
         server.noteMessages(1)
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     private func becomeIdle() {
         state = .idle
         // The next call is taken in a share, not out of whatever answers this one.
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     // MARK: What is sent along with others
@@ -88,7 +88,7 @@ extension Connection {
     private var unsentSharedBytes: Int { sharedMessages.map { $0.end - sharedMessagesPosition } ?? 0 }
 
     /// Sends what others send, too, from now on.
-    func join(_ messages: SharedMessages) {
+    func join(_ messages: BroadcastBuffer) {
         leave()
         guard isOpen, !isHungUp else { return }
         sharedMessages = messages
@@ -109,12 +109,12 @@ extension Connection {
     }
 
     /// There will be something to send for all of them.
-    func touch(_ members: [Connection], with messages: SharedMessages) {
-        server.touch(members, with: messages)
+    func scheduleFlush(_ members: [Connection], with messages: BroadcastBuffer) {
+        server.scheduleFlush(members, with: messages)
     }
 
     /// The turn is over, and what others send goes.
-    func endTurn(of messages: SharedMessages) {
+    func endTurn(of messages: BroadcastBuffer) {
         takeOverSharedMessages()
         if output.count > 0 { messages.noteLaggard() }
     }
@@ -157,7 +157,7 @@ extension Connection {
             hangUp()
         case .failed(let error):
             // Also where the kernel has no memory for it: the socket has room already, and a wait for room would end at once, again and again.
-            condemn(.broken(error))
+            closeAfterTurn(.broken(error))
         }
     }
 
@@ -218,7 +218,7 @@ extension Connection {
         let since = unwritableSince
         isBlocked = false
         flush()
-        server.touch(self)
-        if unwritableSince == since, !isHungUp { condemn(.unwritable) }
+        server.scheduleFlush(self)
+        if unwritableSince == since, !isHungUp { closeAfterTurn(.unwritable) }
     }
 }

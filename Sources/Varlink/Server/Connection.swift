@@ -60,7 +60,7 @@ final class Connection {
     /// heldBytes: what it held when there last was room for that; nil: it has not begun.
     var work: (work: any SlicedWork, call: VarlinkCall, heldBytes: Int?)?
     /// What it sends along with others.
-    var sharedMessages: SharedMessages?
+    var sharedMessages: BroadcastBuffer?
     /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
     var sharedMessagesPosition = 0
     private(set) var ending: Ending?
@@ -108,7 +108,7 @@ final class Connection {
     func limitsChanged() {
         input.limit = limits.messageBytes
         // What is waiting may be allowed now, or too long.
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     /// Whether calls are taken and what is sent can still arrive.
@@ -122,7 +122,7 @@ final class Connection {
         if !readiness.isDisjoint(with: [.hangUp, .error]) { return hangUp() }
         if readiness.contains(.writable) {
             isBlocked = false
-            server.touch(self)
+            server.scheduleFlush(self)
         }
         if readiness.contains(.readable) {
             mayRead = true
@@ -134,7 +134,7 @@ final class Connection {
 
     /// Sends what waits, closes if it is over, and sees to it that what has come is looked at.
     /// - Parameter isServed: whether this turn's share is the connection's.
-    func settle(isServed: Bool) {
+    func finishTurn(isServed: Bool) {
         if isServed || !hasMuchToSend { flush() }
         if ending == nil, isHungUp, !hasWork { ending = .left }
         if ending == nil, isRefused, pendingBytes == 0 {
@@ -160,16 +160,16 @@ final class Connection {
             try loop.change(watch, to: wanted)
             interests = wanted
         } catch {
-            condemn(.failure(error))
+            closeAfterTurn(.failure(error))
         }
     }
 
     // MARK: Ending
 
     /// Ends the connection with the turn; the first reason counts.
-    func condemn(_ ending: Ending) {
+    func closeAfterTurn(_ ending: Ending) {
         if self.ending == nil { self.ending = ending }
-        server.touch(self)
+        server.scheduleFlush(self)
     }
 
     /// Takes note that nobody reads any answer. The calls that came before are still carried out, in the connection's shares.
@@ -184,7 +184,7 @@ final class Connection {
         isBlocked = false
         unwritableSince = nil
         mayRead = true
-        if case .streaming = state { condemn(.left) }
+        if case .streaming = state { closeAfterTurn(.left) }
         server.queue(self)
     }
 

@@ -40,7 +40,7 @@ public final class ReplyStream {
     }
 
     /// Sends what is sent to all who have joined `messages`, too, from now on: until it joins others, leaves, or ends.
-    public func join(_ messages: SharedMessages) {
+    public func join(_ messages: BroadcastBuffer) {
         connection?.join(messages)
     }
 

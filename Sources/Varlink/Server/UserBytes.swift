@@ -61,7 +61,7 @@ public final class UserBytes {
     public func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
 
     /// What a user for whom something waits may still have done. While nothing waits for the user to read it, that is everything.
-    enum Room: Comparable {
+    enum Headroom: Comparable {
         /// Nothing more is read.
         case none
         /// Calls are read and answered at once; large work does not begin.
@@ -72,9 +72,9 @@ public final class UserBytes {
 
     /// Returns what a user may have done. From three quarters of the limit on the rest is left to answers at hand and to small calls, and
     /// from fifteen sixteenths on to what was read already.
-    func room(ofUser user: UInt32) -> Room { accounts[user].map(room) ?? .ample }
+    func room(ofUser user: UInt32) -> Headroom { accounts[user].map(room) ?? .ample }
 
-    private func room(of account: Account) -> Room {
+    private func room(of account: Account) -> Headroom {
         if account.waiting == 0 || account.sum <= limit / 4 * 3 { return .ample }
         return account.sum <= limit / 16 * 15 ? .small : .none
     }

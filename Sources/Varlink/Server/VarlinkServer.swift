@@ -40,7 +40,7 @@ public final class VarlinkServer {
     public let userBytes: UserBytes
     private var touched: [Connection] = []
     /// What was sent to several of them at once in this turn.
-    private var touchedMessages: [SharedMessages] = []
+    private var touchedMessages: [BroadcastBuffer] = []
     private var rotation = Rotation()
     /// Whose share this turn's is.
     private var served: Connection?
@@ -92,7 +92,7 @@ public final class VarlinkServer {
             preconditionFailure("\(service.name): \(error)")
         }
         turns.server = self
-        userBytes.onRoom = { [turns] user in turns.server?.touch(connectionsOf: user) }
+        userBytes.onRoom = { [turns] user in turns.server?.scheduleFlush(connectionsOf: user) }
         loop.afterEachTurn { [turns] in turns.server?.flush() }
         loop.inEachTurn(while: { [turns] in turns.server?.rotation.isEmpty == false }) { [turns] in
             turns.server?.serveNext()
@@ -251,7 +251,7 @@ public final class VarlinkServer {
             let connection = touched[position]
             position += 1
             connection.isTouched = false
-            connection.settle(isServed: connection === served)
+            connection.finishTurn(isServed: connection === served)
         }
         served = nil
         touched.removeAll(keepingCapacity: true)
@@ -288,20 +288,20 @@ public final class VarlinkServer {
     // MARK: For connections
 
     /// Looks after a connection when the turn is over.
-    func touch(_ connection: Connection) {
+    func scheduleFlush(_ connection: Connection) {
         guard !connection.isTouched else { return }
         connection.isTouched = true
         touched.append(connection)
     }
 
     /// Looks after all connections of a user, whose calls need not wait for each other any more.
-    private func touch(connectionsOf user: UInt32) {
-        for connection in connections.values where connection.peer.uid == user { touch(connection) }
+    private func scheduleFlush(connectionsOf user: UInt32) {
+        for connection in connections.values where connection.peer.uid == user { scheduleFlush(connection) }
     }
 
     /// Looks after messages that several connections send, and after these, when the turn is over.
-    func touch(_ connections: [Connection], with messages: SharedMessages) {
-        for connection in connections { touch(connection) }
+    func scheduleFlush(_ connections: [Connection], with messages: BroadcastBuffer) {
+        for connection in connections { scheduleFlush(connection) }
         if !touchedMessages.contains(where: { $0 === messages }) { touchedMessages.append(messages) }
     }
 

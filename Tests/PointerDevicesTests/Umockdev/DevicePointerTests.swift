@@ -160,7 +160,7 @@ extension DeviceManagerTests {
                 try #require(isReady)
             }
             #expect(second.isQuiet)
-            #expect(stage.service.isFollowed)
+            #expect(stage.service.hasSubscribers)
         }
     }
 }

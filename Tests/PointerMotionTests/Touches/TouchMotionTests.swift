@@ -46,16 +46,16 @@ struct TouchMotionTests {
         var hysteresis = Hysteresis(fuzz: Vector(dx: 0.5, dy: 0))
         #expect(hysteresis.isOn)
         let centre = Point(x: 10, y: 10)
-        #expect(hysteresis.settle(Point(x: 10.49, y: 10), around: centre) == centre)
-        #expect(hysteresis.settle(Point(x: 10, y: 10.24), around: centre) == centre)
-        #expect(hysteresis.settle(Point(x: 10.4, y: 10.2), around: centre) != centre, "no rectangle")
-        let settled = hysteresis.settle(Point(x: 11, y: 10), around: centre)
+        #expect(hysteresis.filter(Point(x: 10.49, y: 10), around: centre) == centre)
+        #expect(hysteresis.filter(Point(x: 10, y: 10.24), around: centre) == centre)
+        #expect(hysteresis.filter(Point(x: 10.4, y: 10.2), around: centre) != centre, "no rectangle")
+        let settled = hysteresis.filter(Point(x: 11, y: 10), around: centre)
         #expect(abs(settled.x - 10.5) < 1e-9 && settled.y == 10)
-        #expect(hysteresis.settle(Point(x: 10.505, y: 10), around: centre) == centre, "no step worth it")
+        #expect(hysteresis.filter(Point(x: 10.505, y: 10), around: centre) == centre, "no step worth it")
         let far = Point(x: 1e308, y: -1e308)
-        #expect(hysteresis.settle(far, around: Point(x: -1e308, y: 1e308)) == far)
+        #expect(hysteresis.filter(far, around: Point(x: -1e308, y: 1e308)) == far)
         hysteresis.isOn = false
-        #expect(hysteresis.settle(Point(x: 10.1, y: 10), around: centre) == Point(x: 10.1, y: 10))
+        #expect(hysteresis.filter(Point(x: 10.1, y: 10), around: centre) == Point(x: 10.1, y: 10))
     }
 
     @Test("A wobble of left, right, left switches it on, for this finger and all later ones")

@@ -40,11 +40,11 @@ struct LayoutBytesTests {
         let surface = Surface.panel("a", nodes: Self.nodes(100))
         let client = try stage.attach(surface, as: 1000)
         let bytes = declared(stage)
-        #expect(bytes == LayoutSize(of: surface.nodes).bytes + AttachedSurface.ownBytes)
+        #expect(bytes == DeclarationCount(of: surface.nodes).bytes + AttachedSurface.ownBytes)
         #expect(bytes > 100 * LayoutLimits.identifierBytes && declared(stage, 1001) == 0)
         let update = UpdateParameters(surface: "a", remove: [surface.nodes[0].id])
         #expect(try stage.answer(to: .update, update, as: 1000) == ServiceStage.updated(1))
-        #expect(declared(stage) == bytes - LayoutSize(of: surface.nodes[0]).bytes)
+        #expect(declared(stage) == bytes - DeclarationCount(of: surface.nodes[0]).bytes)
         client.close()
         try stage.wait { stage.server.connectionCount == 0 }
         #expect(stage.server.userBytes.isEmpty)
@@ -157,7 +157,7 @@ struct LayoutBytesTests {
             try stage.answer(to: .update, UpdateParameters(surface: "a", z: 3), as: 1000) == ServiceStage.updated(1)
         )
         _ = try stage.loop.turn()
-        #expect(tables(stage) != first && waiting() - before >= LayoutSize(of: nodes).bytes)
+        #expect(tables(stage) != first && waiting() - before >= DeclarationCount(of: nodes).bytes)
         #expect(try client.reply(LayoutReply.self).surfaces.last?.z == 5)
         try stage.wait { waiting() == 0 }
         withExtendedLifetime(surface) {}

@@ -106,7 +106,7 @@ struct SlicedLayoutTests {
         released = 0
         try stage.wait { former.isEmpty }
         // The allocator is to give it back once it is free.
-        #expect(released == LayoutSize(of: heap().nodes).bytes)
+        #expect(released == DeclarationCount(of: heap().nodes).bytes)
         let third = try stage.connect()
         try third.send(try attachCall(stage, heap()))
         for _ in 0..<50 { _ = try stage.loop.turn() }

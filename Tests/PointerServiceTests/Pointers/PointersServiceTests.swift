@@ -105,7 +105,7 @@ struct PointersServiceTests {
             #expect(answer == #"{"error":"io.pointerd.Pointer.NoSuchPointer","parameters":{"pointer":"third"}}"#)
             #expect(try pointers(stage).count == 2)
         }
-        #expect(!stage.service.isFollowed)
+        #expect(!stage.service.hasSubscribers)
         let client = try stage.connect()
         let answer = try client.ask(#"{"method":"io.pointerd.Pointer.GetState","parameters":{"pointer":2}}"#)
         #expect(answer?.contains("InvalidParameter") == true)
@@ -225,7 +225,7 @@ struct PointersServiceTests {
     func allRead() throws {
         let stage = try stage()
         let client = try stage.subscribe(#"{"pointer":"second"}"#)
-        #expect(stage.service.isFollowed)
+        #expect(stage.service.hasSubscribers)
         stage.report(dx: 1, of: Self.other.id)
         var isRead = false
         stage.service.whenAllIsRead { isRead = true }

@@ -4,13 +4,13 @@ import PointerModel
 struct SeparateButtons {
     private let lacksMiddle: Bool
     /// Others wait until nothing is held: a button comes up as what it went down as.
-    private var settings: WaitingSettings
+    private var settings: DeferredSettings
     private var buttons = EmittedButtonState()
     private var middleEmulation = MiddleEmulation()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
-        self.settings = WaitingSettings(settings)
+        self.settings = DeferredSettings(settings)
     }
 
     mutating func apply(_ settings: DeviceSettings) {

@@ -20,7 +20,7 @@ struct TouchpadGestureRecognizer {
 
     private let device: DeviceDescription
     /// Others wait until no finger is down, whatever it does.
-    private var settings: WaitingSettings
+    private var settings: DeferredSettings
     private var acceleration: Acceleration
     private var judge: GestureClassifier
     private var edges: EdgeScroll
@@ -51,7 +51,7 @@ struct TouchpadGestureRecognizer {
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         self.device = device
-        self.settings = WaitingSettings(settings)
+        self.settings = DeferredSettings(settings)
         acceleration = Acceleration(device, settings: settings)
         telling = ManipulationEmitter(isNatural: settings.naturalScrolling, factor: acceleration.constantFactor)
         edges = EdgeScroll(device.touchpad)

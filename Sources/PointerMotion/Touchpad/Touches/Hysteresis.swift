@@ -23,7 +23,7 @@ struct Hysteresis {
     }
 
     /// Where a finger is that is reported at `position` and was at `centre`.
-    func settle(_ position: Point, around centre: Point) -> Point {
+    func filter(_ position: Point, around centre: Point) -> Point {
         guard isOn else { return position }
         let way = position - centre
         let x = way.dx / margin.dx
@@ -32,7 +32,7 @@ struct Hysteresis {
         guard distance >= 1 else { return centre }
         let step = way * (1 - 1 / distance)
         guard step.length >= Self.shortestStep else { return centre }
-        let settled = centre + step
-        return settled.isFinite ? settled : position
+        let moved = centre + step
+        return moved.isFinite ? moved : position
     }
 }

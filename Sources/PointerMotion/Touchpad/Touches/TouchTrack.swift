@@ -98,7 +98,7 @@ struct TouchTrack {
     mutating func move(_ contact: Contact, _ context: Context, _ hysteresis: inout Hysteresis) {
         detectWobble(contact, context, &hysteresis)
         let position =
-            history.count > 0 ? hysteresis.settle(contact.position, around: history.position) : contact.position
+            history.count > 0 ? hysteresis.filter(contact.position, around: history.position) : contact.position
         history.append(position, at: context.time)
         fastReports.move(at: context.hasSpeed && !isNew ? history.speed : nil)
         if let pin, (position - pin).length >= Self.pinnedWay { self.pin = nil }

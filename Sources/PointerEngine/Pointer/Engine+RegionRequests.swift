@@ -30,7 +30,7 @@ extension Engine {
         }
         guard outcome != .stale else { return true }
         let before = DisplayedPosition(pointer)
-        settleAnswer(isStale: outcome == .changed)
+        resolveAfterAnswer(isStale: outcome == .changed)
         followGlideTarget()
         tell(since: before, into: &events)
         return true
@@ -62,8 +62,8 @@ extension Engine {
     }
 
     /// A client answered, or is late.
-    mutating func settleAnswer(isStale: Bool = false) {
-        settle(.answer, isStale: isStale)
+    mutating func resolveAfterAnswer(isStale: Bool = false) {
+        resolveRegion(.answer, isStale: isStale)
         // A mouse may have come to rest before it was known on what.
         if pointer.source == .mouse, restDeadline == nil { rest() }
     }

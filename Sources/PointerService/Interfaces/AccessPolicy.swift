@@ -2,7 +2,7 @@ import PointerConfiguration
 import Varlink
 
 /// Who may call what.
-struct Access {
+struct AccessPolicy {
     var roles: RoleRules
     /// The user that the daemon runs as, who may do everything as root may.
     let ownUser: UInt32

@@ -24,8 +24,8 @@ struct PendingTransition {
 /// Bringing region, style and displayed position in line with the position.
 extension Engine {
     /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
-    mutating func settle(_ cause: Transition.Cause, isStale: Bool = false) {
-        let isStale = isStale || isUnsettled
+    mutating func resolveRegion(_ cause: Transition.Cause, isStale: Bool = false) {
+        let isStale = isStale || needsResolution
         if pointer.isLocked {
             hit = nil
             if hasLateClients { forgetLateness() }
@@ -33,33 +33,33 @@ extension Engine {
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
-            isUnsettled = isStale
+            needsResolution = isStale
             return
         }
         let isKept = isKeptByPan && gestures.isPanning
         if isKept, !isStale || holdsAnswer {
-            isUnsettled = isStale
+            needsResolution = isStale
             // Whom the gestures are on goes on to depend on where the pointer is.
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
         let found = pointer.isLatched ? heldRegion() : isKept ? pannedRegion() : regionAtPosition()
-        settle(on: found, cause, isStale: isStale)
+        setRegion(found, cause, isStale: isStale)
     }
 
     /// The same where nothing holds the region that the pointer is in, and that is not stale.
-    mutating func settleAtPosition(_ cause: Transition.Cause) {
-        settle(on: regionAtPosition(), cause, isStale: false)
+    mutating func resolveRegionAtPosition(_ cause: Transition.Cause) {
+        setRegion(regionAtPosition(), cause, isStale: false)
     }
 
     /// Takes the region that was found, or waits for it.
-    private mutating func settle(
-        on found: (winner: RegionHandle?, isWaiting: Bool),
+    private mutating func setRegion(
+        _ found: (winner: RegionHandle?, isWaiting: Bool),
         _ cause: Transition.Cause,
         isStale: Bool
     ) {
         if found.isWaiting {
-            isUnsettled = isStale
+            needsResolution = isStale
             if waitDeadline == nil {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
@@ -69,7 +69,7 @@ extension Engine {
             }
             return
         }
-        isUnsettled = false
+        needsResolution = false
         waitDeadline = nil
         guard isStale || found.winner != current else {
             exitDeadline = nil

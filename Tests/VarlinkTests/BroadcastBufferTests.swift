@@ -6,7 +6,7 @@ import Testing
 @Suite struct SharedMessagesTests {
     private static let call = "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":0}}"
 
-    private func open(_ harness: Harness, joining shared: SharedMessages) throws -> (LoopbackClient, ReplyStream) {
+    private func open(_ harness: Harness, joining shared: BroadcastBuffer) throws -> (LoopbackClient, ReplyStream) {
         let client = try harness.connect()
         let count = harness.interface.streams.count
         try client.send(Self.call)
@@ -23,7 +23,7 @@ import Testing
         unsafe stream.send(message: message.span.bytes)
     }
 
-    private func send(_ numbers: Range<Int>, to shared: SharedMessages) {
+    private func send(_ numbers: Range<Int>, to shared: BroadcastBuffer) {
         let messages = numbers.flatMap { Array((text($0) + "\0").utf8) }
         unsafe shared.send(messages.span.bytes)
     }
@@ -31,7 +31,7 @@ import Testing
     @Test("What is sent to all comes between a stream's own messages, in the order of sending")
     func order() throws {
         let harness = try Harness()
-        let shared = SharedMessages()
+        let shared = BroadcastBuffer()
         let (first, one) = try open(harness, joining: shared)
         let (second, _) = try open(harness, joining: shared)
         send(0..<2, to: shared)
@@ -50,10 +50,10 @@ import Testing
     @Test("Who joins gets what is sent from then on, and who leaves gets what was sent until then")
     func membership() throws {
         let harness = try Harness()
-        let shared = SharedMessages()
+        let shared = BroadcastBuffer()
         let (first, one) = try open(harness, joining: shared)
         send(0..<1, to: shared)
-        let (second, two) = try open(harness, joining: SharedMessages())
+        let (second, two) = try open(harness, joining: BroadcastBuffer())
         send(1..<2, to: shared)
         two.join(shared)
         send(2..<3, to: shared)
@@ -70,7 +70,7 @@ import Testing
     @Test("A reader that stops keeps what it has not taken, is told as a laggard, and holds nobody up")
     func laggard() throws {
         let harness = try Harness()
-        let shared = SharedMessages()
+        let shared = BroadcastBuffer()
         let (slow, stream) = try open(harness, joining: shared)
         let (quick, _) = try open(harness, joining: shared)
         var sent = 0
@@ -83,7 +83,7 @@ import Testing
         #expect(stream.pendingBytes > 0 && shared.count == 0)
         send(sent..<sent + 1, to: shared)
         stream.leave()
-        shared.settle()
+        shared.forgetLaggards()
         send(sent + 1..<sent + 2, to: shared)
         harness.server.flush()
         #expect(!shared.hasLaggards)
@@ -99,7 +99,7 @@ import Testing
     @Test("A client that goes in the middle of a turn takes nothing from the others")
     func gone() throws {
         let harness = try Harness()
-        let shared = SharedMessages()
+        let shared = BroadcastBuffer()
         let (first, _) = try open(harness, joining: shared)
         let (second, _) = try open(harness, joining: shared)
         send(0..<1, to: shared)

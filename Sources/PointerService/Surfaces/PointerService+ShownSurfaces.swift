@@ -18,8 +18,8 @@ extension PointerService {
         at place: (Int) -> String
     ) throws(VarlinkError) {
         var names: Set<SurfaceName> = []
-        var size = LayoutSize.zero
-        var replaced = LayoutSize.zero
+        var size = DeclarationCount.zero
+        var replaced = DeclarationCount.zero
         var added = 0
         for (index, (surface, own)) in declared.enumerated() {
             guard names.insert(surface.name).inserted else {
@@ -37,7 +37,7 @@ extension PointerService {
             }
         }
         guard added == 0 || surfaceCount + added <= clients.surfaces else { throw .limitExceeded("surfaces") }
-        let room = Room(on: carrier, of: user, besides: replaced, in: self)
+        let room = Quota(on: carrier, of: user, besides: replaced, in: self)
         guard size.nodes <= room.size.nodes else { throw .limitExceeded(room.nodesLimit) }
         guard size.elements <= room.size.elements else { throw .limitExceeded(room.elementsLimit) }
         let bytes = size.bytes + added * AttachedSurface.ownBytes

@@ -2,8 +2,8 @@ import PointerModel
 import Varlink
 
 /// What surfaces of one client may have together, and which limit says so.
-struct Room {
-    let size: LayoutSize
+struct Quota {
+    let size: DeclarationCount
     /// Keys of `[limits]`.
     let nodesLimit: String
     let elementsLimit: String
@@ -12,9 +12,9 @@ struct Room {
     ///   - stream: the one that carries them; nil: a new one.
     ///   - owner: who owns them.
     ///   - now: what those of them have now that are there already.
-    init(on stream: SurfaceStream?, of owner: UInt32, besides now: LayoutSize, in service: PointerService) {
-        func left(of limit: LayoutSize, after used: LayoutSize) -> LayoutSize {
-            LayoutSize(
+    init(on stream: SurfaceStream?, of owner: UInt32, besides now: DeclarationCount, in service: PointerService) {
+        func left(of limit: DeclarationCount, after used: DeclarationCount) -> DeclarationCount {
+            DeclarationCount(
                 nodes: limit.nodes - (used.nodes - now.nodes),
                 elements: limit.elements - (used.elements - now.elements),
                 bytes: limit.bytes
@@ -25,7 +25,7 @@ struct Room {
         let user = left(of: service.clients.perUser, after: service.surfaces.size(ofUser: owner))
         let bytes = service.userBytes.declaredRoom(of: owner)
         // Those that are beyond a limit that was lowered stay, and may become smaller.
-        size = LayoutSize(
+        size = DeclarationCount(
             nodes: max(min(client.nodes, user.nodes), now.nodes),
             elements: max(min(client.elements, user.elements), now.elements),
             bytes: max(bytes, 0) + now.bytes

@@ -3,7 +3,7 @@ import PointerRuntime
 import Varlink
 
 /// What becomes of events on their way to clients that do not keep up: counted, and logged at most so often.
-final class EventDelivery {
+final class DeliveryCounters {
     /// Motions that were not sent when they happened, one for each client.
     private(set) var heldBack = 0
     /// How often a client lost events, and is told how things are instead.

@@ -1,7 +1,7 @@
 import PointerModel
 
 /// The settings in force, and others that wait until nothing is under way that began with these.
-struct WaitingSettings {
+struct DeferredSettings {
     private(set) var current: DeviceSettings
     private var next: DeviceSettings?
 

@@ -2,9 +2,9 @@ import Varlink
 
 /// Those who follow a pointer, want the same kinds of events, each as it happens, and have read all that came before: what is sent to one is
 /// sent to all, and costs no more for each but the writing.
-final class FollowerGroup {
+final class SubscriberGroup {
     let kinds: EventKinds
-    let messages = SharedMessages()
+    let messages = BroadcastBuffer()
     private(set) var subscribers: [Subscriber] = []
 
     init(_ kinds: EventKinds) {
@@ -24,7 +24,7 @@ final class FollowerGroup {
     /// Takes those out who did not take everything.
     /// - Parameter areAll: whether all are taken out.
     func takeOut(all areAll: Bool = false, into others: inout [Subscriber]) {
-        messages.settle()
+        messages.forgetLaggards()
         for index in subscribers.indices.reversed() {
             let subscriber = subscribers[index]
             guard areAll || subscriber.stream.pendingBytes > messages.count else { continue }

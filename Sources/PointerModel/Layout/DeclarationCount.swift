@@ -1,5 +1,5 @@
 /// How much a client has declared, or may.
-public struct LayoutSize: Sendable, Hashable {
+public struct DeclarationCount: Sendable, Hashable {
     public var nodes: Int
     /// Regions, animations, accessories and elements of paths: what the nodes hold, and what memory goes with.
     public var elements: Int
@@ -7,9 +7,9 @@ public struct LayoutSize: Sendable, Hashable {
     /// nodes have the same styles.
     public var bytes: Int
 
-    public static let zero = LayoutSize(nodes: 0, elements: 0, bytes: 0)
+    public static let zero = DeclarationCount(nodes: 0, elements: 0, bytes: 0)
     /// As much as there is.
-    public static let unlimited = LayoutSize(nodes: .max, elements: .max, bytes: .max)
+    public static let unlimited = DeclarationCount(nodes: .max, elements: .max, bytes: .max)
 
     /// - Parameters:
     ///   - nodes: how many.
@@ -23,7 +23,7 @@ public struct LayoutSize: Sendable, Hashable {
 
     /// The size of a surface with these nodes.
     public init(of nodes: [Node]) {
-        self = nodes.reduce(into: .zero) { $0 += LayoutSize(of: $1) }
+        self = nodes.reduce(into: .zero) { $0 += DeclarationCount(of: $1) }
     }
 
     /// What one node has: itself and its elements.
@@ -36,13 +36,13 @@ public struct LayoutSize: Sendable, Hashable {
         self.init(nodes: 0, elements: region.elementCount, bytes: region.byteCount)
     }
 
-    public static func -= (left: inout LayoutSize, right: LayoutSize) {
+    public static func -= (left: inout DeclarationCount, right: DeclarationCount) {
         left.nodes -= right.nodes
         left.elements -= right.elements
         left.bytes -= right.bytes
     }
 
-    public static func += (left: inout LayoutSize, right: LayoutSize) {
+    public static func += (left: inout DeclarationCount, right: DeclarationCount) {
         left.nodes += right.nodes
         left.elements += right.elements
         left.bytes += right.bytes

@@ -1,7 +1,7 @@
 /// The messages of a turn that several streams send alike: put together once, and copied only for a stream that does not take them at once.
 ///
 /// A stream that has joined sends them between its own messages, in the order in which all of them were sent. All who join are of one server.
-public final class SharedMessages {
+public final class BroadcastBuffer {
     /// Those of the turn at hand.
     private(set) var bytes: [UInt8] = []
     /// How many bytes there were before these.
@@ -30,13 +30,13 @@ public final class SharedMessages {
         first.noteMessages(count * members.count)
         if !areExpected {
             areExpected = true
-            first.touch(members, with: self)
+            first.scheduleFlush(members, with: self)
         }
         unsafe messages.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
     }
 
     /// Notes that the laggards have left.
-    public func settle() {
+    public func forgetLaggards() {
         hasLaggards = false
     }
 
