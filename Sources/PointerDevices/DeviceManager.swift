@@ -12,7 +12,7 @@ public final class DeviceManager {
     /// Called when a device comes, goes or cannot be read.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
     /// Called with each whole report of each device. The report is lent: it changes when the handler has returned.
-    public var onFrame: (borrowing InputFrame) -> Void = { _ in }
+    public var onFrame: (borrowing InputReport) -> Void = { _ in }
 
     /// What holds for some devices. Those for which it comes to something else are opened anew.
     public var rules: DeviceRules {
@@ -27,7 +27,7 @@ public final class DeviceManager {
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
     /// A plug with a loose contact has a device come and go for as long as nobody looks at it; the first of a machine's devices all fit.
-    private var newsLog: LimitedLog
+    private var changeLog: LimitedLog
     /// Of failures, so that what goes well does not hide them.
     private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
@@ -51,7 +51,7 @@ public final class DeviceManager {
     ) {
         self.loop = loop
         self.logger = logger
-        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        changeLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         failureLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         self.rules = rules
         self.retries = retries
@@ -166,7 +166,7 @@ public final class DeviceManager {
     }
 
     private func opened(_ device: DeviceDescription) {
-        newsLog.log(
+        changeLog.log(
             .info,
             "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
@@ -175,7 +175,7 @@ public final class DeviceManager {
     }
 
     private func closed(_ device: DeviceDescription) {
-        newsLog.log(
+        changeLog.log(
             .info,
             "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
             metadata: ["node": "\(PrintableText.escape(device.node))"]
@@ -187,7 +187,7 @@ public final class DeviceManager {
         let words = "\(failure.title): \(PrintableText.escape(failure.reason))"
         let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
         if failure.isIgnored {
-            newsLog.log(.info, "does not read \(words)", metadata: metadata)
+            changeLog.log(.info, "does not read \(words)", metadata: metadata)
         } else {
             failureLog.log(.warning, "cannot read \(words)", metadata: metadata)
         }

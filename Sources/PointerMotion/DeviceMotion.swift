@@ -39,7 +39,7 @@ public struct DeviceMotion {
     }
 
     /// Lets time pass: what is due happens, each at its own time.
-    public mutating func advance(to time: Timestamp, into frames: inout [PointerFrame]) {
+    public mutating func advance(to time: Timestamp, into frames: inout [PointerReport]) {
         while let deadline = nextDeadline, deadline <= time {
             relative?.fire(at: deadline, into: &frames)
             touchpad?.fire(at: deadline, into: &frames)
@@ -50,7 +50,7 @@ public struct DeviceMotion {
     /// Takes in the device's next report, and appends what it does to the pointer, with finite numbers only.
     ///
     /// A report after dropped ones moves nothing, but its buttons count: what came up while nobody saw it is released.
-    public mutating func process(_ report: borrowing InputFrame, into frames: inout [PointerFrame]) {
+    public mutating func process(_ report: borrowing InputReport, into frames: inout [PointerReport]) {
         advance(to: report.time, into: &frames)
         let start = frames.count
         relative?.process(report, into: &frames)
@@ -63,7 +63,7 @@ public struct DeviceMotion {
 
     /// Takes in that somebody pressed a key that writes, and appends what comes of it: a touchpad whose settings say so
     /// (`disableWhileTyping`) pauses. What was to happen before happens first.
-    public mutating func type(at time: Timestamp, into frames: inout [PointerFrame]) {
+    public mutating func type(at time: Timestamp, into frames: inout [PointerReport]) {
         guard touchpad != nil else { return }
         advance(to: time, into: &frames)
         touchpad?.type(at: time, into: &frames)
@@ -72,7 +72,7 @@ public struct DeviceMotion {
 
     /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
     /// that was down and the end of touch, none of which the user meant.
-    public mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
+    public mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
         relative?.end(at: time, into: &frames)
         touchpad?.end(at: time, into: &frames)
         noteDeadline()

@@ -20,7 +20,7 @@ extension PointerService {
     }
 
     /// Takes in a report of a device.
-    public func process(_ report: borrowing InputFrame) {
+    public func process(_ report: borrowing InputReport) {
         if let newModifiers, report.time > newModifiers.time { takeNewModifiers() }
         // The times of a recording are not those of the clock.
         if driver == nil { delays.note(report.time) }
@@ -29,7 +29,7 @@ extension PointerService {
     }
 
     /// Takes in a report of a compositor, or the end of what it holds.
-    func process(_ frame: PointerFrame, ofPointer index: Int) {
+    func process(_ frame: PointerReport, ofPointer index: Int) {
         if let newModifiers, frame.time > newModifiers.time { takeNewModifiers() }
         if driver == nil { delays.note(frame.time) }
         pipeline.process(frame, ofPointer: index)

@@ -11,7 +11,7 @@ extension PointerService {
     ///   - now: the time on the clock of the reports, in microseconds.
     ///   - onDeadlineChange: called when ``nextDeadline`` may be another one.
     public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
-        driver = TimeDriver(now: now, deadlineHasChanged: onDeadlineChange)
+        driver = VirtualClock(now: now, deadlineHasChanged: onDeadlineChange)
     }
 
     /// When something happens without any report; nil: nothing does. The caller of ``drive(now:onDeadlineChange:)`` asks for it.

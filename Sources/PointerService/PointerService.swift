@@ -57,7 +57,7 @@ public final class PointerService {
     var eventCount = 0
     let delivery: DeliveryCounters
     let delays = DelayMeter()
-    let devices: DeviceBook
+    let devices: DeviceRegistry
     let loop: EventLoop
     let logger: Logger
     /// What would be said again with each report.
@@ -67,7 +67,7 @@ public final class PointerService {
     /// Lets motion go that was held back from readers that asked for a rate.
     private(set) var rateTimer: DeadlineTimer?
     /// Whoever sees to it that time passes, where that is not the timers.
-    var driver: TimeDriver?
+    var driver: VirtualClock?
     /// Called when nothing waits any more for those who follow a pointer; nil: nobody asked for that.
     var onAllRead: (() -> Void)?
     /// The user whose client has said last which modifiers are held; nil: a keyboard has, or nobody.
@@ -105,7 +105,7 @@ public final class PointerService {
             at: time
         )
         layoutLog = LayoutLog(state: pipeline.engine.layoutState)
-        devices = DeviceBook(logger: logger)
+        devices = DeviceRegistry(logger: logger)
         delivery = DeliveryCounters(logger: logger)
         surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery, logger: logger)
         configuredOutputs = configuration.layout.outputs

@@ -102,7 +102,7 @@ struct PointerDaemonCommand: ParsableCommand {
     /// Ends the process with what prevents its start.
     private static func refuseStart(_ failure: Failure) -> Never {
         do {
-            try FailedStart().wait(after: failure)
+            try StartBackoff().wait(after: failure)
             exit(withError: failure)
         } catch {
             exit(withError: error)
@@ -127,7 +127,7 @@ struct PointerDaemonCommand: ParsableCommand {
         let source = ConfigurationSource(named: config, fallback: Self.systemConfiguration)
         do {
             guard !check else { return try checkFiles(source) }
-            let start = FailedStart()
+            let start = StartBackoff()
             let daemon: Daemon
             do {
                 daemon = try self.daemon(source)
@@ -152,13 +152,13 @@ struct PointerDaemonCommand: ParsableCommand {
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
         let recording = try recording()
-        LogSetUp.threshold.level = Logger.Level(configuration.logLevel)
+        LoggingBootstrap.threshold.level = Logger.Level(configuration.logLevel)
         let daemon = try Daemon(
             configuration,
             from: source,
             isReplaying: recording != nil,
-            logger: LogSetUp.logger,
-            threshold: LogSetUp.threshold
+            logger: LoggingBootstrap.logger,
+            threshold: LoggingBootstrap.threshold
         )
         try daemon.listen(at: socket)
         if let recording {

@@ -119,8 +119,8 @@ struct RebuiltStateTests {
 
     /// A button goes down in a region that it holds, and something ends that or does not.
     private static func hold(_ random: inout RepeatableNumbers) -> [RandomOperation] {
-        func report(_ fill: (inout PointerFrame) -> Void) -> RandomOperation {
-            var frame = PointerFrame(time: .zero, source: .mouse)
+        func report(_ fill: (inout PointerReport) -> Void) -> RandomOperation {
+            var frame = PointerReport(time: .zero, source: .mouse)
             fill(&frame)
             return .report(frame)
         }

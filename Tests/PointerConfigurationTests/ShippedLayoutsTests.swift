@@ -152,8 +152,8 @@ struct ShippedLayoutsTests {
         var wheel: [Int32] = []
         let mouse = DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "a mouse", node: "demo")
         var motion = DeviceMotion(mouse, settings: MotionSettings.mouseDefault)
-        var report = InputFrame(device: mouse.id, time: .zero)
-        var frames: [PointerFrame] = []
+        var report = InputReport(device: mouse.id, time: .zero)
+        var frames: [PointerReport] = []
         for line in try Project.text("config/recordings/demo.evemu").split(separator: "\n") where line.hasPrefix("E:") {
             let fields = line.split(separator: " ")
             let seconds = try #require(Double(fields[1]))

@@ -9,7 +9,7 @@ struct ForceCalibrationTests {
     /// A hand on a touchpad.
     struct Hand {
         var calibration = ForceCalibration(AxisRange(minimum: 0, maximum: 255))
-        private var frame = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
+        private var frame = InputReport(device: DeviceID(rawValue: 1), time: .zero)
 
         private mutating func send(after milliseconds: Int64, _ pressures: [Int32]) -> ForceCalibration.Finding? {
             frame.time.microseconds += milliseconds * 1000
@@ -46,7 +46,7 @@ struct ForceCalibrationTests {
     @Test("A finger that rests for as long as it likes takes no more room, and is measured as well")
     func longRest() {
         let touch = { (pressures: Int32) in
-            var frame = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
+            var frame = InputReport(device: DeviceID(rawValue: 1), time: .zero)
             var touch = MeasuredTouch(at: .zero)
             for report in 0..<5_000 {
                 frame.time.microseconds = Int64(report) * 10_000

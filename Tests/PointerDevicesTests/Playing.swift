@@ -6,17 +6,17 @@ func play(
     _ text: String,
     file: String = "test.evemu",
     rules: DeviceRules = DeviceRules()
-) throws -> (device: DeviceDescription, frames: [InputFrame]) {
+) throws -> (device: DeviceDescription, frames: [InputReport]) {
     let recording = try Recording(parsing: Array(text.utf8), file: file)
     let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 7), rules: rules)
-    var frames: [InputFrame] = []
+    var frames: [InputReport] = []
     player.onFrame = { frame in frames.append(copy frame) }
     player.playAll()
     return (player.device, frames)
 }
 
 /// Every report that a device's events make.
-func play(_ device: TestDevice, _ events: [TestEvent]) throws -> [InputFrame] {
+func play(_ device: TestDevice, _ events: [TestEvent]) throws -> [InputReport] {
     try play(device.recording(events)).frames
 }
 

@@ -101,7 +101,7 @@ struct RealRecordingTests {
         var count = 0
         var mostContacts = 0
         var last = Timestamp.zero
-        var moves: [PointerFrame] = []
+        var moves: [PointerReport] = []
         player.onFrame = { frame in
             count += 1
             relative += frame.relative

@@ -144,7 +144,7 @@ struct RecordingTests {
         let recording = try Recording(parsing: Array(TestDevice.mouse.recording(events).utf8), file: "x")
         let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 3))
         var changes: [DeviceEvent] = []
-        var frames: [InputFrame] = []
+        var frames: [InputReport] = []
         var ends = 0
         player.onDevice = { changes.append($0) }
         player.onFrame = { frame in frames.append(copy frame) }

@@ -231,7 +231,7 @@ struct SleepWatcherTests {
 
     @Test("F5: a sleep that the clocks have told of is not told again by logind, however late it is")
     func lateLogind() {
-        var news = SleepNews(total: 0)
+        var news = SleepDeduplicator(total: 0)
         let second: Int64 = 1_000_000
         let told = [
             // The clocks, and then logind.
@@ -249,7 +249,7 @@ struct SleepWatcherTests {
     @Test("F5: each sleep that the clocks told of takes one word of logind with it, and no more")
     func owedNews() {
         let second: Int64 = 1_000_000
-        var news = SleepNews(total: 0)
+        var news = SleepDeduplicator(total: 0)
         // Called off 50 ms after: the device may be silent as after any other.
         let calledOff = [
             news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),

@@ -205,7 +205,7 @@ struct TouchpadReportTests {
             let pad = try #require(description.touchpad)
             #expect(pad.slots == slots && pad.isSemiMultitouch == (slots == 1))
             var motion = DeviceMotion(description, settings: DeviceSettings())
-            var made: [PointerFrame] = []
+            var made: [PointerReport] = []
             for frame in frames { motion.process(frame, into: &made) }
             #expect(Set(made.compactMap(\.manipulation?.kind)).subtracting([.hold]) == [kind])
         }

@@ -71,7 +71,7 @@ struct KnownRegionTests {
         var settings = EngineSettings()
         settings.effects.largeThreshold = 50
         engine.setLayout(engine.layout, settings: settings, at: Timestamp(microseconds: 1_000_000), into: &events)
-        let back = PointerFrame(
+        let back = PointerReport(
             time: Timestamp(microseconds: 2_000_000),
             source: .mouse,
             translation: Point(x: 120, y: 120) - engine.state.position

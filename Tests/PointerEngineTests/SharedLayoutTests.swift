@@ -55,7 +55,7 @@ struct SharedLayoutTests {
         #expect(Self.sharesSurface(0, engines) && Self.sharesSurface(1, engines))
         var events = EventFrame()
         engines[0].apply(
-            PointerFrame(time: .zero, source: .mouse, translation: Vector(dx: -300, dy: 0)),
+            PointerReport(time: .zero, source: .mouse, translation: Vector(dx: -300, dy: 0)),
             into: &events
         )
         #expect(events.events.contains { if case .request = $0 { true } else { false } })
@@ -96,7 +96,7 @@ struct SharedLayoutTests {
         #expect(engine.nextDeadline == deadline)
         var events = EventFrame()
         engine.apply(
-            PointerFrame(time: time.advanced(byMicroseconds: 1), source: .mouse, translation: Vector(dx: 1, dy: 0)),
+            PointerReport(time: time.advanced(byMicroseconds: 1), source: .mouse, translation: Vector(dx: 1, dy: 0)),
             into: &events
         )
         #expect(events.events.contains { if case .request = $0 { true } else { false } })

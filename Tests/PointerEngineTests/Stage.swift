@@ -53,7 +53,7 @@ struct Stage {
         scroll: Scroll = .zero
     ) -> [PointerEvent] {
         engine.apply(
-            PointerFrame(
+            PointerReport(
                 time: later(),
                 source: .mouse,
                 translation: translation,

@@ -51,10 +51,10 @@ struct Timeline {
     mutating func report(
         after milliseconds: Double = 8,
         _ source: PointerSource = .mouse,
-        _ change: (inout PointerFrame) -> Void = { _ in }
+        _ change: (inout PointerReport) -> Void = { _ in }
     ) {
         now = now.advanced(bySeconds: milliseconds / 1000)
-        var frame = PointerFrame(time: now, source: source)
+        var frame = PointerReport(time: now, source: source)
         change(&frame)
         engine.apply(frame, into: &events)
     }

@@ -15,14 +15,14 @@ let touchpad = DeviceDescription(
 )
 
 /// A report at a moment, with nothing in it but what `fill` puts there.
-func report(at time: Int64 = 0, _ fill: (inout InputFrame) -> Void = { _ in }) -> InputFrame {
-    var frame = InputFrame(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: time))
+func report(at time: Int64 = 0, _ fill: (inout InputReport) -> Void = { _ in }) -> InputReport {
+    var frame = InputReport(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: time))
     fill(&frame)
     return frame
 }
 
 /// A report of fingers at millimetres, each in the slot of its place in the list.
-func touch(_ fingers: (id: Int32, x: Double, y: Double)..., resynchronised: Bool = false) -> InputFrame {
+func touch(_ fingers: (id: Int32, x: Double, y: Double)..., resynchronised: Bool = false) -> InputReport {
     report { frame in
         for (slot, finger) in fingers.enumerated() {
             frame.contacts[slot] = Contact(

@@ -7,7 +7,7 @@ struct TouchpadMotionTests {
     /// One sequence of reports and how many millimetres of finger each moves the pointer by.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        let steps: [(report: InputFrame, expected: Vector)]
+        let steps: [(report: InputReport, expected: Vector)]
     }
 
     static let cases = [

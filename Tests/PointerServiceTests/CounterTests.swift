@@ -48,7 +48,7 @@ struct CounterTests {
         stage.service.apply(.added(pad), at: .zero)
         for _ in 0..<3 { stage.report(dx: 1) }
         stage.report(of: pad.id)
-        var dropped = InputFrame(device: pad.id, time: Timestamp(microseconds: stage.start + 900_000))
+        var dropped = InputReport(device: pad.id, time: Timestamp(microseconds: stage.start + 900_000))
         dropped.isResynchronised = true
         stage.service.process(dropped)
         stage.report(dx: 1, of: DeviceID(rawValue: 77))

@@ -20,7 +20,7 @@ struct FingerInertiaTests {
     private struct Stroke {
         var pipeline: Pipeline
         private var time: Int64 = 0
-        private var report = InputFrame(device: FingerInertiaTests.device.id, time: .zero)
+        private var report = InputReport(device: FingerInertiaTests.device.id, time: .zero)
 
         init() {
             let output = Output(name: "main", frame: Rect(x: 0, y: 0, width: 10_000, height: 10_000))

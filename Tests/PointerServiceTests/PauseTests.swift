@@ -36,13 +36,13 @@ struct PauseTests {
     /// A finger flicks the pointer to the right and lifts at 188 ms.
     private static func flick(_ pipeline: inout Pipeline) {
         _ = pipeline.setPosition(Point(x: 250, y: 300), at: .zero)
-        _ = pipeline.apply(PointerFrame(time: time(100), source: .touchpad, touch: .began))
+        _ = pipeline.apply(PointerReport(time: time(100), source: .touchpad, touch: .began))
         for step in 1...10 {
             let time = time(100 + Double(step) * 8)
-            let frame = PointerFrame(time: time, source: .touchpad, translation: Vector(dx: 10, dy: 0))
+            let frame = PointerReport(time: time, source: .touchpad, translation: Vector(dx: 10, dy: 0))
             _ = pipeline.apply(frame)
         }
-        _ = pipeline.apply(PointerFrame(time: time(188), source: .touchpad, touch: .ended))
+        _ = pipeline.apply(PointerReport(time: time(188), source: .touchpad, touch: .ended))
     }
 
     @Test("A glide stops where the pointer is, and does not go on after the pause", arguments: [true, false])
@@ -64,7 +64,7 @@ struct PauseTests {
         var pipeline = Self.pipeline()
         _ = pipeline.setPosition(Point(x: 410, y: 290), at: .zero)
         pipeline.pause(at: Self.time(10))
-        _ = pipeline.apply(PointerFrame(time: Self.time(20), source: .touchpad, touch: .ended))
+        _ = pipeline.apply(PointerReport(time: Self.time(20), source: .touchpad, touch: .ended))
         #expect(pipeline.engine.state.position == Point(x: 410, y: 290))
     }
 
@@ -76,7 +76,7 @@ struct PauseTests {
         var pipeline = Self.pipeline()
         _ = pipeline.setPosition(Point(x: 400, y: 290), at: .zero)
         _ = pipeline.apply(
-            PointerFrame(time: Self.time(10), source: .mouse, translation: Vector(dx: 10, dy: 0))
+            PointerReport(time: Self.time(10), source: .mouse, translation: Vector(dx: 10, dy: 0))
         )
         if isPaused { pipeline.pause(at: Self.time(20)) }
         var other = Node(id: "other", frame: Self.button, interaction: Interaction(style: .content(.lift())))

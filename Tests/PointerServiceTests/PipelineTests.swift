@@ -26,7 +26,7 @@ struct PipelineTests {
         var state: PointerState { pipeline.engine.state }
 
         /// A report of a while after the one before: no button bounces.
-        func process(_ report: InputFrame) -> Bool {
+        func process(_ report: InputReport) -> Bool {
             time = time.advanced(bySeconds: 0.03)
             var report = report
             report.time = time
@@ -40,8 +40,8 @@ struct PipelineTests {
         }
     }
 
-    static func report(_ device: UInt32, dx: Double = 0, dy: Double = 0, buttons: Buttons = []) -> InputFrame {
-        var frame = InputFrame(device: DeviceID(rawValue: device), time: .zero)
+    static func report(_ device: UInt32, dx: Double = 0, dy: Double = 0, buttons: Buttons = []) -> InputReport {
+        var frame = InputReport(device: DeviceID(rawValue: device), time: .zero)
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons
         return frame
@@ -130,7 +130,7 @@ struct PipelineTests {
     @Test("Two touchpads are told apart: fingers that scroll on one go on to their own end, whatever the other's do")
     func touchpads() {
         var pipeline = Pipeline(layout: Self.layout, motion: MotionSettings(), engine: EngineSettings())
-        var reports: [InputFrame] = []
+        var reports: [InputReport] = []
         for number in 1...2 as ClosedRange<UInt32> {
             let id = DeviceID(rawValue: number)
             pipeline.add(
@@ -143,7 +143,7 @@ struct PipelineTests {
                 ),
                 at: .zero
             )
-            reports.append(InputFrame(device: id, time: .zero))
+            reports.append(InputReport(device: id, time: .zero))
         }
         var time = Int64(0)
         /// The phases that are told of the next report.

@@ -107,7 +107,7 @@ final class ServiceStage {
             lastButtons = buttons
             lastButtonTime = time
         }
-        var frame = InputFrame(device: device, time: Timestamp(microseconds: time))
+        var frame = InputReport(device: device, time: Timestamp(microseconds: time))
         frame.relative = Vector(dx: dx, dy: dy)
         frame.buttons = buttons
         service.process(frame)
@@ -116,7 +116,7 @@ final class ServiceStage {
     /// One report of the mouse, whose wheel has turned by a notch.
     func scroll() {
         time += 1000
-        var frame = InputFrame(device: Self.mouse.id, time: Timestamp(microseconds: time))
+        var frame = InputReport(device: Self.mouse.id, time: Timestamp(microseconds: time))
         frame.scroll = Scroll(horizontal: 0, vertical: 120)
         service.process(frame)
     }

@@ -124,11 +124,11 @@ struct TimeTests {
         second.id = DeviceID(rawValue: 2)
         stage.service.apply(.added(second), at: .zero)
         let client = try stage.subscribe(#"{"events":["button"]}"#)
-        var report = InputFrame(device: second.id, time: Timestamp(microseconds: stage.start))
+        var report = InputReport(device: second.id, time: Timestamp(microseconds: stage.start))
         report.buttons = .primary
         stage.service.process(report)
         // The other mouse's report is later, and the first to be read.
-        var other = InputFrame(device: ServiceStage.mouse.id, time: Timestamp(microseconds: stage.start + 400_000))
+        var other = InputReport(device: ServiceStage.mouse.id, time: Timestamp(microseconds: stage.start + 400_000))
         other.relative = Vector(dx: 1, dy: 0)
         stage.service.process(other)
         report.time = Timestamp(microseconds: stage.start + 20_000)
@@ -174,7 +174,7 @@ struct TimeTests {
         var unread = [Self.moment(in: stage, afterPress: 60_001), Self.moment(in: stage, afterPress: 60_000)]
         stage.service.onTimePassing = {
             while let time = unread.popLast() {
-                var report = InputFrame(device: ServiceStage.mouse.id, time: time)
+                var report = InputReport(device: ServiceStage.mouse.id, time: time)
                 report.buttons = .primary
                 report.relative = Vector(dx: 1, dy: 0)
                 stage.service.process(report)

@@ -28,7 +28,7 @@ struct LogCallTests {
         ],
         "PointerDevices/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
-        "PointerService/Events/DeviceBook.swift": ["error"],
+        "PointerService/Events/DeviceRegistry.swift": ["error"],
         "PointerService/Events/EventBroadcaster.swift": ["error"],
         "PointerService/Events/DeliveryCounters.swift": ["consequence"],
         "PointerService/Events/Muting.swift": ["error"],
@@ -49,7 +49,7 @@ struct LogCallTests {
         "pointerd/Daemon.swift": [
             "source", "configuration.summary", "place", "name", "line", "warning", "error",
         ],
-        "pointerd/FailedStart.swift": ["line", "reason"],
+        "pointerd/StartBackoff.swift": ["line", "reason"],
         // What they are given to write.
         "PointerRuntime/Logging/LimitedLog.swift": ["message()", "suppressed"],
         "PointerRuntime/Logging/LimitedUserLog.swift": ["uid"],

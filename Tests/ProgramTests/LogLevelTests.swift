@@ -11,7 +11,7 @@ struct LogLevelTests {
             "pointerd/Daemon.swift": ["nothing can be waited for any more, which ends the daemon: …"]
         ],
         "error": [
-            "PointerService/Events/DeviceBook.swift": ["a device event could not be encoded: …"],
+            "PointerService/Events/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Events/EventBroadcaster.swift": ["a resync could not be encoded: …"],
             "PointerService/Events/Muting.swift": ["that a client is muted could not be encoded: …"],
             "PointerService/PointerService+Compositor.swift": [
@@ -33,7 +33,7 @@ struct LogLevelTests {
                 "…", "the configuration was not taken, the one before stays in force",
                 "the recording cannot be played: …",
             ],
-            "pointerd/FailedStart.swift": [
+            "pointerd/StartBackoff.swift": [
                 "…", "cannot start, the configuration is not in order", "cannot start: …",
             ],
         ],

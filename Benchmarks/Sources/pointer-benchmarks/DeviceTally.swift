@@ -12,13 +12,13 @@ struct DeviceTally {
     /// What makes motion of reports.
     var motion: DeviceMotion?
 
-    private var frames: [PointerFrame] = []
+    private var frames: [PointerReport] = []
     private var buttons: Buttons = []
     private var contacts = InlineArray<2, Contact?>(repeating: nil)
 
     init() {}
 
-    mutating func take(_ frame: borrowing InputFrame) {
+    mutating func take(_ frame: borrowing InputReport) {
         reports += 1
         answer.dx += frame.relative.dx
         answer.dy += frame.relative.dy
@@ -37,7 +37,7 @@ struct DeviceTally {
         }
     }
 
-    mutating func move(_ frame: borrowing InputFrame) {
+    mutating func move(_ frame: borrowing InputReport) {
         reports += 1
         motion?.process(frame, into: &frames)
         for index in frames.indices {

@@ -17,7 +17,7 @@ struct HandTrace {
     }
 
     let start: Point
-    let frames: [PointerFrame]
+    let frames: [PointerReport]
 
     init(_ hand: Hand, from start: Point, to target: Rect, numbers: inout Numbers) {
         self.start = start
@@ -31,7 +31,7 @@ struct HandTrace {
         let source: PointerSource = hand == .flick ? .touchpad : .mouse
         let last = Int(duration * (hand == .flick ? 0.6 : 1) / Self.interval)
         var position = Vector.zero
-        var frames = hand == .flick ? [PointerFrame(time: .zero, source: source, touch: .began)] : []
+        var frames = hand == .flick ? [PointerReport(time: .zero, source: source, touch: .began)] : []
         let phase = Double(numbers.below(1000)) / 1000
         for report in 1...max(last, 2) {
             let seconds = Double(report) * Self.interval
@@ -43,7 +43,7 @@ struct HandTrace {
                 next += Vector(dx: 8 * cos(angle), dy: 8 * sin(angle * 1.1))
             }
             frames.append(
-                PointerFrame(
+                PointerReport(
                     time: Timestamp(microseconds: Int64(seconds * 1e6)),
                     source: source,
                     translation: next + position * -1
@@ -52,7 +52,7 @@ struct HandTrace {
             position = next
         }
         if hand == .flick, let time = frames.last?.time {
-            frames.append(PointerFrame(time: time.advanced(bySeconds: Self.interval), source: source, touch: .ended))
+            frames.append(PointerReport(time: time.advanced(bySeconds: Self.interval), source: source, touch: .ended))
         }
         self.frames = frames
     }

@@ -29,7 +29,7 @@ enum StepBenchmark {
                         for step in walk {
                             time += 1_000
                             engine.apply(
-                                PointerFrame(
+                                PointerReport(
                                     time: Timestamp(microseconds: time),
                                     source: .mouse,
                                     translation: step

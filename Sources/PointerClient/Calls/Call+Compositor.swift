@@ -3,7 +3,7 @@ import Varlink
 
 /// io.pointerd.Compositor.
 extension Call where Reply == Void {
-    /// Hands in one hardware report in place of the devices that pointerd reads. ``CompositorReports`` makes one of a `PointerFrame`.
+    /// Hands in one hardware report in place of the devices that pointerd reads. ``CompositorReports`` makes one of a `PointerReport`.
     ///
     /// Needs the role `compositor`, and ``StreamCall/compositor(of:)`` of the same user on another connection.
     public static func report(_ report: ReportParameters) -> Call {

@@ -41,7 +41,7 @@ public struct ForceCalibration {
 
     /// Takes in a report of the touchpad. Once everything is measured, nothing happens.
     /// - Returns: what came of the touch that ended with it; nil: none did.
-    public mutating func take(_ frame: borrowing InputFrame) -> Finding? {
+    public mutating func take(_ frame: borrowing InputReport) -> Finding? {
         guard let stage else { return nil }
         guard frame.fingerCount == 0 else {
             if touch == nil { touch = MeasuredTouch(at: frame.time) }

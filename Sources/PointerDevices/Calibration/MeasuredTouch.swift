@@ -23,7 +23,7 @@ struct MeasuredTouch {
     }
 
     /// Takes in a report with at least a finger.
-    mutating func take(_ frame: borrowing InputFrame) {
+    mutating func take(_ frame: borrowing InputReport) {
         if frame.fingerCount > 1 { hasSeveralFingers = true }
         if frame.isResynchronised { isInterrupted = true }
         var hardest: Int32?

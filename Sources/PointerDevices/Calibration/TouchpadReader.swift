@@ -40,7 +40,7 @@ public final class TouchpadReader {
     public var descriptor: Int32 { evdev.descriptor }
 
     /// Reads what there is, up to a bound, and calls `handler` with each whole report, which it must not keep.
-    public func read(_ handler: (borrowing InputFrame) -> Void) -> DeviceRecorder.Outcome {
+    public func read(_ handler: (borrowing InputReport) -> Void) -> DeviceRecorder.Outcome {
         switch evdev.read(handler) {
         case .drained: .drained
         case .unfinished: .unfinished

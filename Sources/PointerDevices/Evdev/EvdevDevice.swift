@@ -100,7 +100,7 @@ package final class EvdevDevice: WatchedDevice {
 
     /// Reads what there is with one read(2), up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
     /// must not keep.
-    package func read(_ handler: (borrowing InputFrame) -> Void) -> ReadOutcome {
+    package func read(_ handler: (borrowing InputReport) -> Void) -> ReadOutcome {
         switch batch.fill(from: descriptor) {
         case .nothing, .failed(.interrupted): return .drained
         case .failed(let error): return .gone(error)

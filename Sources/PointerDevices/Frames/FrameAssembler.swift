@@ -6,7 +6,7 @@ import PointerModel
 /// Both ways in end here: the events that libevdev reads from a device, and those of a recording. No value is trusted.
 struct FrameAssembler {
     /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
-    private(set) var frame: InputFrame
+    private(set) var frame: InputReport
 
     private var wheels: WheelAxes
     private var touch: TouchTracker?
@@ -17,7 +17,7 @@ struct FrameAssembler {
     private var lastTime = Int64.min
 
     init(device: DeviceID, capabilities: DeviceCapabilities) {
-        frame = InputFrame(device: device, time: .zero)
+        frame = InputReport(device: device, time: .zero)
         wheels = capabilities.wheels
         touch = capabilities.touch
     }

@@ -126,7 +126,7 @@ struct TouchTracker {
     }
 
     /// Puts the fingers that are down into a report.
-    mutating func fill(_ frame: inout InputFrame) {
+    mutating func fill(_ frame: inout InputReport) {
         if layout == .single { numberSingleTouch() }
         var hasContact = false
         for slot in 0..<usedSlots {

@@ -28,7 +28,7 @@ public final class KeyboardManager {
     private let logger: Logger
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
-    private var newsLog: LimitedLog
+    private var changeLog: LimitedLog
     /// Of failures, so that keyboards that come and go do not hide them.
     private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
@@ -50,7 +50,7 @@ public final class KeyboardManager {
     ) {
         self.loop = loop
         self.logger = logger
-        newsLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        changeLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         failureLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
         self.retries = retries
         openNode = open
@@ -139,7 +139,7 @@ public final class KeyboardManager {
 
     private func tellOfReading(_ keyboard: KeyboardDevice) {
         let others = keyboard.hearsTyping ? "of the keys that write only when one is pressed" : "no other key"
-        newsLog.log(
+        changeLog.log(
             .info,
             "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
@@ -147,7 +147,7 @@ public final class KeyboardManager {
     }
 
     private func closed(_ keyboard: KeyboardDevice) {
-        newsLog.log(
+        changeLog.log(
             .info,
             "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]

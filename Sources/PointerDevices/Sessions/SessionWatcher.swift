@@ -9,7 +9,7 @@ public final class SessionWatcher {
     /// How long until it looks again where logind's files could not be read, in microseconds.
     private static let retryDelay: Int64 = 1_000_000
 
-    private var newsLog: LimitedLog
+    private var changeLog: LimitedLog
     /// Of failures, so that users who switch do not hide them.
     private var failureLog: LimitedLog
     private let loop: EventLoop
@@ -40,7 +40,7 @@ public final class SessionWatcher {
     ) throws(Errno) {
         self.loop = loop
         // A user can switch as often as it likes.
-        newsLog = LimitedLog(logger, burst: 20, period: 10_000_000)
+        changeLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         failureLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         self.seat = seat
         self.onChange = onChange
@@ -100,7 +100,7 @@ public final class SessionWatcher {
     private func lack(_ reason: String) -> SeatUsers? {
         if !isLackTold {
             isLackTold = true
-            newsLog.log(
+            changeLog.log(
                 .info,
                 "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
             )
@@ -122,7 +122,7 @@ public final class SessionWatcher {
     private func found(_ users: SeatUsers) -> SeatUsers {
         if isMissing || self.users == nil || self.users?.active != users.active || self.users?.seat != users.seat {
             let active = users.active.map { "of user \($0)" } ?? "of nobody"
-            newsLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
+            changeLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
         }
         isMissing = false
         isLackTold = false

@@ -12,7 +12,7 @@ public final class SleepWatcher {
     private let onResume: () -> Void
     private var clocks: ClockWatcher?
     private var logind: LogindWatcher?
-    private var news = SleepNews(total: ClockWatcher.sleepTime())
+    private var deduplicator = SleepDeduplicator(total: ClockWatcher.sleepTime())
     private var setting = ClockSetting(start: ClockWatcher.startTime())
     private var settingsLog: LimitedLog
 
@@ -49,7 +49,7 @@ public final class SleepWatcher {
 
     private func clocksMoved() {
         if let seconds = setting.change(to: ClockWatcher.startTime()) { noteSetting(by: seconds) }
-        if news.clocksMoved(total: ClockWatcher.sleepTime()) { resume() }
+        if deduplicator.clocksMoved(total: ClockWatcher.sleepTime()) { resume() }
     }
 
     /// For whoever compares the log's times with those of another one; the daemon's own go by a clock that nobody sets.
@@ -65,7 +65,7 @@ public final class SleepWatcher {
             logger.debug("logind says that the system is about to sleep")
             return
         }
-        if news.logindTold(total: ClockWatcher.sleepTime()) { resume() }
+        if deduplicator.logindTold(total: ClockWatcher.sleepTime()) { resume() }
     }
 
     private func resume() {

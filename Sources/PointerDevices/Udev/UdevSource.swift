@@ -11,7 +11,7 @@ final class UdevSource {
     /// Begins to listen. Tests let it fail.
     typealias MonitorMaker = (borrowing UdevContext) throws(Errno) -> UdevMonitor
     /// Begins to wait for udev's socket. Tests let it fail.
-    typealias ArrivalMaker = (EventLoop, String, @escaping () -> Void) throws(Errno) -> UdevArrival
+    typealias ArrivalMaker = (EventLoop, String, @escaping () -> Void) throws(Errno) -> UdevStartWatcher
 
     private let loop: EventLoop
     private let logger: Logger
@@ -24,10 +24,10 @@ final class UdevSource {
     private var watch: EventLoop.Watch?
     /// Does what could not be done before.
     private var restart: Timer?
-    private var arrival: UdevArrival?
+    private var arrival: UdevStartWatcher?
     /// Whether udev was not running when it was last looked for, and nothing tells when it does.
     private var isArrivalMissed = false
-    private var newsLog: LimitedLog
+    private var changeLog: LimitedLog
     private var failureLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
@@ -43,17 +43,17 @@ final class UdevSource {
         loop: EventLoop,
         logger: Logger,
         restartDelay: Int64 = restartDelay,
-        socket: String = UdevArrival.socket,
+        socket: String = UdevStartWatcher.socket,
         makeMonitor: @escaping MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context) },
         makeArrival: @escaping ArrivalMaker = { loop, socket, onArrival throws(Errno) in
-            try UdevArrival(on: loop, at: socket, onArrival: onArrival)
+            try UdevStartWatcher(on: loop, at: socket, onArrival: onArrival)
         },
         onChange: @escaping (borrowing UdevDevice) -> Void,
         onLoss: @escaping () -> Void
     ) throws(Errno) {
         self.loop = loop
         self.logger = logger
-        newsLog = LimitedLog(logger, burst: 5, period: 60_000_000)
+        changeLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         failureLog = LimitedLog(logger, burst: 5, period: 60_000_000)
         self.restartDelay = restartDelay
         self.socket = socket
@@ -167,13 +167,13 @@ final class UdevSource {
     func listenAgain() {
         guard descriptor == nil else { return }
         guard listen() else { return later() }
-        newsLog.log(.notice, "listens to udev again, and looks through the devices")
+        changeLog.log(.notice, "listens to udev again, and looks through the devices")
         onLoss()
     }
 
     /// Takes what waits in the monitor.
     func receive(_ readiness: EventLoop.Readiness) {
-        let round = MonitorRound(receiving: { receiveOne() }, onChange)
+        let round = MonitorBatch(receiving: { receiveOne() }, onChange)
         if let error = round.failure {
             end(error)
         } else if round.count == 0, !readiness.isDisjoint(with: [.hangUp, .error]) {

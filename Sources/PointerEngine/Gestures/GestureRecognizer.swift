@@ -36,7 +36,7 @@ struct GestureRecognizer: Sendable {
     ///   - modifiers: Those that are held.
     ///   - search: Finds nodes under `location`.
     mutating func process(
-        _ frame: PointerFrame,
+        _ frame: PointerReport,
         location: Point,
         modifiers: Modifiers,
         search: GestureSearch,

@@ -71,7 +71,7 @@ extension Engine {
     }
 
     /// Shows a report to the control that is tracked, or lets scrolling move the slider under the pointer.
-    mutating func track(_ frame: PointerFrame, into events: inout EventFrame) {
+    mutating func track(_ frame: PointerReport, into events: inout EventFrame) {
         if control != nil {
             trackControl(frame, into: &events)
         } else if let clicks = frame.sliderScroll {
@@ -79,7 +79,7 @@ extension Engine {
         }
     }
 
-    private mutating func trackControl(_ frame: PointerFrame, into events: inout EventFrame) {
+    private mutating func trackControl(_ frame: PointerReport, into events: inout EventFrame) {
         guard var tracked = control else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
             ofScreen: pointer.position,
@@ -251,7 +251,7 @@ extension Engine {
     }
 }
 
-extension PointerFrame {
+extension PointerReport {
     /// How far a report scrolls a slider, in clicks of a plain wheel, positive to the right and up; nil: not at all.
     fileprivate var sliderScroll: Vector? {
         if scroll != .zero { return scroll.clicks }

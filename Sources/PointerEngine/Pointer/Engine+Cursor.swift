@@ -47,7 +47,7 @@ extension Engine {
             tell(since: before, into: &events)
             return
         }
-        var frame = PointerFrame(time: now, source: mover ?? pointer.source ?? .mouse, position: position)
+        var frame = PointerReport(time: now, source: mover ?? pointer.source ?? .mouse, position: position)
         if let press {
             takeBack(press, into: &events)
             (frame.time, frame.source) = (press.time, press.source)
@@ -67,7 +67,7 @@ extension Engine {
     }
 
     /// What a report of a device does while the real cursor is reported: anything but motion. A locked pointer's raw motion is no motion.
-    func withoutMotion(_ frame: PointerFrame) -> PointerFrame {
+    func withoutMotion(_ frame: PointerReport) -> PointerReport {
         guard !pointer.isLocked else { return frame }
         var frame = frame
         frame.position = nil
@@ -77,7 +77,7 @@ extension Engine {
 
     /// Takes note of buttons, as a report of the cursor may correct where they were pressed: only the first of those that are held, and
     /// only until anything else happens to a button.
-    mutating func notePress(_ frame: PointerFrame, isFirst: Bool) {
+    mutating func notePress(_ frame: PointerReport, isFirst: Bool) {
         guard isFirst, !frame.pressed.isEmpty, frame.released.isEmpty, !frame.isInterrupted else {
             correctable = nil
             return

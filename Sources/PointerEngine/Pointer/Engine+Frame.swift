@@ -3,7 +3,7 @@ public import PointerModel
 /// Acting on a device's report.
 extension Engine {
     /// Acts on one report of a device.
-    public mutating func apply(_ frame: PointerFrame, into events: inout EventFrame) {
+    public mutating func apply(_ frame: PointerReport, into events: inout EventFrame) {
         begin(at: frame.time, &events)
         let before = DisplayedPosition(pointer)
         if frame.isMotionAlone, isIdle {
@@ -19,7 +19,7 @@ extension Engine {
     }
 
     /// Does what a report says, wherever that comes from.
-    mutating func act(on frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame) {
+    mutating func act(on frame: PointerReport, since before: DisplayedPosition, into events: inout EventFrame) {
         if frame.isInterrupted {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
@@ -71,7 +71,7 @@ extension Engine {
     }
 
     /// What comes of motion alone while idle, as of most reports: the same as below, with nothing asked that is known.
-    private mutating func follow(_ frame: PointerFrame, since before: DisplayedPosition, into events: inout EventFrame)
+    private mutating func follow(_ frame: PointerReport, since before: DisplayedPosition, into events: inout EventFrame)
     {
         move(by: frame.translation, of: frame)
         resolveRegionAtPosition(.motion)
@@ -80,7 +80,7 @@ extension Engine {
         recognise(frame, into: &events)
     }
 
-    private mutating func move(by translation: Vector, of frame: PointerFrame) {
+    private mutating func move(by translation: Vector, of frame: PointerReport) {
         // How fast a hand is shows in when its reports were made, however late they are read. Where that is not known, motion begins anew
         // with the first report whose time is its own.
         if frame.isTimeClamped { velocity.reset() } else { velocity.add(translation, at: frame.time) }
@@ -91,7 +91,7 @@ extension Engine {
     }
 
     /// An absolute device places the pointer. The pointer stays there: nothing brings it to a middle, and no glide begins.
-    private mutating func place(at position: Point, of frame: PointerFrame) {
+    private mutating func place(at position: Point, of frame: PointerReport) {
         velocity.reset()
         let place = position.isFinite ? position : pointer.position
         pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
@@ -101,7 +101,7 @@ extension Engine {
 
     /// A locked pointer stays where it is; its motion is told as it comes.
     private mutating func applyLocked(
-        _ frame: PointerFrame,
+        _ frame: PointerReport,
         since before: DisplayedPosition,
         into events: inout EventFrame
     ) {
@@ -113,7 +113,7 @@ extension Engine {
     }
 
     /// Wheels and fingers are told as they come, for those who scroll by themselves.
-    private mutating func tellScrolling(_ frame: PointerFrame, into events: inout EventFrame) {
+    private mutating func tellScrolling(_ frame: PointerReport, into events: inout EventFrame) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
         guard let step = frame.manipulation else { return }
         let time = frame.isTimeClamped ? nil : frame.time
@@ -141,7 +141,7 @@ extension Engine {
     }
 }
 
-extension PointerFrame {
+extension PointerReport {
     /// Whether it says nothing but where the pointer went.
     fileprivate var isMotionAlone: Bool {
         translation != .zero && position == nil && pressed.isEmpty && released.isEmpty && scroll == .zero

@@ -3,7 +3,7 @@ import PointerModel
 /// Which nodes gestures are on.
 extension Engine {
     /// Shows a report to the gestures.
-    mutating func recognise(_ frame: PointerFrame, into events: inout EventFrame) {
+    mutating func recognise(_ frame: PointerReport, into events: inout EventFrame) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
         let wasPanning = gestures.isPanning
@@ -27,7 +27,7 @@ extension Engine {
 
     /// Shows the gestures where the pointer went of its own accord.
     mutating func recogniseMotion(into events: inout EventFrame) {
-        recognise(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)
+        recognise(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
     }
 
     /// A pan that is over no longer keeps the region that it began in.

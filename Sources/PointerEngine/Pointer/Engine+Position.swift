@@ -14,7 +14,7 @@ extension Engine {
         resolveRegion(.motion)
         tell(since: before, into: &events)
         guard !pointer.isLocked, pointer.position != before.position else { return }
-        track(PointerFrame(time: now, source: pointer.source ?? .mouse), into: &events)
+        track(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
         recogniseMotion(into: &events)
     }
 }

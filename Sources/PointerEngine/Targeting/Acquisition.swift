@@ -21,7 +21,7 @@ public struct Acquisition: Sendable, Hashable {
         on surface: SurfaceName,
         in layout: Layout,
         start: Point,
-        trace: [PointerFrame],
+        trace: [PointerReport],
         settings: EngineSettings
     ) {
         var engine = Engine(layout: layout, settings: settings)

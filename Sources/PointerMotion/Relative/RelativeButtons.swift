@@ -57,8 +57,8 @@ struct RelativeButtons {
     mutating func change(
         to buttons: Buttons,
         at time: Timestamp,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
+        _ frame: inout PointerReport,
+        into frames: inout [PointerReport]
     ) {
         let (pressed, released) = self.buttons.change(to: buttons, isLeftHanded: settings.leftHanded)
         let changed = pressed.union(released)
@@ -78,7 +78,7 @@ struct RelativeButtons {
     }
 
     /// The deadline has come.
-    mutating func fire(at deadline: Timestamp, _ frame: inout PointerFrame, into frames: inout [PointerFrame]) {
+    mutating func fire(at deadline: Timestamp, _ frame: inout PointerReport, into frames: inout [PointerReport]) {
         if let due = middleEmulation.nextDeadline, due <= deadline {
             for change in middleEmulation.fire() { tell(change, &frame, into: &frames) }
         } else {
@@ -89,7 +89,7 @@ struct RelativeButtons {
 
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
-    mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerFrame) {
+    mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerReport) {
         (frame.pressed, frame.released) = self.buttons.resynchronise(to: buttons, isLeftHanded: settings.leftHanded)
         debounced = self.buttons.told
         debouncer.reset()
@@ -103,8 +103,8 @@ struct RelativeButtons {
     /// Without bounces, two buttons may be the middle one.
     private mutating func applyDebounced(
         _ change: ButtonChange,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
+        _ frame: inout PointerReport,
+        into frames: inout [PointerReport]
     ) {
         if change.isDown { debounced.formUnion(change.button) } else { debounced.subtract(change.button) }
         guard settings.middleEmulation || lacksMiddle else { return tell(change, &frame, into: &frames) }
@@ -114,8 +114,8 @@ struct RelativeButtons {
     /// What is a button at last may be the one that scrolls.
     private mutating func tell(
         _ change: ButtonChange,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
+        _ frame: inout PointerReport,
+        into frames: inout [PointerReport]
     ) {
         guard settings.scrollMethod == .button, change.button == settings.scrollButton else {
             return add(change, &frame, into: &frames)
@@ -134,8 +134,8 @@ struct RelativeButtons {
 
     private mutating func add(
         _ change: ButtonChange,
-        _ frame: inout PointerFrame,
-        into frames: inout [PointerFrame]
+        _ frame: inout PointerReport,
+        into frames: inout [PointerReport]
     ) {
         if frame.pressed.union(frame.released).contains(change.button) { Self.begin(&frame, after: &frames) }
         buttons.tell(change)
@@ -147,9 +147,9 @@ struct RelativeButtons {
     }
 
     /// Begins another frame of the same time.
-    private static func begin(_ frame: inout PointerFrame, after frames: inout [PointerFrame]) {
+    private static func begin(_ frame: inout PointerReport, after frames: inout [PointerReport]) {
         frames.append(frame)
-        frame = PointerFrame(time: frame.time, source: frame.source)
+        frame = PointerReport(time: frame.time, source: frame.source)
     }
 
     private mutating func takeSettings() {

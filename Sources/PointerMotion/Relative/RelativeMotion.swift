@@ -26,14 +26,14 @@ struct RelativeMotion {
 
     var nextDeadline: Timestamp? { buttons.nextDeadline }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
-        var frame = PointerFrame(time: deadline, source: .mouse)
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
+        var frame = PointerReport(time: deadline, source: .mouse)
         buttons.fire(at: deadline, &frame, into: &frames)
         if !frame.isNothing { frames.append(frame) }
     }
 
-    mutating func process(_ report: borrowing InputFrame, into frames: inout [PointerFrame]) {
-        var frame = PointerFrame(time: report.time, source: .mouse)
+    mutating func process(_ report: borrowing InputReport, into frames: inout [PointerReport]) {
+        var frame = PointerReport(time: report.time, source: .mouse)
         if report.isResynchronised {
             buttons.resynchronise(to: report.buttons, &frame)
         } else {
@@ -44,13 +44,13 @@ struct RelativeMotion {
         if !frame.isNothing { frames.append(frame) }
     }
 
-    mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
-        var frame = PointerFrame(time: time, source: .mouse)
+    mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
+        var frame = PointerReport(time: time, source: .mouse)
         buttons.resynchronise(to: [], &frame)
         if !frame.isNothing { frames.append(frame) }
     }
 
-    private mutating func move(_ counts: Vector, isTimeClamped: Bool, _ frame: inout PointerFrame) {
+    private mutating func move(_ counts: Vector, isTimeClamped: Bool, _ frame: inout PointerReport) {
         guard counts != .zero else { return }
         switch buttons.scroll(counts, at: frame.time) {
         case .passes:

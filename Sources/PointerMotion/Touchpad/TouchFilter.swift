@@ -49,7 +49,7 @@ struct TouchFilter {
     /// Takes in a report.
     /// - Returns: what came of it, which is in ``report`` too.
     @discardableResult
-    mutating func filter(_ frame: borrowing InputFrame) -> TouchpadReport {
+    mutating func filter(_ frame: borrowing InputReport) -> TouchpadReport {
         report.time = frame.time
         for slot in report.touches.indices { report.touches[slot] = nil }
         let lastButtons = report.buttons
@@ -117,7 +117,7 @@ struct TouchFilter {
     }
 
     /// The contacts that can be followed: those that are somewhere, and those that the device has lost for a moment.
-    private mutating func presentContacts(_ frame: borrowing InputFrame) -> Contacts {
+    private mutating func presentContacts(_ frame: borrowing InputReport) -> Contacts {
         var contacts = frame.contacts
         for slot in tracks.indices {
             if let contact = contacts[slot], !contact.position.isFinite { contacts[slot] = nil }

@@ -38,7 +38,7 @@ struct TouchpadMotion {
         return next
     }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
         let start = frames.count
         taps.fire(at: deadline, into: &frames)
         clicks.fire(at: deadline, into: &frames)
@@ -46,7 +46,7 @@ struct TouchpadMotion {
         force.complete(&frames, since: start)
     }
 
-    mutating func process(_ frame: borrowing InputFrame, into frames: inout [PointerFrame]) {
+    mutating func process(_ frame: borrowing InputReport, into frames: inout [PointerReport]) {
         filter.isManipulating = fingers.isManipulating
         filter.filter(frame)
         let start = frames.count
@@ -60,7 +60,7 @@ struct TouchpadMotion {
             isDragging: taps.isDragging,
             into: &frames
         )
-        var result = PointerFrame(time: filter.report.time, source: .touchpad)
+        var result = PointerReport(time: filter.report.time, source: .touchpad)
         result.touch = touch(changedTo: filter.report.contactCount > 0)
         result.isInterrupted = filter.report.isResynchronised && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
@@ -68,21 +68,21 @@ struct TouchpadMotion {
     }
 
     /// Takes in that a key was pressed.
-    mutating func type(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func type(at time: Timestamp, into frames: inout [PointerReport]) {
         guard filter.type(at: time) else { return }
         let start = frames.count
         taps.drop(at: time, into: &frames)
         force.complete(&frames, since: start)
     }
 
-    mutating func end(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
         let released = taps.end().union(clicks.end())
         let manipulation = fingers.cancel()
         let touch = touch(changedTo: false)
         force.end()
         if released.isEmpty, manipulation == nil, touch == nil { return }
         frames.append(
-            PointerFrame(
+            PointerReport(
                 time: time,
                 source: .touchpad,
                 released: released,
@@ -94,7 +94,7 @@ struct TouchpadMotion {
     }
 
     /// Notes whether a finger is on the touchpad, and tells whether that is new.
-    private mutating func touch(changedTo isTouched: Bool) -> PointerFrame.Touch? {
+    private mutating func touch(changedTo isTouched: Bool) -> PointerReport.Touch? {
         defer { self.isTouched = isTouched }
         return isTouched == self.isTouched ? nil : isTouched ? .began : .ended
     }

@@ -50,7 +50,7 @@ struct CompositorInput {
         for report: ReportParameters,
         now: Timestamp,
         limits: ClientLimits
-    ) throws(VarlinkError) -> PointerFrame? {
+    ) throws(VarlinkError) -> PointerReport? {
         var next = self
         let frame = try next.take(report, now: now, limits: limits)
         self = next
@@ -59,10 +59,10 @@ struct CompositorInput {
 
     /// Lets go of everything that is held, as the compositor can no longer report its end.
     /// - Returns: what that does; nil if nothing is held.
-    mutating func interrupt(at time: Timestamp) -> PointerFrame? {
+    mutating func interrupt(at time: Timestamp) -> PointerReport? {
         defer { self = CompositorInput(at: latest) }
         guard !held.isEmpty || isTouched || underWay != nil else { return nil }
-        return PointerFrame(
+        return PointerReport(
             time: max(time, latest),
             source: source,
             released: held,
@@ -75,11 +75,11 @@ struct CompositorInput {
         _ report: ReportParameters,
         now: Timestamp,
         limits: ClientLimits
-    ) throws(VarlinkError) -> PointerFrame? {
+    ) throws(VarlinkError) -> PointerReport? {
         let reader = CompositorReportReader(report, limits: limits)
         let time = try takeTime(report.time, now: now)
         source = try reader.source()
-        var frame = PointerFrame(time: latest, isTimeClamped: time < latest, source: source)
+        var frame = PointerReport(time: latest, isTimeClamped: time < latest, source: source)
         frame.isInterrupted = report.interrupted ?? false
         if let changes = try reader.touches() {
             touches.apply(changes, to: &frame)
@@ -114,7 +114,7 @@ struct CompositorInput {
     }
 
     /// Leaves out of a frame what is so already, and keeps what is so then.
-    private mutating func keep(_ frame: inout PointerFrame) {
+    private mutating func keep(_ frame: inout PointerReport) {
         frame.pressed.subtract(held)
         frame.released.formIntersection(held)
         held.formUnion(frame.pressed)
@@ -176,7 +176,7 @@ struct CompositorInput {
     }
 }
 
-extension PointerFrame {
+extension PointerReport {
     /// Whether it has no effect.
     fileprivate var isNothing: Bool {
         position == nil && translation == .zero && unaccelerated == .zero && scroll == .zero && pressed.isEmpty

@@ -67,7 +67,7 @@ struct CompositorReportReader {
         return (pressed, released)
     }
 
-    func contact() throws(VarlinkError) -> PointerFrame.Touch? {
+    func contact() throws(VarlinkError) -> PointerReport.Touch? {
         guard let name = report.contact else { return nil }
         return try ReportParameters.Contact(name, at: "contact") == .began ? .began : .ended
     }

@@ -21,7 +21,7 @@ struct ScreenTouches {
     private var first: Int?
 
     /// Takes in what fingers did with a report, and adds what the pointer does.
-    mutating func apply(_ changes: [TouchChange], to frame: inout PointerFrame) {
+    mutating func apply(_ changes: [TouchChange], to frame: inout PointerReport) {
         for change in changes {
             switch change.phase {
             case .down(let position): begin(change.id, at: position, &frame)
@@ -34,7 +34,7 @@ struct ScreenTouches {
         }
     }
 
-    private mutating func begin(_ id: Int, at position: Point, _ frame: inout PointerFrame) {
+    private mutating func begin(_ id: Int, at position: Point, _ frame: inout PointerReport) {
         guard !ids.contains(id), ids.count < Contacts.capacity else { return }
         // A frame has the button once.
         if ids.isEmpty, frame.released.isEmpty {
@@ -46,7 +46,7 @@ struct ScreenTouches {
         ids.append(id)
     }
 
-    private mutating func end(_ id: Int, _ frame: inout PointerFrame) {
+    private mutating func end(_ id: Int, _ frame: inout PointerReport) {
         ids.removeAll { $0 == id }
         guard id == first else { return }
         first = nil

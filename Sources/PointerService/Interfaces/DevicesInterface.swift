@@ -7,10 +7,10 @@ final class DevicesInterface: VarlinkInterface {
     let name = InterfaceNames.devices
     let text = InterfaceDescriptions.devices
 
-    private let devices: DeviceBook
+    private let devices: DeviceRegistry
     private let service: PointerService
 
-    init(_ devices: DeviceBook, of service: PointerService) {
+    init(_ devices: DeviceRegistry, of service: PointerService) {
         self.devices = devices
         self.service = service
     }

@@ -14,7 +14,7 @@ extension Pipeline {
     }
 
     /// Takes in what a compositor reports. What it does happens with ``applyNext()``.
-    mutating func process(_ report: PointerFrame, ofPointer pointer: Int) {
+    mutating func process(_ report: PointerReport, ofPointer pointer: Int) {
         guard !isPaused else { return }
         frames.append(report)
         owners.append(pointer)

@@ -32,7 +32,7 @@ public struct Pipeline {
     /// Frees surfaces in steps once nobody has them any more; nil: they are freed at once.
     let formerSurfaces: FormerSurfaces?
     /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
-    var frames: [PointerFrame] = []
+    var frames: [PointerReport] = []
     var owners: [Int] = []
     private var next = 0
     /// Whether time is to pass after those for any pointer.
@@ -154,7 +154,7 @@ public struct Pipeline {
     }
 
     /// Takes in a report. What it does happens with ``applyNext()``.
-    public mutating func process(_ report: borrowing InputFrame) {
+    public mutating func process(_ report: borrowing InputReport) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
         guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
@@ -195,7 +195,7 @@ public struct Pipeline {
 
     /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
     /// - Returns: whether it had a consequence, which is then in the pointer's `events`.
-    public mutating func apply(_ frame: PointerFrame, to pointer: Int = 0) -> Bool {
+    public mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
         pointers[pointer].apply(frame)
         return hasConsequence(of: pointer)
     }

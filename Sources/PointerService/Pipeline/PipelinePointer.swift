@@ -31,7 +31,7 @@ public struct PipelinePointer {
     var hasEvents: Bool { !events.events.isEmpty }
 
     /// Takes in a report of one of its devices. Buttons are counted: what several devices hold is released when the last lets go.
-    mutating func apply(_ frame: PointerFrame) {
+    mutating func apply(_ frame: PointerReport) {
         var frame = frame
         frame.pressed = heldButtons.press(frame.pressed)
         frame.released = heldButtons.release(frame.released)

@@ -15,7 +15,7 @@ public struct ReportCounts: Equatable, Sendable {
     private var pointingStick = Kind()
 
     /// Counts a report of a device of this kind.
-    mutating func count(_ report: borrowing InputFrame, of kind: DeviceDescription.Kind) {
+    mutating func count(_ report: borrowing InputReport, of kind: DeviceDescription.Kind) {
         let isResynchronised = report.isResynchronised
         switch kind {
         case .mouse: mouse.count(isResynchronised)

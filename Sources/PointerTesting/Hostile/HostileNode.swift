@@ -79,7 +79,7 @@ enum HostileNode {
 
     /// After dropped events a report has what the node said when it was asked.
     private static func expect(
-        _ report: borrowing InputFrame,
+        _ report: borrowing InputReport,
         of device: DeviceDescription,
         asSaidBy node: LyingNode,
         _ claims: LyingDevice

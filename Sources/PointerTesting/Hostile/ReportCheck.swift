@@ -15,7 +15,7 @@ public struct ReportCheck {
     private var latest: Timestamp?
     /// How far time has passed.
     private var now = Timestamp.zero
-    private var frames: [PointerFrame] = []
+    private var frames: [PointerReport] = []
 
     /// - Parameters:
     ///   - device: whose reports they are.
@@ -25,7 +25,7 @@ public struct ReportCheck {
     }
 
     /// Takes in the next report. Throws where something does not hold.
-    public mutating func take(_ report: borrowing InputFrame) throws(Violation) {
+    public mutating func take(_ report: borrowing InputReport) throws(Violation) {
         let time = report.time
         if let latest {
             try Violation.unless(time >= latest, "reports go on in time", "\(time) after \(latest)")
@@ -62,7 +62,7 @@ public struct ReportCheck {
         frames.removeAll(keepingCapacity: true)
     }
 
-    private mutating func check(_ frame: PointerFrame) throws(Violation) {
+    private mutating func check(_ frame: PointerReport) throws(Violation) {
         let numbers = [
             frame.translation.dx, frame.translation.dy, frame.unaccelerated.dx, frame.unaccelerated.dy,
             frame.force?.value ?? 0, frame.force?.maximum ?? 0, frame.manipulation?.translation.dx ?? 0,

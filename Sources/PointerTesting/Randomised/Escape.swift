@@ -27,7 +27,7 @@ struct Escape {
         let held = runner.engine.state.buttons
         for (button, _) in Buttons.named where held.contains(button) {
             while runner.engine.state.buttons.contains(button) {
-                try apply(.report(PointerFrame(time: .zero, source: .mouse, released: button)))
+                try apply(.report(PointerReport(time: .zero, source: .mouse, released: button)))
             }
         }
         // Glides and answers come to their end.
@@ -44,7 +44,7 @@ struct Escape {
         var position = begin.position
         while travelled <= way {
             try apply(.wait(8000))
-            try apply(.report(PointerFrame(time: .zero, source: .mouse, translation: translation)))
+            try apply(.report(PointerReport(time: .zero, source: .mouse, translation: translation)))
             let state = runner.engine.state
             let progress = max(abs(state.position.x - position.x), abs(state.position.y - position.y))
             if progress < step * leastGain * 0.999 {

@@ -58,16 +58,16 @@ public struct OperationGenerator {
 
     private mutating func report(
         _ source: PointerSource? = nil,
-        _ fill: (inout PointerFrame, inout RepeatableNumbers) -> Void
-    ) -> PointerFrame {
+        _ fill: (inout PointerReport, inout RepeatableNumbers) -> Void
+    ) -> PointerReport {
         let usual = numbers.pick(PointerSource.mouse, .mouse, .mouse, .touchpad, .touch, .pen)
-        var frame = PointerFrame(time: .zero, source: source ?? usual)
+        var frame = PointerReport(time: .zero, source: source ?? usual)
         fill(&frame, &layouts.numbers)
         frame.isInterrupted = numbers.once(in: 150)
         return frame
     }
 
-    private mutating func report(_ fill: (inout PointerFrame) -> Void) -> PointerFrame {
+    private mutating func report(_ fill: (inout PointerReport) -> Void) -> PointerReport {
         report(nil) { frame, _ in fill(&frame) }
     }
 
@@ -117,7 +117,7 @@ public struct OperationGenerator {
         numbers.pick(1, 500, 2000, 8000, 8333, 30_000, 100_000, 300_000, 1_000_000, 11_000_000, -500, -2_000_000)
     }
 
-    private mutating func press() -> PointerFrame {
+    private mutating func press() -> PointerReport {
         let button = numbers.pick(Buttons.primary, .primary, .primary, .secondary, .middle)
         let isHeld = held.contains(button)
         held.formSymmetricDifference(button)
@@ -129,7 +129,7 @@ public struct OperationGenerator {
         }
     }
 
-    private mutating func forced() -> PointerFrame {
+    private mutating func forced() -> PointerReport {
         report(.touchpad) { frame, numbers in
             frame.force = Force(
                 value: numbers.pick(0, 1, 2.95, 20, .nan),

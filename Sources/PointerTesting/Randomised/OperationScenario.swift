@@ -77,7 +77,7 @@ extension RandomOperation {
     }
 }
 
-extension PointerFrame {
+extension PointerReport {
     /// What follows the word `frame`.
     fileprivate var words: [String] {
         var words = [source.rawValue]

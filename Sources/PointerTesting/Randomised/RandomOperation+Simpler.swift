@@ -73,8 +73,8 @@ extension Rect {
     }
 }
 
-extension PointerFrame {
-    fileprivate var simpler: [PointerFrame] {
+extension PointerReport {
+    fileprivate var simpler: [PointerReport] {
         changes(
             of: self,
             { $0.translation = .zero },

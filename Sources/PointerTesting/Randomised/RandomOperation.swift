@@ -6,7 +6,7 @@ public enum RandomOperation: Sendable, Hashable {
     /// Time passes, in microseconds; what is due happens on the way. Clocks of devices may also go back.
     case wait(Int64)
     /// A report; its time is that of the sequence.
-    case report(PointerFrame)
+    case report(PointerReport)
     case modifiers(Modifiers)
     case lock(Bool)
     /// The real cursor is reported to have been there so many microseconds ago; nil: nobody reports it any more.

@@ -47,7 +47,7 @@ extension ScenarioRunner {
         description.outcome = configuration.devices.outcome(
             for: DeviceIdentity(name: arguments[0], kind: kind)
         ) { _ in nil }
-        devices[arguments[0]] = InputFrame(device: id, time: time)
+        devices[arguments[0]] = InputReport(device: id, time: time)
         pipeline.add(description, at: time)
     }
 
@@ -59,7 +59,7 @@ extension ScenarioRunner {
 
     /// Changes a device's state by one report and sends it.
     private mutating func report(
-        _ frame: inout InputFrame,
+        _ frame: inout InputReport,
         _ verb: String,
         _ arguments: [String]
     ) throws(CommandError) {
@@ -89,7 +89,7 @@ extension ScenarioRunner {
         send(&frame)
     }
 
-    private mutating func send(_ frame: inout InputFrame) {
+    private mutating func send(_ frame: inout InputReport) {
         frame.time = time
         pipeline.process(frame)
         recordAll()
@@ -100,7 +100,7 @@ extension ScenarioRunner {
 
     /// Puts a finger there.
     private mutating func touch(
-        _ frame: inout InputFrame,
+        _ frame: inout InputReport,
         _ arguments: [String],
         pressure: Int32? = nil
     ) throws(CommandError) {
@@ -115,7 +115,7 @@ extension ScenarioRunner {
     }
 
     /// Moves fingers that are down.
-    private mutating func stroke(_ frame: inout InputFrame, _ arguments: [String]) throws(CommandError) {
+    private mutating func stroke(_ frame: inout InputReport, _ arguments: [String]) throws(CommandError) {
         let seconds = try number(arguments[0])
         let reports: Int = try integer(arguments[1])
         guard seconds > 0, reports > 0 else { throw CommandError(message: "a stroke takes time and reports") }

@@ -18,7 +18,7 @@ extension ScenarioRunner {
         guard let source = PointerSource(rawValue: arguments[0]) else {
             throw CommandError(message: "no such source: \(arguments[0])")
         }
-        var frame = PointerFrame(time: time, source: source)
+        var frame = PointerReport(time: time, source: source)
         for argument in arguments.dropFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { throw CommandError(message: "not KEY=VALUE: \(argument)") }
@@ -27,7 +27,7 @@ extension ScenarioRunner {
         if pipeline.apply(frame) { record() }
     }
 
-    private func set(_ key: String, to value: String, in frame: inout PointerFrame) throws(CommandError) {
+    private func set(_ key: String, to value: String, in frame: inout PointerReport) throws(CommandError) {
         let values = value.split(separator: ",").map(String.init)
         switch (key, values.count) {
         case ("move", 2): frame.translation = Vector(dx: try number(values[0]), dy: try number(values[1]))

@@ -16,7 +16,7 @@ public import SystemPackage
 public struct ScenarioRunner {
     let layouts: FilePath
     public internal(set) var pipeline: Pipeline
-    var devices: [String: InputFrame] = [:]
+    var devices: [String: InputReport] = [:]
     var lastDevice: UInt32 = 0
     var lastTrackingID: Int32 = 0
     var time = Timestamp.zero

@@ -34,7 +34,7 @@ struct CalibrationDialogue {
     }
 
     /// Takes in a report, and says what came of a touch that ended with it.
-    mutating func take(_ frame: borrowing InputFrame) {
+    mutating func take(_ frame: borrowing InputReport) {
         let before = calibration.stage
         guard let finding = calibration.take(frame) else { return }
         let again = "it does not count; once more"

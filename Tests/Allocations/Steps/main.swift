@@ -80,8 +80,8 @@ func layout() -> Layout {
 }
 
 /// What a hand does on a touchpad: fingers come down, rest, go somewhere and lift, every 100 reports.
-func report(_ number: Int) -> InputFrame {
-    var report = InputFrame(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: Int64(number) * 4_000))
+func report(_ number: Int) -> InputReport {
+    var report = InputReport(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: Int64(number) * 4_000))
     let (stroke, place) = (number / 100, number % 100)
     guard place < 90 else { return report }
     let way = 0.3 * Double(max(place - 30, 0))
@@ -101,7 +101,7 @@ let touchpad = DeviceDescription(
     touchpad: .init(width: 100, height: 60)
 )
 var motion = DeviceMotion(touchpad, settings: DeviceSettings())
-var frames: [PointerFrame] = []
+var frames: [PointerReport] = []
 var manipulations = 0
 
 var engine = Engine(layout: layout())
@@ -119,7 +119,7 @@ for number in 0..<steps {
     }
     // To and fro, or sliders would soon be at an end of their range.
     let isUpwards = number / 1_000 % 2 == 0
-    var frame = PointerFrame(time: time, source: number / 500 % 2 == 0 ? .mouse : .touchpad, translation: step)
+    var frame = PointerReport(time: time, source: number / 500 % 2 == 0 ? .mouse : .touchpad, translation: step)
     switch number % 100 {
     case 17: frame.pressed = .primary
     case 33: frame.released = .primary

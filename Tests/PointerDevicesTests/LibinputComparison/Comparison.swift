@@ -64,7 +64,7 @@ extension Comparison {
         notes += recording.device.quirks.filter { !$0.contains("(null)") && !$0.contains("KeyboardIntegration") }
 
         var motion = DeviceMotion(player.device, settings: settings)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         player.onFrame = { motion.process($0, into: &frames) }
         player.playAll()
         // libinput went on for as long as its timers ran.

@@ -31,7 +31,7 @@ struct Tally: Equatable {
     }
 
     /// Takes in a frame of ours.
-    mutating func add(_ frame: PointerFrame) {
+    mutating func add(_ frame: PointerReport) {
         if frame.translation != .zero || frame.unaccelerated != .zero {
             move(frame.translation, unaccelerated: frame.unaccelerated)
         }

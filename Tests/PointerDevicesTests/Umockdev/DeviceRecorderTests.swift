@@ -128,7 +128,7 @@ extension DeviceManagerTests {
             #expect(text.contains("# SYN_DROPPED: reports were lost here"))
             let recording = try recording(recorder, text)
             #expect(recording.events.map(\.code) == [3, 0x110, 0] && recording.events.map(\.type) == [0, 1, 0])
-            var frames: [InputFrame] = []
+            var frames: [InputReport] = []
             let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
             player.onFrame = { frame in frames.append(copy frame) }
             player.playAll()

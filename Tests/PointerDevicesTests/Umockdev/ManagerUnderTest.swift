@@ -12,7 +12,7 @@ final class ManagerUnderTest {
     let manager: DeviceManager
     private(set) var events: [DeviceEvent] = []
     let log = InMemoryLogHandler(logLevel: .trace)
-    private(set) var frames: [InputFrame] = []
+    private(set) var frames: [InputReport] = []
     private(set) var mostFramesInOneTurn = 0
     /// Called after an event or a report was taken down.
     var afterEach: () -> Void = {}

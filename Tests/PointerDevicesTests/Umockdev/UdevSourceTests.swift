@@ -22,11 +22,11 @@ extension DeviceManagerTests {
 
             init(
                 restartDelay: Int64 = 0,
-                socket: String = UdevArrival.socket,
+                socket: String = UdevStartWatcher.socket,
                 makeMonitor: @escaping UdevSource.MonitorMaker = { context throws(Errno) in try UdevMonitor(of: context)
                 },
                 makeArrival: @escaping UdevSource.ArrivalMaker = { loop, socket, onArrival throws(Errno) in
-                    try UdevArrival(on: loop, at: socket, onArrival: onArrival)
+                    try UdevStartWatcher(on: loop, at: socket, onArrival: onArrival)
                 }
             ) throws {
                 loop = try EventLoop()
@@ -179,7 +179,7 @@ extension DeviceManagerTests {
                         failures -= 1
                         throw .tooManyOpenFiles
                     }
-                    return try UdevArrival(on: loop, at: socket, onArrival: onArrival)
+                    return try UdevStartWatcher(on: loop, at: socket, onArrival: onArrival)
                 }
             )
             #expect(try place.watchers() == 0)

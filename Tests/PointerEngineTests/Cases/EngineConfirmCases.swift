@@ -26,7 +26,7 @@ struct EngineConfirmCases {
         }
 
         /// - Parameter milliseconds: since the script began.
-        mutating func report(at milliseconds: Int64, _ change: (inout PointerFrame) -> Void) {
+        mutating func report(at milliseconds: Int64, _ change: (inout PointerReport) -> Void) {
             timeline.report(after: Double(max(milliseconds - elapsed, 0)), .touchpad, change)
             follow()
         }

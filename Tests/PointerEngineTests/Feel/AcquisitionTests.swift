@@ -17,11 +17,11 @@ struct AcquisitionTests {
     )
 
     /// A finger that moves to the right at a steady pace, one report every 8 ms, and lifts.
-    static func flick(reports: Int, step: Double) -> [PointerFrame] {
-        var frames = [PointerFrame(time: .zero, source: .touchpad, touch: .began)]
+    static func flick(reports: Int, step: Double) -> [PointerReport] {
+        var frames = [PointerReport(time: .zero, source: .touchpad, touch: .began)]
         for report in 1...reports {
             frames.append(
-                PointerFrame(
+                PointerReport(
                     time: Timestamp(microseconds: Int64(report) * 8_000),
                     source: .touchpad,
                     translation: Vector(dx: step, dy: 0)
@@ -29,12 +29,12 @@ struct AcquisitionTests {
             )
         }
         frames.append(
-            PointerFrame(time: Timestamp(microseconds: Int64(reports + 1) * 8_000), source: .touchpad, touch: .ended)
+            PointerReport(time: Timestamp(microseconds: Int64(reports + 1) * 8_000), source: .touchpad, touch: .ended)
         )
         return frames
     }
 
-    static func acquisition(_ strategy: Targeting, _ trace: [PointerFrame], from start: Point) -> Acquisition {
+    static func acquisition(_ strategy: Targeting, _ trace: [PointerReport], from start: Point) -> Acquisition {
         var settings = EngineSettings()
         settings.targeting.strategy = strategy
         return Acquisition(

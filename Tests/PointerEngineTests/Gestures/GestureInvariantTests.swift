@@ -78,8 +78,8 @@ struct GestureInvariantTests {
         }
     }
 
-    private static func frame(_ numbers: inout RepeatableNumbers) -> PointerFrame {
-        var frame = PointerFrame(
+    private static func frame(_ numbers: inout RepeatableNumbers) -> PointerReport {
+        var frame = PointerReport(
             time: .zero,
             source: Bool.random(using: &numbers) ? .mouse : .touchpad
         )

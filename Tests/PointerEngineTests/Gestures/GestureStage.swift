@@ -23,7 +23,7 @@ struct GestureStage {
     /// What happened last, each event in words.
     var words: [String] { told.map(\.words) }
 
-    mutating func apply(_ frame: PointerFrame, at location: Point? = nil) {
+    mutating func apply(_ frame: PointerReport, at location: Point? = nil) {
         if let location, location.isFinite { self.location = location }
         let scene = self
         input { recognizer, events in
@@ -38,20 +38,20 @@ struct GestureStage {
     }
 
     mutating func move(to x: Double, _ y: Double, source: PointerSource = .mouse) {
-        apply(PointerFrame(time: .zero, source: source), at: Point(x: x, y: y))
+        apply(PointerReport(time: .zero, source: source), at: Point(x: x, y: y))
     }
 
     mutating func press(_ buttons: Buttons = .primary, source: PointerSource = .mouse) {
-        apply(PointerFrame(time: .zero, source: source, pressed: buttons))
+        apply(PointerReport(time: .zero, source: source, pressed: buttons))
     }
 
     mutating func release(_ buttons: Buttons = .primary, source: PointerSource = .mouse) {
-        apply(PointerFrame(time: .zero, source: source, released: buttons))
+        apply(PointerReport(time: .zero, source: source, released: buttons))
     }
 
     mutating func scroll(_ horizontal: Int32, _ vertical: Int32) {
         let scroll = Scroll(horizontal: horizontal, vertical: vertical)
-        apply(PointerFrame(time: .zero, source: .mouse, scroll: scroll))
+        apply(PointerReport(time: .zero, source: .mouse, scroll: scroll))
     }
 
     mutating func fingers(
@@ -61,7 +61,7 @@ struct GestureStage {
         rotation: Double = 0
     ) {
         let step = Manipulation(phase: phase, translation: translation, scale: scale, rotation: rotation)
-        apply(PointerFrame(time: .zero, source: .touchpad, manipulation: step))
+        apply(PointerReport(time: .zero, source: .touchpad, manipulation: step))
     }
 
     mutating func hold(_ modifiers: Modifiers) {

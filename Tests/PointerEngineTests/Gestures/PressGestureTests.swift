@@ -270,7 +270,7 @@ struct PressGestureTests {
         stage.move(to: 60, 50)
         #expect(stage.words == ["pan began a"])
         #expect(stage.told.last?.translation == Vector(dx: 10, dy: 0))
-        stage.apply(PointerFrame(time: .zero, source: .mouse, pressed: .primary, released: .primary))
+        stage.apply(PointerReport(time: .zero, source: .mouse, pressed: .primary, released: .primary))
         #expect(stage.words == ["pan ended a"])
         stage.release()
         #expect(stage.words == ["tap ended a"])
@@ -298,11 +298,11 @@ struct PressGestureTests {
         let before = stage.told.last?.translation
         #expect(before == Vector(dx: 50 - far / 2, dy: 0))
         stage.apply(
-            PointerFrame(time: .zero, source: .mouse, translation: Vector(dx: .nan, dy: .infinity)),
+            PointerReport(time: .zero, source: .mouse, translation: Vector(dx: .nan, dy: .infinity)),
             at: location
         )
         #expect(stage.words.isEmpty)
-        stage.apply(PointerFrame(time: .zero, source: .mouse, released: .primary), at: location)
+        stage.apply(PointerReport(time: .zero, source: .mouse, released: .primary), at: location)
         #expect(stage.words.first == "pan ended a")
         #expect(stage.told.first?.location == Point(x: 50, y: 50))
         #expect(stage.told.first?.translation == before)

@@ -29,7 +29,7 @@ struct ScrollGestureTests {
             words += stage.words
         case .directTouch:
             stage.apply(
-                PointerFrame(time: .zero, source: .touch, pressed: .primary),
+                PointerReport(time: .zero, source: .touch, pressed: .primary),
                 at: Point(x: 50, y: 50)
             )
             words += stage.words

@@ -122,7 +122,7 @@ struct SequenceFindings {
         stage.engine.setLayout(stage.engine.layout, settings: settings, at: .zero, into: &stage.events)
         for report in 1...200 {
             let time = Timestamp(microseconds: Int64(report) * 8000)
-            let frame = PointerFrame(time: time, source: .mouse, translation: Vector(dx: 1, dy: 0))
+            let frame = PointerReport(time: time, source: .mouse, translation: Vector(dx: 1, dy: 0))
             stage.engine.apply(frame, into: &stage.events)
         }
         #expect(stage.engine.state.position == Point(x: 200, y: 0))
@@ -132,7 +132,7 @@ struct SequenceFindings {
     func changeAfterDeadline() throws {
         var stage = Stage([.onScreen("node", Self.frame, interaction: Interaction(isAsked: true))])
         // The question of the first layout is answered late, that of the second one too.
-        let frame = PointerFrame(time: .zero, source: .mouse, translation: Vector(dx: 10, dy: 10))
+        let frame = PointerReport(time: .zero, source: .mouse, translation: Vector(dx: 10, dy: 10))
         stage.engine.apply(frame, into: &stage.events)
         let moved = SurfaceUpdate(frame: Rect(x: -501, y: -500, width: 1000, height: 1000))
         let time = Timestamp(microseconds: 1_000_000)

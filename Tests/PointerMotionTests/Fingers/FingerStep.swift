@@ -26,9 +26,9 @@ enum FingerStep: Sendable {
 struct FingerScript {
     private(set) var told: [String] = []
     /// All frames.
-    private(set) var frames: [PointerFrame] = []
+    private(set) var frames: [PointerReport] = []
     private var motion: DeviceMotion
-    private var report: InputFrame
+    private var report: InputReport
     private var time: Int64 = 0
     private var lastID: Int32 = 0
     private var sum = Manipulation(phase: .began)
@@ -36,7 +36,7 @@ struct FingerScript {
 
     init(_ device: DeviceDescription, _ settings: DeviceSettings = DeviceSettings(), _ steps: [FingerStep]) {
         motion = DeviceMotion(device, settings: settings)
-        report = InputFrame(device: device.id, time: .zero)
+        report = InputReport(device: device.id, time: .zero)
         for step in steps { take(step) }
         tellMotion()
     }
@@ -65,7 +65,7 @@ struct FingerScript {
             }
         case .wait(let milliseconds):
             time += milliseconds * 1000
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             motion.advance(to: Timestamp(microseconds: time), into: &frames)
             tell(frames)
         case .lift(let slots):
@@ -83,7 +83,7 @@ struct FingerScript {
             send()
             report.isResynchronised = false
         case .unplug:
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             motion.end(at: Timestamp(microseconds: time), into: &frames)
             tell(frames)
         }
@@ -91,12 +91,12 @@ struct FingerScript {
 
     private mutating func send() {
         report.time = Timestamp(microseconds: time)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         motion.process(report, into: &frames)
         tell(frames)
     }
 
-    private mutating func tell(_ frames: [PointerFrame]) {
+    private mutating func tell(_ frames: [PointerReport]) {
         self.frames += frames
         for frame in frames {
             way += frame.unaccelerated * 0.0254

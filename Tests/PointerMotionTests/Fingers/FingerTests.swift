@@ -344,11 +344,11 @@ struct FingerTests {
     @Test("Natural scrolling that is switched while a finger scrolls along an edge holds from the next touch on")
     func naturalScrollingAlongEdge() {
         var motion = DeviceMotion(touchpad, settings: Self.edgeSettings)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         func scroll(from time: Int64, switching: Bool) -> Set<Bool> {
             frames.removeAll()
             for step in 0..<10 {
-                var report = InputFrame(device: touchpad.id, time: Timestamp(microseconds: time + 10_000 * Int64(step)))
+                var report = InputReport(device: touchpad.id, time: Timestamp(microseconds: time + 10_000 * Int64(step)))
                 report.contacts[0] = Contact(
                     trackingID: Int32(time / 1_000_000),
                     position: Point(x: 97, y: 20 + 2 * Double(step))
@@ -359,7 +359,7 @@ struct FingerTests {
                 }
             }
             motion.process(
-                InputFrame(device: touchpad.id, time: Timestamp(microseconds: time + 100_000)),
+                InputReport(device: touchpad.id, time: Timestamp(microseconds: time + 100_000)),
                 into: &frames
             )
             return Set(frames.compactMap(\.manipulation).map(\.isNatural))
@@ -371,8 +371,8 @@ struct FingerTests {
     @Test("Another way to scroll waits until the fingers have lifted")
     func settings() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings())
-        var report = InputFrame(device: touchpad.id, time: .zero)
-        var frames: [PointerFrame] = []
+        var report = InputReport(device: touchpad.id, time: .zero)
+        var frames: [PointerReport] = []
         func scrolled(_ time: Int64) -> Int {
             frames.removeAll()
             for step in 0..<10 as Range<Int64> {

@@ -35,12 +35,12 @@ struct RandomFingerTests {
 
     /// What is under way, with what has to follow.
     private struct Book {
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         private(set) var underWay: Manipulation?
         /// How many fingers there were with the last report, after which the frames may be.
         private var lastCount = 0
 
-        mutating func check(claimed report: InputFrame) {
+        mutating func check(claimed report: InputReport) {
             let count = max(report.fingerCount, lastCount)
             lastCount = report.fingerCount
             for frame in frames {
@@ -76,13 +76,13 @@ struct RandomFingerTests {
 
     /// Where the fingers are, and where they are going.
     private struct Hand {
-        private(set) var report: InputFrame
+        private(set) var report: InputReport
         private var ways = [Vector](repeating: .zero, count: 5)
         private var time: Int64 = 0
         private var lastID: Int32 = 0
 
         init(_ device: DeviceDescription) {
-            report = InputFrame(device: device.id, time: .zero)
+            report = InputReport(device: device.id, time: .zero)
         }
 
         mutating func change(_ numbers: inout RepeatableNumbers) {

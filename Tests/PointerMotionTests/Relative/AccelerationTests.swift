@@ -137,12 +137,12 @@ struct AccelerationTests {
     @Test("Where the clock goes back, motion is as fast as before, up to the first report after that")
     func clockGoesBack() throws {
         var motion = DeviceMotion(Self.device(.mouse), settings: DeviceSettings())
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         // Steady: the 10th report is late and the next ones too, until the time has caught up 5 µs after it.
         for step in 1...20 {
             let isClamped = (10..<15).contains(step)
             let time: Int64 = step < 10 ? 1000 * Int64(step) : isClamped ? 9000 : 9005 + 1000 * Int64(step - 15)
-            var report = InputFrame(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: time))
+            var report = InputReport(device: DeviceID(rawValue: 1), time: Timestamp(microseconds: time))
             report.isTimeClamped = isClamped
             report.relative = Vector(dx: 0.05, dy: 0)
             motion.process(report, into: &frames)

@@ -24,13 +24,13 @@ struct BunchedReportTests {
         _ acceleration: DeviceSettings.Acceleration = .adaptive
     ) -> Double {
         var motion = DeviceMotion(device, settings: DeviceSettings(acceleration: acceleration))
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         var x = 10.0
         for step in 0..<60 {
             // The last of a bunch comes when it would come alone.
             let late = bunch - 1 - step % bunch
             let time = Int64(step + late) * 10_000 - Int64(late) * gap
-            var frame = InputFrame(device: device.id, time: Timestamp(microseconds: time))
+            var frame = InputReport(device: device.id, time: Timestamp(microseconds: time))
             frame.contacts[0] = Contact(trackingID: 1, position: Point(x: x, y: 30))
             motion.process(frame, into: &frames)
             x += step < 30 ? 0.08 * Double(step) : 0.08 * Double(60 - step)

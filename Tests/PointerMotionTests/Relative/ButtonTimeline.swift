@@ -5,7 +5,7 @@ import Testing
 /// Buttons and motion of a device over time, and what comes of them, both as text.
 struct ButtonTimeline {
     private var motion: DeviceMotion
-    private var report = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
+    private var report = InputReport(device: DeviceID(rawValue: 1), time: .zero)
 
     init(_ kind: DeviceDescription.Kind = .mouse, buttons: Buttons? = nil, settings: DeviceSettings) {
         var device = mouse()
@@ -27,7 +27,7 @@ struct ButtonTimeline {
     /// Buttons stay as they are until a step changes them.
     /// - Returns: frames such as `30 +primary` and `250 scroll began 0 9`, and what is due within a second after the last step.
     mutating func play(_ steps: [String]) -> [String] {
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         for step in steps {
             let words = step.split(separator: " ")
             report.time = Timestamp(microseconds: (Int64(words[0]) ?? 0) * 1000)
@@ -50,7 +50,7 @@ struct ButtonTimeline {
         return frames.map(Self.text)
     }
 
-    private static func text(_ frame: PointerFrame) -> String {
+    private static func text(_ frame: PointerReport) -> String {
         var words = ["\(frame.time.microseconds / 1000)"]
         words += frame.pressed.names.map { "+" + $0 } + frame.released.names.map { "-" + $0 }
         if frame.translation != .zero { words.append("move " + text(frame.translation)) }

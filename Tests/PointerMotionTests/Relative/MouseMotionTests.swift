@@ -96,7 +96,7 @@ struct MouseMotionTests {
         let time = Timestamp(microseconds: 99)
         #expect(
             motion.released(at: time)
-                == PointerFrame(time: time, source: .mouse, released: [.primary, .back], isInterrupted: true)
+                == PointerReport(time: time, source: .mouse, released: [.primary, .back], isInterrupted: true)
         )
         #expect(motion.released(at: time) == nil)
     }

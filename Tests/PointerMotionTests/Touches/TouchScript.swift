@@ -60,7 +60,7 @@ struct TouchScript {
         buttons: Buttons = [],
         resynchronised: Bool = false
     ) -> TouchpadReport {
-        var frame = InputFrame(device: DeviceID(rawValue: 2), time: Timestamp(microseconds: time))
+        var frame = InputReport(device: DeviceID(rawValue: 2), time: Timestamp(microseconds: time))
         for (slot, finger) in fingers.enumerated() {
             frame.contacts[slot] = finger.map {
                 Contact(

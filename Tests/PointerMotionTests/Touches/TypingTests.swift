@@ -25,7 +25,7 @@ struct TypingTests {
 
         func key(_ times: Int64...) {
             for time in times {
-                var frames: [PointerFrame] = []
+                var frames: [PointerReport] = []
                 motion.type(at: Timestamp(microseconds: time * 1000), into: &frames)
                 take(frames)
             }
@@ -39,27 +39,27 @@ struct TypingTests {
             pressure: Int32 = 0,
             buttons: Buttons = []
         ) {
-            var report = InputFrame(device: touchpad.id, time: Timestamp(microseconds: time * 1000))
+            var report = InputReport(device: touchpad.id, time: Timestamp(microseconds: time * 1000))
             for (slot, finger) in fingers.enumerated() {
                 let position = Point(x: finger.x, y: finger.y)
                 report.contacts[slot] = Contact(trackingID: finger.id, position: position, pressure: pressure)
             }
             report.claimedFingers = claimed
             report.buttons = buttons
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             motion.process(report, into: &frames)
             take(frames)
         }
 
         func wait(until time: Int64) {
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             motion.advance(to: Timestamp(microseconds: time * 1000), into: &frames)
             take(frames)
         }
 
         func apply(_ settings: DeviceSettings) { motion.apply(settings) }
 
-        private func take(_ frames: [PointerFrame]) {
+        private func take(_ frames: [PointerReport]) {
             for frame in frames {
                 let time = frame.time.microseconds / 1000
                 let mark = frame.isInterrupted ? "!" : ""
@@ -181,7 +181,7 @@ struct TypingTests {
         }
         let mouse = DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "", node: "")
         var motion = DeviceMotion(mouse, settings: Self.pausing)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         motion.type(at: Timestamp(microseconds: 1000), into: &frames)
         motion.process(report(at: 2000) { $0.relative = Vector(dx: 3, dy: 0) }, into: &frames)
         #expect(frames.map(\.unaccelerated) == [Vector(dx: 3, dy: 0)])
@@ -309,7 +309,7 @@ struct TypingTests {
     func hostileTimes() {
         let stage = Stage()
         var motion = DeviceMotion(touchpad, settings: Self.tapping)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         for time in [Int64.max, .min, 0, .max - 1, .min, .max] {
             motion.type(at: Timestamp(microseconds: time), into: &frames)
         }

@@ -23,11 +23,11 @@ struct CornerTests {
         by way: Vector = .zero
     ) -> (pressed: [Buttons], at: [Int64], released: [Buttons], way: Vector) {
         var motion = DeviceMotion(device, settings: settings)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         var time: Int64 = 0
         var contact = Contact(trackingID: 1, position: start, pressure: pressure)
         func report(_ buttons: Buttons, isDown: Bool = true) {
-            var frame = InputFrame(device: device.id, time: Timestamp(microseconds: time))
+            var frame = InputReport(device: device.id, time: Timestamp(microseconds: time))
             frame.contacts[0] = isDown ? contact : nil
             frame.buttons = buttons
             motion.process(frame, into: &frames)

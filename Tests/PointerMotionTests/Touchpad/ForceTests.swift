@@ -22,14 +22,14 @@ struct ForceTests {
     /// A hand on a touchpad, a report each 10 ms.
     struct Hand {
         var motion: DeviceMotion
-        private var frame = InputFrame(device: DeviceID(rawValue: 1), time: .zero)
+        private var frame = InputReport(device: DeviceID(rawValue: 1), time: .zero)
 
         init(_ device: DeviceDescription, _ settings: DeviceSettings = DeviceSettings()) {
             motion = DeviceMotion(device, settings: settings)
         }
 
         /// The pressures of the fingers, by slot; nil: there is none.
-        mutating func report(_ pressures: Int32?..., pressing: Bool = false, wait: Int64 = 10_000) -> [PointerFrame] {
+        mutating func report(_ pressures: Int32?..., pressing: Bool = false, wait: Int64 = 10_000) -> [PointerReport] {
             frame.time.microseconds += wait
             for slot in 0..<3 {
                 let pressure = slot < pressures.count ? pressures[slot] : nil
@@ -42,7 +42,7 @@ struct ForceTests {
                 }
             }
             frame.buttons = pressing ? .primary : []
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             motion.process(frame, into: &frames)
             return frames
         }
@@ -180,7 +180,7 @@ struct ForceTests {
     func end() {
         var hand = Hand(Self.forcePad)
         _ = hand.report(60, pressing: true)
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         hand.motion.end(at: Timestamp(microseconds: 1_000_000), into: &frames)
         #expect(frames.map(\.released) == [.primary] && frames.allSatisfy { $0.force == nil })
     }

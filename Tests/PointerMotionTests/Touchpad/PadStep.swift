@@ -32,8 +32,8 @@ struct PadStage<Recogniser> {
     private var report = TouchpadReport(time: .zero)
     private var time: Int64 = 0
     private var lastID: Int32 = 0
-    private let process: (inout Recogniser, borrowing TouchpadReport, inout [PointerFrame]) -> Void
-    private let fire: (inout Recogniser, Timestamp, inout [PointerFrame]) -> Void
+    private let process: (inout Recogniser, borrowing TouchpadReport, inout [PointerReport]) -> Void
+    private let fire: (inout Recogniser, Timestamp, inout [PointerReport]) -> Void
     private let deadline: (Recogniser) -> Timestamp?
     private let holds: (Recogniser) -> Bool
 
@@ -49,7 +49,7 @@ struct PadStage<Recogniser> {
         change(step)
         report.time = Timestamp(microseconds: time)
         advance()
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         process(&recogniser, report, &frames)
         tell(frames)
         held.append(holds(recogniser))
@@ -62,7 +62,7 @@ struct PadStage<Recogniser> {
 
     private mutating func advance() {
         while let next = deadline(recogniser), next.microseconds <= time {
-            var frames: [PointerFrame] = []
+            var frames: [PointerReport] = []
             fire(&recogniser, next, &frames)
             tell(frames)
         }
@@ -100,7 +100,7 @@ struct PadStage<Recogniser> {
         }
     }
 
-    private mutating func tell(_ frames: [PointerFrame]) {
+    private mutating func tell(_ frames: [PointerReport]) {
         for frame in frames {
             var words = ["\(frame.time.microseconds / 1000)"]
             words += frame.released.names.map { "-" + $0 }

@@ -14,7 +14,7 @@ struct RandomTouchTests {
         var numbers = RepeatableNumbers(seed: seed)
         var motion = DeviceMotion(Self.device(&numbers), settings: Self.settings(&numbers))
         var book = Book()
-        var report = InputFrame(device: DeviceID(rawValue: 2), time: .zero)
+        var report = InputReport(device: DeviceID(rawValue: 2), time: .zero)
         var time: Int64 = 0
         var lastID: Int32 = 0
         for _ in 0..<300 {
@@ -42,7 +42,7 @@ struct RandomTouchTests {
 
     /// What was told, with what follows from it.
     private struct Book {
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         private(set) var held: Buttons = []
         private var last = Timestamp.zero
 
@@ -83,7 +83,7 @@ struct RandomTouchTests {
         )
     }
 
-    private static func change(_ report: inout InputFrame, _ lastID: inout Int32, _ numbers: inout RepeatableNumbers) {
+    private static func change(_ report: inout InputReport, _ lastID: inout Int32, _ numbers: inout RepeatableNumbers) {
         let slot = Int.random(in: 0..<5, using: &numbers)
         switch Int.random(in: 0..<12, using: &numbers) {
         case 0..<3:

@@ -95,7 +95,7 @@ struct CompositorReplayTests {
     /// - Returns: the events of both ways.
     private func run(
         _ device: DeviceDescription,
-        _ reports: [InputFrame],
+        _ reports: [InputReport],
         _ configuration: Configuration = configuration
     ) throws -> (device: [EventMessage], compositor: [EventMessage]) {
         let end = (reports.last?.time.microseconds ?? 0) + 3_000_000
@@ -109,7 +109,7 @@ struct CompositorReplayTests {
         try read.pass(to: end)
 
         var motion = DeviceMotion(device, settings: configuration.motion[device])
-        var frames: [PointerFrame] = []
+        var frames: [PointerReport] = []
         for report in reports { motion.process(report, into: &frames) }
         motion.advance(to: Timestamp(microseconds: end), into: &frames)
 
@@ -138,7 +138,7 @@ struct CompositorReplayTests {
     @Test("A recording", arguments: recordings)
     func recording(file: String) throws {
         let player = try RecordingPlayer(try Recording(contentsOf: file), as: Replay.device)
-        var reports: [InputFrame] = []
+        var reports: [InputReport] = []
         player.onFrame = { reports.append(copy $0) }
         player.playAll()
         let runs = try run(player.device, reports)
@@ -150,11 +150,11 @@ struct CompositorReplayTests {
     @Test("A mouse that drags a slider, presses a confirmation, and turns its wheel")
     func mouse() throws {
         let device = DeviceDescription(id: DeviceID(rawValue: 1), kind: .mouse, name: "a mouse", node: "")
-        var reports: [InputFrame] = []
+        var reports: [InputReport] = []
         var time: Int64 = 1_000_000
         func report(dx: Double = 0, dy: Double = 0, buttons: Buttons = [], wheel: Int32 = 0, after: Int64 = 8000) {
             time += after
-            var report = InputFrame(device: device.id, time: Timestamp(microseconds: time))
+            var report = InputReport(device: device.id, time: Timestamp(microseconds: time))
             report.relative = Vector(dx: dx, dy: dy)
             report.buttons = buttons
             report.scroll = Scroll(horizontal: 0, vertical: wheel)
@@ -190,8 +190,8 @@ struct CompositorReplayTests {
             node: "",
             touchpad: .init(width: 100, height: 60)
         )
-        var reports: [InputFrame] = []
-        var report = InputFrame(device: device.id, time: Timestamp(microseconds: 1_000_000))
+        var reports: [InputReport] = []
+        var report = InputReport(device: device.id, time: Timestamp(microseconds: 1_000_000))
         var tracking: Int32 = 0
         func send(after: Int64) {
             report.time.microseconds += after

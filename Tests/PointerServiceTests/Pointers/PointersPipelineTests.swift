@@ -42,7 +42,7 @@ struct PointersPipelineTests {
             scroll: Scroll = .zero
         ) -> [String: [PointerEvent]] {
             time = time.advanced(bySeconds: 0.03)
-            var report = InputFrame(device: DeviceID(rawValue: device), time: time)
+            var report = InputReport(device: DeviceID(rawValue: device), time: time)
             report.relative = Vector(dx: dx, dy: dy)
             report.buttons = buttons
             report.scroll = scroll
@@ -411,7 +411,7 @@ struct PointersPipelineTests {
             let subject = Subject()
             var told: [PointerEvent] = []
             for number in 0..<400 {
-                var frame = PointerFrame(
+                var frame = PointerReport(
                     time: Timestamp(microseconds: Int64(number) * 7000),
                     source: number / 50 % 2 == 0 ? .mouse : .touchpad
                 )

@@ -70,7 +70,7 @@ struct ReportCursorTests {
         let follower = try stage.subscribe(#"{"events":["button"]}"#)
         // An hour ahead, so that the report comes in time however slow the test is.
         let time = Timestamp(microseconds: EventLoop.now() + 3_600_000_000)
-        var frame = InputFrame(device: ServiceStage.mouse.id, time: time)
+        var frame = InputReport(device: ServiceStage.mouse.id, time: time)
         frame.buttons = .primary
         stage.service.process(frame)
         let parameters = "{\"reporter\":1,\"x\":1050,\"y\":300,\"time\":\(EventLoop.now())}"

@@ -11,7 +11,7 @@ public final class RecordingPlayer {
     /// Called with the device when it begins to play, and again when it has ended or was stopped.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
     /// Called with each whole report. The report is lent: it changes when the handler has returned.
-    public var onFrame: (borrowing InputFrame) -> Void = { _ in }
+    public var onFrame: (borrowing InputReport) -> Void = { _ in }
     /// Called once when the recording has been played to its end, not when it was stopped.
     public var onEnd: () -> Void = {}
     /// Asked when whoever takes the reports has something to do by itself, on the clock of the reports; nil: it has nothing to do.

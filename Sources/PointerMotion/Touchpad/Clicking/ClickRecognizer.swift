@@ -40,12 +40,12 @@ struct ClickRecognizer {
         separate?.nextDeadline ?? pad?.nextDeadline
     }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
         separate?.fire(at: deadline, into: &frames)
         pad?.fire(at: deadline, into: &frames)
     }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
+    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
         separate?.process(report, into: &frames)
         pad?.process(report, into: &frames)
     }

@@ -38,7 +38,7 @@ struct ClickpadButton {
         return min(deadline, waitDeadline ?? deadline)
     }
 
-    mutating func fire(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at time: Timestamp, into frames: inout [PointerReport]) {
         fingers.fire(at: time)
         if let deadline = waitDeadline, deadline <= time { press(.primary, time, &frames) }
     }
@@ -46,7 +46,7 @@ struct ClickpadButton {
     /// Whether the finger of a slot rests on a button and moves nothing.
     func isResting(_ slot: Int) -> Bool { fingers.isResting(slot) }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
+    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
         let wasDown = isDown
         isDown = report.buttons.contains(.primary)
         holdsMotion = false
@@ -76,17 +76,17 @@ struct ClickpadButton {
         return held
     }
 
-    private mutating func press(_ button: Buttons, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func press(_ button: Buttons, _ time: Timestamp, _ frames: inout [PointerReport]) {
         waitDeadline = nil
         held = button
         holdsMotion = true
-        frames.append(PointerFrame(time: time, source: .touchpad, pressed: button))
+        frames.append(PointerReport(time: time, source: .touchpad, pressed: button))
     }
 
-    private mutating func release(_ report: borrowing TouchpadReport, _ frames: inout [PointerFrame]) {
+    private mutating func release(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
         guard !held.isEmpty else { return }
         frames.append(
-            PointerFrame(
+            PointerReport(
                 time: report.time,
                 source: .touchpad,
                 released: held,

@@ -20,13 +20,13 @@ struct SeparateButtons {
 
     var nextDeadline: Timestamp? { middleEmulation.nextDeadline }
 
-    mutating func fire(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at time: Timestamp, into frames: inout [PointerReport]) {
         guard let deadline = middleEmulation.nextDeadline, deadline <= time else { return }
         let start = frames.count
         for change in middleEmulation.fire() { tell(change, time, since: start, &frames) }
     }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
+    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
         if report.isResynchronised {
             resynchronise(report, &frames)
         } else {
@@ -51,7 +51,7 @@ struct SeparateButtons {
     }
 
     /// Takes in the buttons that are down after reports were lost.
-    private mutating func resynchronise(_ report: borrowing TouchpadReport, _ frames: inout [PointerFrame]) {
+    private mutating func resynchronise(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
         let (pressed, released) = buttons.resynchronise(
             to: report.buttons,
             isLeftHanded: settings.current.leftHanded
@@ -59,7 +59,7 @@ struct SeparateButtons {
         middleEmulation.reset(held: buttons.told)
         if pressed.isEmpty, released.isEmpty { return }
         frames.append(
-            PointerFrame(
+            PointerReport(
                 time: report.time,
                 source: .touchpad,
                 pressed: pressed,
@@ -74,7 +74,7 @@ struct SeparateButtons {
         _ change: ButtonChange,
         _ time: Timestamp,
         since start: Int,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         // Two may be the middle button while the middle button itself is down.
         guard buttons.told.contains(change.button) != change.isDown else { return }
@@ -83,7 +83,7 @@ struct SeparateButtons {
             && frames.last.map {
                 $0.pressed.union($0.released).isDisjoint(with: change.button)
             } == true
-        if !isFree { frames.append(PointerFrame(time: time, source: .touchpad)) }
+        if !isFree { frames.append(PointerReport(time: time, source: .touchpad)) }
         buttons.tell(change)
         if change.isDown {
             frames[frames.count - 1].pressed.formUnion(change.button)

@@ -33,7 +33,7 @@ struct ManipulationEmitter {
         scale: Double,
         rotation: Double,
         at time: Timestamp,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         let told = underWay ?? Told(kind: kind, fingers: fingers)
         var manipulation = manipulation(told, underWay == nil ? .began : .changed)
@@ -47,7 +47,7 @@ struct ManipulationEmitter {
     /// Tells the end of what is under way, if anything is.
     /// - Parameter phase: how it ends; nil: as it does where fingers turn to something else. That is no end as it should be, except for
     ///   scrolling, which has nothing to take back.
-    mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerFrame]) {
+    mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerReport]) {
         guard let underWay else { return }
         append(manipulation(underWay, phase ?? (underWay.kind == .scroll ? .ended : .cancelled)), time, &frames)
         self.underWay = nil
@@ -63,7 +63,7 @@ struct ManipulationEmitter {
     }
 
     /// Tells a step of one finger that scrolls along an edge.
-    func tellEdgeScroll(_ phase: GesturePhase, _ way: Vector, at time: Timestamp, _ frames: inout [PointerFrame]) {
+    func tellEdgeScroll(_ phase: GesturePhase, _ way: Vector, at time: Timestamp, _ frames: inout [PointerReport]) {
         var manipulation = manipulation(Told(kind: .scroll, fingers: 1), phase)
         manipulation.translation = points(way)
         append(manipulation, time, &frames)
@@ -73,8 +73,8 @@ struct ManipulationEmitter {
         Manipulation(told.kind, fingers: told.fingers, phase: phase, isNatural: told.kind == .scroll && isNatural)
     }
 
-    private func append(_ manipulation: Manipulation, _ time: Timestamp, _ frames: inout [PointerFrame]) {
-        frames.append(PointerFrame(time: time, source: .touchpad, manipulation: manipulation))
+    private func append(_ manipulation: Manipulation, _ time: Timestamp, _ frames: inout [PointerReport]) {
+        frames.append(PointerReport(time: time, source: .touchpad, manipulation: manipulation))
     }
 
     /// How far something goes that goes with the fingers.

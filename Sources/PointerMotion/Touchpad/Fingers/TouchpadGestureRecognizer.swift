@@ -82,7 +82,7 @@ struct TouchpadGestureRecognizer {
         return next
     }
 
-    mutating func fire(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at time: Timestamp, into frames: inout [PointerReport]) {
         edges.fire(at: time)
         if let (count, deadline) = pending, deadline <= time {
             giveUp(at: time, &frames)
@@ -108,13 +108,13 @@ struct TouchpadGestureRecognizer {
         _ report: borrowing TouchpadReport,
         isMotionHeld: Bool = false,
         isDragging: Bool = false,
-        into frames: inout [PointerFrame]
+        into frames: inout [PointerReport]
     ) {
         self.isDragging = isDragging
         // How long no finger was there tells nothing of how fast a new one is, as libinput has it too.
         if report.hasNewTouch { acceleration.restart(at: report.time) }
         if report.isResynchronised, let manipulation = cancel() {
-            frames.append(PointerFrame(time: report.time, source: .touchpad, manipulation: manipulation))
+            frames.append(PointerReport(time: report.time, source: .touchpad, manipulation: manipulation))
         }
         if isMotionHeld { holdMotion(at: report.time, &frames) }
         scrollAlongEdge(report, isMotionHeld: isMotionHeld, &frames)
@@ -152,7 +152,7 @@ struct TouchpadGestureRecognizer {
     }
 
     /// Takes in how many fingers there are.
-    private mutating func follow(_ count: Int, at time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func follow(_ count: Int, at time: Timestamp, _ frames: inout [PointerReport]) {
         if count == self.count {
             pending = nil
         } else if count == 0 {
@@ -172,7 +172,7 @@ struct TouchpadGestureRecognizer {
         _ report: borrowing TouchpadReport,
         _ fingers: ActiveFingers,
         isMotionHeld: Bool,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         let isPressed = isPressedByFingers(report)
         if isDragging || isPressed {
@@ -232,7 +232,7 @@ struct TouchpadGestureRecognizer {
     private mutating func decide(
         _ report: borrowing TouchpadReport,
         _ fingers: ActiveFingers,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         guard count > 1 else { return decideAlone(report, fingers, &frames) }
         guard let evidence = pair?.evidence(count, in: report) else { return giveUp(at: report.time, &frames) }
@@ -257,7 +257,7 @@ struct TouchpadGestureRecognizer {
     private mutating func decideAlone(
         _ report: borrowing TouchpadReport,
         _ fingers: ActiveFingers,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         guard let way = pair?.way(in: report) else { return giveUp(at: report.time, &frames) }
         firstWay = way.length
@@ -273,7 +273,7 @@ struct TouchpadGestureRecognizer {
         state = .motion
     }
 
-    private mutating func becomePinch(_ report: borrowing TouchpadReport, _ frames: inout [PointerFrame]) {
+    private mutating func becomePinch(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
         giveUp(at: report.time, &frames)
         guard let (first, second) = pair?.positions(in: report) else { return }
         pinch = PinchMeasure(first, second)
@@ -285,7 +285,7 @@ struct TouchpadGestureRecognizer {
     private mutating func move(
         _ report: borrowing TouchpadReport,
         _ fingers: ActiveFingers,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         // On a touchpad that is pressed, one finger may rest and another move.
         let isPressed = isPressed(report.buttons)
@@ -296,14 +296,14 @@ struct TouchpadGestureRecognizer {
         guard counts != .zero else { return }
         let translation = acceleration.accelerate(counts, at: report.time, isTimeClamped: report.isTimeClamped).finite
         frames.append(
-            PointerFrame(time: report.time, source: .touchpad, translation: translation, unaccelerated: counts)
+            PointerReport(time: report.time, source: .touchpad, translation: translation, unaccelerated: counts)
         )
     }
 
     private mutating func scroll(
         _ report: borrowing TouchpadReport,
         _ fingers: ActiveFingers,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         guard settings.current.scrollMethod == .twoFinger else { return }
         if let evidence = pair?.evidence(count, in: report), judge.isPinchAfterAll(evidence) {
@@ -316,7 +316,7 @@ struct TouchpadGestureRecognizer {
         if step != .zero { tell(.scroll, step, at: report.time, &frames) }
     }
 
-    private mutating func pinch(_ report: borrowing TouchpadReport, _ frames: inout [PointerFrame]) {
+    private mutating func pinch(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
         guard let (first, second) = pair?.positions(in: report),
             let step = pinch?.move(to: first, second)
         else {
@@ -330,7 +330,7 @@ struct TouchpadGestureRecognizer {
     private mutating func scrollAlongEdge(
         _ report: borrowing TouchpadReport,
         isMotionHeld: Bool,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         let isPressed = isPressed(report.buttons)
         if isPressed, edges.stop() { telling.tellEdgeScroll(.ended, .zero, at: report.time, &frames) }
@@ -345,7 +345,7 @@ struct TouchpadGestureRecognizer {
     }
 
     /// Has fingers move nothing, but go on resting. Those that can do nothing but scroll go on, with no axis to stay on yet.
-    private mutating func holdMotion(at time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func holdMotion(at time: Timestamp, _ frames: inout [PointerReport]) {
         if state == .scroll, !judge.knowsGestures {
             axisLock = AxisLock()
             return
@@ -362,17 +362,17 @@ struct TouchpadGestureRecognizer {
         scale: Double = 1,
         rotation: Double = 0,
         at time: Timestamp,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         telling.tell(kind, fingers: count, way, scale: scale, rotation: rotation, at: time, &frames)
     }
 
     /// What was under way does not end as it should.
-    private mutating func giveUp(at time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func giveUp(at time: Timestamp, _ frames: inout [PointerReport]) {
         finish(nil, at: time, &frames)
     }
 
-    private mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerReport]) {
         telling.finish(phase, at: time, &frames)
         reset()
     }

@@ -28,21 +28,21 @@ struct ForceMeter {
     ///   - frames: what the report came to from `start` on.
     ///   - start: how many frames there were before the report.
     mutating func process(
-        _ frame: borrowing InputFrame,
+        _ frame: borrowing InputReport,
         _ report: borrowing TouchpadReport,
-        into frames: inout [PointerFrame],
+        into frames: inout [PointerReport],
         since start: Int
     ) {
         guard let scale else { return }
         force = scale.force(of: pressure(frame, report))
         complete(&frames, since: start)
         guard !buttons.isEmpty, told != force else { return }
-        frames.append(PointerFrame(time: report.time, source: .touchpad, force: force))
+        frames.append(PointerReport(time: report.time, source: .touchpad, force: force))
         told = force
     }
 
     /// Puts the force of the last report into frames that came without one: a finger that rests reports nothing.
-    mutating func complete(_ frames: inout [PointerFrame], since start: Int) {
+    mutating func complete(_ frames: inout [PointerReport], since start: Int) {
         guard scale != nil, frames.count > start else { return }
         for index in start..<frames.count {
             if buttons.isEmpty, !frames[index].pressed.isEmpty { pressing = hardest }
@@ -67,7 +67,7 @@ struct ForceMeter {
 
     /// The pressure of the finger that presses; that of the one that presses hardest where none does or it has lifted; the least there is
     /// without fingers. What is taken for a palm does not count, a thumb does.
-    private mutating func pressure(_ frame: borrowing InputFrame, _ report: borrowing TouchpadReport) -> Int32 {
+    private mutating func pressure(_ frame: borrowing InputReport, _ report: borrowing TouchpadReport) -> Int32 {
         var most = Int32.min
         hardest = nil
         for slot in report.touches.indices {

@@ -32,7 +32,7 @@ struct TapFingers {
     mutating func follow(
         _ report: borrowing TouchpadReport,
         telling machine: inout TapMachine,
-        into frames: inout [PointerFrame]
+        into frames: inout [PointerReport]
     ) {
         let contacts = report.contactCount
         var exchange = exchange(report)
@@ -86,7 +86,7 @@ struct TapFingers {
         isPlacedAnew: Bool,
         _ time: Timestamp,
         _ machine: inout TapMachine,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         // Once a palm or a thumb, it stays out of taps even if the filter changes its mind: nobody taps with a finger that was resting.
         guard let finger = fingers[slot], finger.counts else { return }
@@ -105,7 +105,7 @@ struct TapFingers {
         _ event: TapEvent,
         _ time: Timestamp,
         _ machine: inout TapMachine,
-        _ frames: inout [PointerFrame]
+        _ frames: inout [PointerReport]
     ) {
         count += difference
         machine.handle(event, fingers: count, at: time, into: &frames)

@@ -32,7 +32,7 @@ struct TapMachine {
     var letsGoOfThumbs: Bool { state == .touching(1) || state == .holding(1) }
 
     /// - Parameter fingers: how many take part after the event.
-    mutating func handle(_ event: TapEvent, fingers: Int, at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func handle(_ event: TapEvent, fingers: Int, at time: Timestamp, into frames: inout [PointerReport]) {
         switch event {
         case .touched: touched(time, &frames)
         case .lifted: lifted(fingers, time, &frames)
@@ -52,7 +52,7 @@ struct TapMachine {
         return held
     }
 
-    private mutating func touched(_ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func touched(_ time: Timestamp, _ frames: inout [PointerReport]) {
         switch state {
         case .idle: if isEnabled, !isPressed { wait(in: .touching(1), time) } else { become(.dead) }
         case .touching(let count), .holding(let count):
@@ -74,7 +74,7 @@ struct TapMachine {
         }
     }
 
-    private mutating func lifted(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func lifted(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerReport]) {
         switch state {
         case .touching(1): tap(1, time, &frames)
         case .touching(let count): wait(in: .lifting(count, lifted: 1), time)
@@ -99,7 +99,7 @@ struct TapMachine {
         }
     }
 
-    private mutating func moved(_ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func moved(_ time: Timestamp, _ frames: inout [PointerReport]) {
         switch state {
         case .touching, .holding, .lifting(2, _): become(.dead)
         case .lifting(let count, _):
@@ -110,7 +110,7 @@ struct TapMachine {
         }
     }
 
-    private mutating func timedOut(_ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func timedOut(_ time: Timestamp, _ frames: inout [PointerReport]) {
         switch state {
         case .touching(let count): become(.holding(count))
         case .lifting(let count, let lifted):
@@ -125,7 +125,7 @@ struct TapMachine {
         }
     }
 
-    private mutating func foundPalm(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func foundPalm(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerReport]) {
         switch state {
         case .touching(1), .holding(1): become(.idle)
         // The fingers that are left have the time that they had.
@@ -144,35 +144,35 @@ struct TapMachine {
         }
     }
 
-    private mutating func pressed(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func pressed(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerReport]) {
         if case .lifting(3, _) = state { click(3, time, &frames) }
         release(time, &frames)
         become(fingers > 0 ? .dead : .idle)
     }
 
     /// So many fingers have tapped, and all have lifted.
-    private mutating func tap(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func tap(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerReport]) {
         guard !isPressed else { return become(.idle) }
         guard settings.tapAndDrag else {
             click(fingers, time, &frames)
             return become(.idle)
         }
         held = button(of: fingers)
-        frames.append(PointerFrame(time: time, source: .touchpad, pressed: held))
+        frames.append(PointerReport(time: time, source: .touchpad, pressed: held))
         wait(in: .tapped(fingers), time, for: Self.dragTimeout + Double(fingers) * Self.dragTimeoutPerFinger)
     }
 
     /// A press and its release, in a frame each: those who get them must see the button down.
-    private mutating func click(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func click(_ fingers: Int, _ time: Timestamp, _ frames: inout [PointerReport]) {
         guard !isPressed else { return }
         let button = button(of: fingers)
-        frames.append(PointerFrame(time: time, source: .touchpad, pressed: button))
-        frames.append(PointerFrame(time: time, source: .touchpad, released: button))
+        frames.append(PointerReport(time: time, source: .touchpad, pressed: button))
+        frames.append(PointerReport(time: time, source: .touchpad, released: button))
     }
 
-    private mutating func release(_ time: Timestamp, _ frames: inout [PointerFrame]) {
+    private mutating func release(_ time: Timestamp, _ frames: inout [PointerReport]) {
         guard !held.isEmpty else { return }
-        frames.append(PointerFrame(time: time, source: .touchpad, released: held))
+        frames.append(PointerReport(time: time, source: .touchpad, released: held))
         held = []
     }
 

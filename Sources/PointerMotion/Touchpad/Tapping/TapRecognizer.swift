@@ -34,12 +34,12 @@ struct TapRecognizer {
 
     var nextDeadline: Timestamp? { machine.deadline }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
         guard let next = machine.deadline, next <= deadline else { return }
         machine.handle(.timeout, fingers: 0, at: deadline, into: &frames)
     }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerFrame]) {
+    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
         let isPressedNow = !report.buttons.subtracting(buttons).isEmpty
         // One that comes up with this report is told after what a tap does in it.
         machine.isPressed = !report.buttons.union(buttons).isEmpty
@@ -48,7 +48,7 @@ struct TapRecognizer {
             let released = machine.reset(fingers: fingers.adopt(report))
             guard !released.isEmpty else { return }
             frames.append(
-                PointerFrame(time: report.time, source: .touchpad, released: released, isInterrupted: true)
+                PointerReport(time: report.time, source: .touchpad, released: released, isInterrupted: true)
             )
             return
         }
@@ -60,9 +60,9 @@ struct TapRecognizer {
     }
 
     /// Drops what fingers may be tapping and lets go of what a tap holds, which is told: who taps and then types has tapped.
-    mutating func drop(at time: Timestamp, into frames: inout [PointerFrame]) {
+    mutating func drop(at time: Timestamp, into frames: inout [PointerReport]) {
         let released = machine.reset(fingers: fingers.count)
-        if !released.isEmpty { frames.append(PointerFrame(time: time, source: .touchpad, released: released)) }
+        if !released.isEmpty { frames.append(PointerReport(time: time, source: .touchpad, released: released)) }
     }
 
     /// Ends everything.

@@ -1,7 +1,7 @@
 import SystemPackage
 
 /// What one round of receiving from udev's monitor came to.
-struct MonitorRound {
+struct MonitorBatch {
     /// How much a round takes, so that a storm of changes does not keep the devices waiting: the rest comes with the next turn.
     static let limit = 64
 

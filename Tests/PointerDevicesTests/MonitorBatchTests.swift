@@ -8,7 +8,7 @@ struct MonitorRoundTests {
     @Test("Overruns are told once, after all that is left was received")
     func overruns() {
         var left = 3
-        let round = MonitorRound(
+        let round = MonitorBatch(
             receiving: {
                 guard left > 0 else { return .nothing }
                 left -= 1
@@ -22,7 +22,7 @@ struct MonitorRoundTests {
     @Test("A failure ends the round, and what came before it counts")
     func failure() {
         var answers = 0
-        let round = MonitorRound(
+        let round = MonitorBatch(
             receiving: {
                 answers += 1
                 return answers == 1 ? .overrun : .failed(.badFileDescriptor)
@@ -35,13 +35,13 @@ struct MonitorRoundTests {
     @Test("What has no end is left for the next turn")
     func endless() {
         var answers = 0
-        let round = MonitorRound(
+        let round = MonitorBatch(
             receiving: {
                 answers += 1
                 return .overrun
             },
             { _ in }
         )
-        #expect(answers == MonitorRound.limit && round.count == answers)
+        #expect(answers == MonitorBatch.limit && round.count == answers)
     }
 }

@@ -3,7 +3,7 @@ import PointerRuntime
 import SystemPackage
 
 /// Notices that udev has begun to run, which nobody tells who did not hear it before: its socket comes to be there.
-final class UdevArrival {
+final class UdevStartWatcher {
     /// Where udev listens.
     static let socket = "/run/udev/control"
 

@@ -1,6 +1,6 @@
 import PointerModel
 
-extension PointerFrame {
+extension PointerReport {
     /// Whether it would change nothing.
     var isNothing: Bool {
         translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty

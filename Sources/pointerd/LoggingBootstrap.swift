@@ -3,7 +3,7 @@ import PointerConfiguration
 import PointerRuntime
 
 /// How the daemon logs: to standard error, with the journal's priorities where the journal reads.
-enum LogSetUp {
+enum LoggingBootstrap {
     /// What the logger writes from. Until a configuration has said so, that is what a start that fails has to say.
     static let threshold = LogThreshold(.notice)
     static let logger = {

@@ -1,5 +1,5 @@
 /// One report of a device, from one SYN_REPORT to the next, in the device's own terms.
-public struct InputFrame: Sendable {
+public struct InputReport: Sendable {
     public var device: DeviceID
     /// The kernel's time of the report.
     public var time: Timestamp

@@ -14,7 +14,7 @@ public struct CompositorReports: Sendable {
     /// - Parameters:
     ///   - frame: what the motion stage made of one hardware report.
     ///   - pointer: the pointer that it moves; nil: the default one.
-    public mutating func report(_ frame: PointerFrame, of pointer: String? = nil) -> ReportParameters {
+    public mutating func report(_ frame: PointerReport, of pointer: String? = nil) -> ReportParameters {
         var report = ReportParameters(time: frame.time.microseconds, pointer: pointer, source: frame.source)
         if frame.translation != .zero || frame.unaccelerated != .zero {
             report.motion = MotionReportMessage(frame.translation, unaccelerated: frame.unaccelerated)

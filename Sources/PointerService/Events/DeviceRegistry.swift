@@ -4,7 +4,7 @@ import PointerProtocol
 import Varlink
 
 /// Which devices there are, and who is told when that changes.
-final class DeviceBook {
+final class DeviceRegistry {
     private var devices: [DeviceDescription] = []
     /// The devices that cannot be read at the moment, each node once.
     private(set) var failures: [DeviceFailureMessage] = []

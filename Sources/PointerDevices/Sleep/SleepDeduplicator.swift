@@ -1,5 +1,5 @@
 /// Sees to it that each sleep is told once, whether the clocks or logind tell of it first, and however long after it.
-struct SleepNews {
+struct SleepDeduplicator {
     private var sleep: SleepTime
     /// How many sleeps the clocks told of that logind has still to tell of.
     private var owed = 0

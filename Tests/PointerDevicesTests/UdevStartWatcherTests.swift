@@ -19,7 +19,7 @@ struct UdevArrivalTests {
         let loop = try EventLoop()
         var arrivals = 0
         let path = folder.appending(path: "control").path
-        let arrival = try UdevArrival(on: loop, at: path) { arrivals += 1 }
+        let arrival = try UdevStartWatcher(on: loop, at: path) { arrivals += 1 }
 
         try Data().write(to: root.appending(path: "other"))
         if !hasFolder { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false) }
@@ -41,7 +41,7 @@ struct UdevArrivalTests {
     func nowhere() throws {
         let loop = try EventLoop()
         #expect(throws: Errno.noSuchFileOrDirectory) {
-            _ = try UdevArrival(on: loop, at: "/nowhere/at/all/control") {}
+            _ = try UdevStartWatcher(on: loop, at: "/nowhere/at/all/control") {}
         }
     }
 

@@ -1,5 +1,5 @@
 /// One report in the pointer's terms: what the engine acts on.
-public struct PointerFrame: Sendable, Hashable {
+public struct PointerReport: Sendable, Hashable {
     /// What a finger on a touchpad did with this report.
     public enum Touch: Sendable, Hashable {
         /// The first finger came down.

@@ -9,7 +9,7 @@ import SystemPackage
 ///
 /// The manager starts the daemon again and again, so that whoever mends it need do nothing more, and clients who wait are answered then.
 /// What prevents a start lasts longer than a daemon takes to fail: without a pause here the machine would do little else.
-struct FailedStart {
+struct StartBackoff {
     /// Seconds between two attempts.
     private static let pause: UInt32 = 5
     /// EX_CONFIG of sysexits.h.
@@ -39,7 +39,7 @@ struct FailedStart {
             // There is nothing left to tell it with; the log has it.
             manager = nil
         }
-        let logger = LogSetUp.logger
+        let logger = LoggingBootstrap.logger
         let status: String
         let code: ExitCode
         if let failure = failure as? ConfigurationError {
