@@ -63,7 +63,9 @@ public final class PointerClient: Sendable {
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
     ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
-    public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<CompositorStreamEvent> {
+    public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<
+        CompositorStreamEvent
+    > {
         ReconnectingStream(call: .compositor(of: pointer), location: location, reconnects: reconnects)
     }
 
@@ -72,7 +74,9 @@ public final class PointerClient: Sendable {
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
     ///   - reconnects: whether it begins again when the daemon goes.
-    public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<CursorReporterStreamEvent> {
+    public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<
+        CursorReporterStreamEvent
+    > {
         ReconnectingStream(call: .cursorReporter(of: pointer), location: location, reconnects: reconnects)
     }
 

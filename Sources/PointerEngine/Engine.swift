@@ -2,7 +2,7 @@ public import PointerModel
 
 /// The pointer itself: from the state, an input and its time to the next state and the events that lead there.
 ///
-/// It has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an `EventFrame` that the
+/// It has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an `EventBatch` that the
 /// caller owns and uses again, so that motion allocates nothing. What is due at a time happens with the first input that comes then or
 /// later; a caller that wants it in time calls ``advance(to:into:)`` at ``nextDeadline``.
 public struct Engine: Sendable {
@@ -192,7 +192,7 @@ public struct Engine: Sendable {
     public var nextDeadline: Timestamp? { nextTimer?.time }
 
     /// Lets time pass: what is due happens.
-    public mutating func advance(to time: Timestamp, into events: inout EventFrame) {
+    public mutating func advance(to time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
     }
 
@@ -207,7 +207,7 @@ public struct Engine: Sendable {
         _ change: LayoutChange,
         maximum: DeclarationCount = .unlimited,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) throws(LayoutError) {
         // A change that fails must not have let time pass.
         let plan = try scene.plan(change, maximum: maximum)
@@ -220,7 +220,7 @@ public struct Engine: Sendable {
         _ layout: Layout,
         settings: EngineSettings,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         setLayout(PreparedLayout(layout), settings: settings, at: time, into: &events)
     }
@@ -230,7 +230,7 @@ public struct Engine: Sendable {
         _ layout: PreparedLayout,
         settings: EngineSettings,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
@@ -249,7 +249,7 @@ public struct Engine: Sendable {
         surface: SurfaceName,
         node: String?,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) throws(LayoutError) {
         guard let index = scene.index(of: surface) else { throw .noSuchSurface(surface) }
         var nodes = 0..<Int32(scene.surfaces[index].nodes.count)
@@ -268,7 +268,7 @@ public struct Engine: Sendable {
     }
 
     /// Takes the modifiers that are held now.
-    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventFrame) {
+    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard modifiers != pointer.modifiers else { return }
         let before = DisplayedPosition(pointer)
@@ -281,7 +281,7 @@ public struct Engine: Sendable {
     }
 
     /// Hides the pointer where it is, so that only its raw motion is told, or ends that.
-    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventFrame) {
+    public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard isLocked != pointer.isLocked else { return }
         let before = DisplayedPosition(pointer)
@@ -296,7 +296,7 @@ public struct Engine: Sendable {
     }
 
     /// Begins the answer to an input; what was due before it comes first.
-    mutating func begin(at time: Timestamp, _ events: inout EventFrame) {
+    mutating func begin(at time: Timestamp, _ events: inout EventBatch) {
         lastFrame += 1
         // A report may come after a timer that fired later than the report was made.
         events.reset(number: lastFrame, time: max(now, time))
@@ -307,7 +307,7 @@ public struct Engine: Sendable {
     /// Takes a changed scene: everything in it is found again.
     /// - Parameter surfaces: those that come, change or go; nil: any may.
     mutating func changeScene(
-        into events: inout EventFrame,
+        into events: inout EventBatch,
         surfaces: [SurfaceName]?,
         _ change: (inout Scene) -> Void
     ) {

@@ -67,11 +67,11 @@ struct FormerSurfacesTests {
         var (one, other) = (Engine(over: layout, settings: EngineSettings()), Engine(layout: Layout()))
         do {
             let surface = try #require(one.prepared("s"))
-            var events = EventFrame()
+            var events = EventBatch()
             other.show([surface], at: .zero, into: &events)
         }
         _ = consume layout
-        var events = EventFrame()
+        var events = EventBatch()
         try one.update(.withdraw("s"), at: .zero, into: &events)
         #expect(former.isEmpty)
         try other.update(.withdraw("s"), at: .zero, into: &events)
@@ -83,7 +83,7 @@ struct FormerSurfacesTests {
     )
     func replaced() throws {
         var engine = Engine(over: PreparedLayout(Layout(), freedBy: former), settings: EngineSettings())
-        var events = EventFrame()
+        var events = EventBatch()
         engine.show([try prepared(surface("s"))], at: .zero, into: &events)
         engine.show([try prepared(surface("s"))], at: .zero, into: &events)
         #expect(freeAll() > 10)
@@ -99,7 +99,7 @@ struct FormerSurfacesTests {
             settings: EngineSettings()
         )
         var snapshot: LayoutSnapshot? = engine.snapshot
-        var events = EventFrame()
+        var events = EventBatch()
         var update = SurfaceUpdate(put: [declared.nodes[7]])
         update.put[0].isHidden = true
         try engine.update(.update("s", update), at: .zero, into: &events)

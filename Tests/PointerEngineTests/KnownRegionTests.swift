@@ -67,7 +67,7 @@ struct KnownRegionTests {
         #expect(timeline.state.style == .hidden)
 
         var engine = Self.visitor().engine
-        var events = EventFrame()
+        var events = EventBatch()
         var settings = EngineSettings()
         settings.effects.largeThreshold = 50
         engine.setLayout(engine.layout, settings: settings, at: Timestamp(microseconds: 1_000_000), into: &events)
@@ -89,7 +89,7 @@ struct KnownRegionTests {
         while timeline.state.region == nil, timeline.waitForDeadline() {}
         #expect(timeline.state.contentOffset.dx > 0)
         var engine = timeline.engine
-        var events = EventFrame()
+        var events = EventBatch()
         var settings = EngineSettings()
         settings.effects.parallax = 0
         let time = timeline.now.advanced(bySeconds: 1)

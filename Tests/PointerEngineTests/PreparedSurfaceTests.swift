@@ -30,7 +30,7 @@ struct PreparedSurfaceTests {
     func same(_ update: SurfaceUpdate) throws {
         var engine = Engine(layout: Layout(outputs: [], surfaces: [Self.surface]))
         var prepared = try #require(engine.prepared("s"))
-        var events = EventFrame()
+        var events = EventBatch()
         let maximum = DeclarationCount(nodes: 4, elements: 100)
         func refusal(_ change: () throws(LayoutError) -> Void) -> LayoutError? {
             do throws(LayoutError) {

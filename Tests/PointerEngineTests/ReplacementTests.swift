@@ -21,7 +21,7 @@ struct ReplacementTests {
         var layouts = RandomLayouts(seed: seed, variety: [.flat, .turned, .tracked])
         let layout = layouts.layout()
         var engine = Engine(layout: layout)
-        var events = EventFrame()
+        var events = EventBatch()
         var expected = engine.layout
         var replaced = 0
         for step in 0..<12 {
@@ -111,7 +111,7 @@ struct ReplacementTests {
         let frame = Rect(x: 0, y: 0, width: 10, height: 10)
         let surface = Surface(id: "s", frame: frame, nodes: [Node(id: "a", frame: frame)])
         var engine = Engine(layout: Layout(surfaces: [surface]))
-        var events = EventFrame()
+        var events = EventBatch()
         let style = Style.content(.lift(Preview(shadowPath: Path(ovalIn: frame))))
         let update = SurfaceUpdate(put: [Node(id: "a", frame: frame, interaction: Interaction(style: style))])
         #expect(throws: LayoutError.tooManyElements(surface: "s")) {
@@ -161,7 +161,7 @@ struct ReplacementTests {
         }
         let nodes = (0..<100).map { node($0, 0) }
         var engine = Engine(layout: Layout(surfaces: [Surface(id: "s", frame: frame, nodes: nodes)]))
-        var events = EventFrame()
+        var events = EventBatch()
         var most = 0
         for round in 1...3000 {
             let update = SurfaceUpdate(put: [node(round * 7 % 100, round)])
@@ -193,7 +193,7 @@ struct ReplacementTests {
                 ]
             )
         )
-        var events = EventFrame()
+        var events = EventBatch()
         func identifier(_ x: Double) -> String? {
             engine.resolution(at: Point(x: x, y: 10), modifiers: []).region?.identifier
         }

@@ -53,7 +53,7 @@ struct SharedLayoutTests {
     func sharing() {
         var engines = Self.engines()
         #expect(Self.sharesSurface(0, engines) && Self.sharesSurface(1, engines))
-        var events = EventFrame()
+        var events = EventBatch()
         engines[0].apply(
             PointerReport(time: .zero, source: .mouse, translation: Vector(dx: -300, dy: 0)),
             into: &events
@@ -94,7 +94,7 @@ struct SharedLayoutTests {
         var engine = Engine(over: PreparedLayout(layout), settings: settings, at: time)
         let deadline = time.advanced(bySeconds: settings.transitions.answerDeadline)
         #expect(engine.nextDeadline == deadline)
-        var events = EventFrame()
+        var events = EventBatch()
         engine.apply(
             PointerReport(time: time.advanced(byMicroseconds: 1), source: .mouse, translation: Vector(dx: 1, dy: 0)),
             into: &events

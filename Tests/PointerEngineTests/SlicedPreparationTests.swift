@@ -12,7 +12,7 @@ struct SlicedPreparationTests {
         var layouts = RandomLayouts(seed: UInt64(seed), variety: [.flat, .turned, .tracked])
         let layout = layouts.layout()
         var engine = Engine(layout: Layout(outputs: layout.outputs))
-        var events = EventFrame()
+        var events = EventBatch()
         for surface in layout.surfaces {
             let origin = engine.origin(ofOutput: surface.output)
             var preparation = SurfacePreparation(surface, origin: origin)
@@ -64,7 +64,7 @@ struct SlicedPreparationTests {
         var layouts = RandomLayouts(seed: UInt64(seed), variety: [.flat, .turned, .tracked])
         let layout = layouts.layout()
         var (engine, whole) = (Engine(layout: layout), Engine(layout: layout))
-        var events = EventFrame()
+        var events = EventBatch()
         for surface in layout.surfaces {
             let update = update(of: surface, using: &layouts)
             let before = try #require(engine.prepared(surface.name))
@@ -140,7 +140,7 @@ struct SlicedPreparationTests {
         let surface = Surface(id: "s", output: "two", frame: Rect(x: 0, y: 0, width: 100, height: 100), nodes: [node])
         var preparation = SurfacePreparation(surface, origin: engine.origin(ofOutput: "two"))
         let prepared = try #require(preparation.advance { _ in false })
-        var events = EventFrame()
+        var events = EventBatch()
         var moved = outputs
         moved[1].frame = frame.offsetBy(dx: 0, dy: 800)
         try engine.update(.outputs(moved), at: .zero, into: &events)
@@ -173,7 +173,7 @@ struct SlicedPreparationTests {
         )
         let before = engine.snapshot
         #expect(before.version == engine.snapshot.version)
-        var events = EventFrame()
+        var events = EventBatch()
         let update = SurfaceUpdate(put: [Node(id: "n", frame: frame.insetBy(dx: 10, dy: 10))])
         try engine.update(.update(SurfaceName("s", of: .configuration), update), at: .zero, into: &events)
         #expect(before.node(0, ofSurface: 0).frame == frame)

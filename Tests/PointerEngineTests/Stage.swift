@@ -4,7 +4,7 @@ import PointerModel
 /// A surface of 1000 x 1000 points at (0, 0) with the nodes under test, an engine on it, and the events of its last input.
 struct Stage {
     var engine: Engine
-    var events = EventFrame()
+    var events = EventBatch()
     /// What happened between the last input and the one before.
     private(set) var passed: [PointerEvent] = []
     private var time = Timestamp.zero

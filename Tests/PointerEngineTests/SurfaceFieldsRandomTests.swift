@@ -16,7 +16,7 @@ struct SurfaceFieldsRandomTests {
         var layouts = RandomLayouts(seed: seed, variety: [.flat, .turned, .tracked])
         let layout = layouts.layout()
         var engine = Engine(layout: layout)
-        var events = EventFrame()
+        var events = EventBatch()
         var expected = engine.layout
         for step in 0..<10 {
             let index = Int.random(in: 0..<expected.surfaces.count, using: &layouts.numbers)

@@ -7,7 +7,7 @@ struct Timeline {
 
     private(set) var engine: Engine
     /// Of the last input, with what was due before it.
-    private(set) var events = EventFrame()
+    private(set) var events = EventBatch()
     private(set) var now = Timestamp.zero
 
     /// A screen of 1000 x 1000 points at (0, 0) that one surface with these nodes covers.

@@ -16,7 +16,7 @@ struct DeltaTests {
         let server: VarlinkServer
         private let broadcaster: EventBroadcaster
         private var timer: Timer?
-        private var frame = EventFrame()
+        private var frame = EventBatch()
 
         init() throws {
             loop = try EventLoop()

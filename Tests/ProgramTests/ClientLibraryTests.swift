@@ -155,8 +155,8 @@ struct ClientLibraryTests: ClientSuite {
         let panel = client.show(Self.panel)
         let (told, tell) = AsyncStream<SurfaceStreamEvent>.makeStream()
         let task = Task { for try await event in panel { tell.yield(event) } }
-        var events = told.makeAsyncIterator()
-        #expect(await events.next() == .attached)
+        var own = told.makeAsyncIterator()
+        #expect(await own.next() == .attached)
         #expect(try await client.call(.layout).surfaces.contains { $0.id == "panel" })
         task.cancel()
         try await task.value

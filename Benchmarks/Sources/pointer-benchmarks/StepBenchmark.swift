@@ -23,7 +23,7 @@ enum StepBenchmark {
                     .init(name: "step") {
                         // Its own, as the closure's would be checked for other uses with every report.
                         var engine = start
-                        var events = EventFrame()
+                        var events = EventBatch()
                         var told = 0
                         var time: Int64 = 0
                         for step in walk {

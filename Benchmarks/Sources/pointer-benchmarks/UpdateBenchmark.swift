@@ -8,7 +8,7 @@ enum UpdateBenchmark {
         guard let surface = layout.surfaces.first else { return }
         var nodes = surface.nodes
         var engine = Engine(layout: layout)
-        var events = EventFrame()
+        var events = EventBatch()
         var round = 0
         func change(_ edit: (inout Node, Int) -> Void) {
             round += 1

@@ -108,7 +108,9 @@ public final class SurfaceHost: AsyncSequence, Sendable {
 
     /// Has the daemon show all surfaces, on a new connection.
     private func showAll(on event: SurfaceStreamEvent) async throws(ClientError) {
-        guard case .opened(let host) = event else { throw .unreadable("the host's stream does not begin with its name") }
+        guard case .opened(let host) = event else {
+            throw .unreadable("the host's stream does not begin with its name")
+        }
         let surfaces = state.withLock { state in
             for index in state.kept.indices { state.kept[index].beginShowing() }
             return state.declared

@@ -23,7 +23,7 @@ package final class EvdevDevice: WatchedDevice {
     private let device: LibevdevDevice
     private let differenceLimit: Int
     private let logger: Logger
-    private var batch = EventBatch(capacity: roundLimit)
+    private var batch = InputEventBuffer(capacity: roundLimit)
     private var assembler: FrameAssembler
     private var droppedLog: LimitedLog
     private var isClosed = false

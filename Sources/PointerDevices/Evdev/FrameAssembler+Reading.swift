@@ -12,7 +12,7 @@ extension FrameAssembler {
     }
 
     /// Takes in events up to the end of a report: all of them in one go, as every look at what an object holds costs.
-    mutating func read(_ batch: inout EventBatch) -> Reading {
+    mutating func read(_ batch: inout InputEventBuffer) -> Reading {
         while let event = batch.next() {
             if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_DROPPED) { return .dropped(event) }
             if consume(event) { return .report }

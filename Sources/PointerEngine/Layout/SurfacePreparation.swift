@@ -27,7 +27,7 @@ extension Engine {
     ///   - surfaces: what is shown from now on.
     ///   - time: when that is.
     ///   - events: what comes of it is appended.
-    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp, into events: inout EventFrame) {
+    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         changeScene(into: &events, surfaces: surfaces.map(\.name)) { scene in
             scene.carryOut(.surfaces(withdraw: [], show: surfaces.map { $0.scene[surface: 0] }))

@@ -2,7 +2,7 @@ import PointerModel
 
 /// Buttons, and where their clicks belong.
 extension Engine {
-    mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventFrame) {
+    mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventBatch) {
         for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
             pointer.buttons.remove(button)
             events.events.append(
@@ -17,7 +17,7 @@ extension Engine {
         if pointer.buttons.isEmpty { clickOffset = .zero }
     }
 
-    mutating func tellPresses(_ pressed: Buttons, into events: inout EventFrame) {
+    mutating func tellPresses(_ pressed: Buttons, into events: inout EventBatch) {
         if pointer.buttons.isEmpty, !pressed.isEmpty { clickOffset = clickPosition - pointer.position }
         for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
             pointer.buttons.insert(button)

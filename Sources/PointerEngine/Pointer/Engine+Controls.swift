@@ -71,7 +71,7 @@ extension Engine {
     }
 
     /// Shows a report to the control that is tracked, or lets scrolling move the slider under the pointer.
-    mutating func track(_ frame: PointerReport, into events: inout EventFrame) {
+    mutating func track(_ frame: PointerReport, into events: inout EventBatch) {
         if control != nil {
             trackControl(frame, into: &events)
         } else if let clicks = frame.sliderScroll {
@@ -79,7 +79,7 @@ extension Engine {
         }
     }
 
-    private mutating func trackControl(_ frame: PointerReport, into events: inout EventFrame) {
+    private mutating func trackControl(_ frame: PointerReport, into events: inout EventBatch) {
         guard var tracked = control else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
             ofScreen: pointer.position,
@@ -111,7 +111,7 @@ extension Engine {
     }
 
     /// Lets the time of a control pass.
-    mutating func tickControl(into events: inout EventFrame) {
+    mutating func tickControl(into events: inout EventBatch) {
         guard var tracked = control, case .confirm(var confirm) = tracked.automaton else { return }
         let before = confirm.state
         confirm.tick(at: now)
@@ -121,7 +121,7 @@ extension Engine {
     }
 
     /// Ends tracking without a consequence.
-    mutating func cancelControl(into events: inout EventFrame) {
+    mutating func cancelControl(into events: inout EventBatch) {
         guard var tracked = control else { return }
         control = nil
         switch tracked.automaton {
@@ -136,7 +136,7 @@ extension Engine {
     }
 
     /// Finds the tracked control in a new scene; where it is gone or out of reach, it is cancelled.
-    mutating func followControl(into events: inout EventFrame) {
+    mutating func followControl(into events: inout EventBatch) {
         guard var tracked = control else { return }
         guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
             scene[surface: handle.surface].isReachable(handle.node),
@@ -164,14 +164,14 @@ extension Engine {
     }
 
     /// Tells where a slider that is dragged is now, if that has changed.
-    private mutating func tellTrack(of tracked: inout TrackedControl, into events: inout EventFrame) {
+    private mutating func tellTrack(of tracked: inout TrackedControl, into events: inout EventBatch) {
         guard case .slider(let slider) = tracked.automaton else { return }
         let track = scene[surface: tracked.handle.surface].track(of: slider, node: tracked.handle.node)
         if track != tracked.track { tell(slider, of: &tracked, .changed, into: &events) }
     }
 
     /// A slider under the pointer follows the scrolling that its mask lets through.
-    private mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventFrame) {
+    private mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventBatch) {
         guard case (let slider, var tracked)? = scrolledSlider(by: clicks, source: source) else { return }
         tell(slider, of: &tracked, .changed, into: &events)
     }
@@ -199,7 +199,7 @@ extension Engine {
         _ confirm: ConfirmControl,
         of tracked: TrackedControl,
         isFired: Bool,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         events.events.append(
             .confirm(
@@ -214,7 +214,7 @@ extension Engine {
         _ slider: SliderControl,
         of tracked: inout TrackedControl,
         _ phase: GesturePhase,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         let place = place(of: slider, tracked)
         var track: SliderTrack?

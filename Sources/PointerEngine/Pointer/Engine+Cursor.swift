@@ -31,7 +31,7 @@ extension Engine {
         at place: Point,
         madeAt creation: Timestamp,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         begin(at: time, &events)
         guard place.isFinite else { return }
@@ -57,7 +57,7 @@ extension Engine {
     }
 
     /// Nobody reports the real cursor any more: the pointer stays where it is, and devices move it again.
-    public mutating func endCursorReports(at time: Timestamp, into events: inout EventFrame) {
+    public mutating func endCursorReports(at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard reportedPlace != nil else { return }
         reportedPlace = nil
@@ -90,7 +90,7 @@ extension Engine {
         )
     }
 
-    private mutating func beginCursorReports(into events: inout EventFrame) {
+    private mutating func beginCursorReports(into events: inout EventBatch) {
         glide = nil
         restDeadline = nil
         velocity.reset()
@@ -98,7 +98,7 @@ extension Engine {
         agree(.reported, into: &events)
     }
 
-    private mutating func agree(_ agreement: Agreement, into events: inout EventFrame) {
+    private mutating func agree(_ agreement: Agreement, into events: inout EventBatch) {
         pointer.agreement = agreement
         events.events.append(.agreement(agreement))
     }
@@ -113,7 +113,7 @@ extension Engine {
     }
 
     /// Has a press not have been: it is no click, and what it began ends without meaning anything.
-    private mutating func takeBack(_ press: CorrectablePress, into events: inout EventFrame) {
+    private mutating func takeBack(_ press: CorrectablePress, into events: inout EventBatch) {
         tellReleases(press.buttons, isInterrupted: true, into: &events)
         cancelControl(into: &events)
         release()

@@ -3,7 +3,7 @@ public import PointerModel
 /// Acting on a device's report.
 extension Engine {
     /// Acts on one report of a device.
-    public mutating func apply(_ frame: PointerReport, into events: inout EventFrame) {
+    public mutating func apply(_ frame: PointerReport, into events: inout EventBatch) {
         begin(at: frame.time, &events)
         let before = DisplayedPosition(pointer)
         if frame.isMotionAlone, isIdle {
@@ -19,7 +19,7 @@ extension Engine {
     }
 
     /// Does what a report says, wherever that comes from.
-    mutating func act(on frame: PointerReport, since before: DisplayedPosition, into events: inout EventFrame) {
+    mutating func act(on frame: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
         if frame.isInterrupted {
             interrupt(into: &events)
             manipulations.cancel(into: &events.events)
@@ -71,7 +71,7 @@ extension Engine {
     }
 
     /// What comes of motion alone while idle, as of most reports: the same as below, with nothing asked that is known.
-    private mutating func follow(_ frame: PointerReport, since before: DisplayedPosition, into events: inout EventFrame)
+    private mutating func follow(_ frame: PointerReport, since before: DisplayedPosition, into events: inout EventBatch)
     {
         move(by: frame.translation, of: frame)
         resolveRegionAtPosition(.motion)
@@ -103,7 +103,7 @@ extension Engine {
     private mutating func applyLocked(
         _ frame: PointerReport,
         since before: DisplayedPosition,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         let (dx, dy) = (frame.translation.dx, frame.translation.dy)
         if frame.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(frame.translation)) }
@@ -113,7 +113,7 @@ extension Engine {
     }
 
     /// Wheels and fingers are told as they come, for those who scroll by themselves.
-    private mutating func tellScrolling(_ frame: PointerReport, into events: inout EventFrame) {
+    private mutating func tellScrolling(_ frame: PointerReport, into events: inout EventBatch) {
         if frame.scroll != .zero { events.events.append(.scroll(frame.scroll)) }
         guard let step = frame.manipulation else { return }
         let time = frame.isTimeClamped ? nil : frame.time
@@ -121,7 +121,7 @@ extension Engine {
     }
 
     /// What was under way ends without meaning anything.
-    mutating func interrupt(into events: inout EventFrame) {
+    mutating func interrupt(into events: inout EventBatch) {
         glide = nil
         restDeadline = nil
         velocity.reset()

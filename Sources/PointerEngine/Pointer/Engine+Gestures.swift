@@ -3,7 +3,7 @@ import PointerModel
 /// Which nodes gestures are on.
 extension Engine {
     /// Shows a report to the gestures.
-    mutating func recognise(_ frame: PointerReport, into events: inout EventFrame) {
+    mutating func recognise(_ frame: PointerReport, into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
         let wasPanning = gestures.isPanning
@@ -26,12 +26,12 @@ extension Engine {
     }
 
     /// Shows the gestures where the pointer went of its own accord.
-    mutating func recogniseMotion(into events: inout EventFrame) {
+    mutating func recogniseMotion(into events: inout EventBatch) {
         recognise(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
     }
 
     /// A pan that is over no longer keeps the region that it began in.
-    mutating func resolveAfterPan(_ cause: Transition.Cause, into events: inout EventFrame) {
+    mutating func resolveAfterPan(_ cause: Transition.Cause, into events: inout EventBatch) {
         guard !gestures.isPanning, !pointer.isLocked else { return }
         let before = DisplayedPosition(pointer)
         resolveRegion(cause)
@@ -39,7 +39,7 @@ extension Engine {
     }
 
     /// Finds what gestures are on in a new scene.
-    mutating func followGestures(into events: inout EventFrame) {
+    mutating func followGestures(into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
         gestures.layoutChanged(

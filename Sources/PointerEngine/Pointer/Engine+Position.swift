@@ -4,7 +4,7 @@ public import PointerModel
 extension Engine {
     /// Takes where the pointer is, in place of motion of its own: on an output, as motion is. What glides stops; what is held, dragged or
     /// panned follows. A locked pointer is there once it is unlocked.
-    public mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventFrame) {
+    public mutating func setPosition(_ position: Point, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         let before = DisplayedPosition(pointer)
         glide = nil

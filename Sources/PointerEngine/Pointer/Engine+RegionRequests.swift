@@ -15,7 +15,7 @@ extension Engine {
         surface: SurfaceName,
         region: Region?,
         at time: Timestamp,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) -> Bool {
         // An answer to nothing must not have let time pass.
         guard let index = scene.index(of: surface), let place = scene.surfaces[index].place(of: sequence) else {

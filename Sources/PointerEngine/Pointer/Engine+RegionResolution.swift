@@ -194,7 +194,7 @@ extension Engine {
         since before: DisplayedPosition,
         releases: Buttons = [],
         isInterrupted: Bool = false,
-        into events: inout EventFrame
+        into events: inout EventBatch
     ) {
         display()
         if before.position != pointer.position || before.displayed != pointer.displayed
@@ -217,7 +217,7 @@ extension Engine {
     }
 
     /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
-    private mutating func tell(_ change: PendingTransition, into events: inout EventFrame) {
+    private mutating func tell(_ change: PendingTransition, into events: inout EventBatch) {
         if change.isRepeated, change.before.isEqual(to: activeStyle) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1

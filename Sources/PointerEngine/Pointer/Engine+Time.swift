@@ -36,7 +36,7 @@ extension Engine {
     }
 
     /// Lets everything happen that is due, each at its own time.
-    mutating func fireTimers(through time: Timestamp, into events: inout EventFrame) {
+    mutating func fireTimers(through time: Timestamp, into events: inout EventBatch) {
         while let next = nextTimer, next.time <= time {
             now = max(now, next.time)
             let before = DisplayedPosition(pointer)

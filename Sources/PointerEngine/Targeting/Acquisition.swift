@@ -25,7 +25,7 @@ public struct Acquisition: Sendable, Hashable {
         settings: EngineSettings
     ) {
         var engine = Engine(layout: layout, settings: settings)
-        var events = EventFrame()
+        var events = EventBatch()
         engine.place(at: start)
         var acquired: Timestamp?
         var entries = 0

@@ -49,7 +49,8 @@ extension String: ByteComparable {
         }
         while offset < left.byteCount {
             let bytes = unsafe (
-                left.unsafeLoad(fromByteOffset: offset, as: UInt8.self), right.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+                left.unsafeLoad(fromByteOffset: offset, as: UInt8.self),
+                right.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
             )
             guard bytes.0 == bytes.1 else { return false }
             offset += 1

@@ -21,7 +21,7 @@ struct EncodedFrame: ~Copyable {
     ///   - pointer: whose it is; nil: the default one's.
     ///   - wanted: the kinds that anybody wants.
     mutating func encode(
-        _ frame: borrowing EventFrame,
+        _ frame: borrowing EventBatch,
         of pointer: String?,
         at stamp: EventStamp,
         wanted: EventKinds

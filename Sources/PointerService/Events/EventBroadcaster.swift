@@ -198,7 +198,7 @@ final class EventBroadcaster {
 
     /// Sends a frame to all.
     /// - Parameter stamp: the frame's, with what moved the pointer last.
-    func publish(_ frame: borrowing EventFrame, at stamp: EventStamp) {
+    func publish(_ frame: borrowing EventBatch, at stamp: EventStamp) {
         for event in frame.events { told.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
         encoded.encode(frame, of: pointer, at: stamp, wanted: wanted)
@@ -232,7 +232,7 @@ final class EventBroadcaster {
         group.add(subscriber)
     }
 
-    private func send(_ frame: borrowing EventFrame, to subscriber: Subscriber, at stamp: EventStamp) {
+    private func send(_ frame: borrowing EventBatch, to subscriber: Subscriber, at stamp: EventStamp) {
         var hasMotion = false
         var delta = Vector.zero
         var hasDelta = false
@@ -263,7 +263,7 @@ final class EventBroadcaster {
     }
 
     /// Keeps the motion of a frame for those that it is held back from.
-    private func noteMotion(of frame: borrowing EventFrame, at stamp: EventStamp) {
+    private func noteMotion(of frame: borrowing EventBatch, at stamp: EventStamp) {
         for event in frame.events {
             let noted = Motion(event: event, stamp: stamp)
             if event.kind == .motion {

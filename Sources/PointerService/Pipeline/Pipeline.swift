@@ -79,7 +79,7 @@ public struct Pipeline {
     func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
 
     /// The events of the last input; of the first whom it concerned, where that was more than one.
-    public var events: EventFrame { pointers[concerned.lowerBound].events }
+    public var events: EventBatch { pointers[concerned.lowerBound].events }
 
     /// How many devices of a kind there are.
     public func deviceCount(of kind: DeviceDescription.Kind) -> Int {

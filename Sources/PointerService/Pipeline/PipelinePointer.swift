@@ -6,7 +6,7 @@ public struct PipelinePointer {
     public let name: String
     public private(set) var engine: Engine
     /// The events of the last input that concerned it.
-    public private(set) var events = EventFrame()
+    public private(set) var events = EventBatch()
     private var heldButtons = ButtonCounts()
     /// To when time is to pass for it; nil: nothing is due.
     var moment: Timestamp?

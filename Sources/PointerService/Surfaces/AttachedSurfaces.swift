@@ -89,7 +89,7 @@ final class AttachedSurfaces {
     /// - Parameters:
     ///   - pointer: its name; nil: the default one.
     ///   - stamp: the frame's.
-    func publish(_ frame: borrowing EventFrame, of pointer: String?, at stamp: EventStamp) {
+    func publish(_ frame: borrowing EventBatch, of pointer: String?, at stamp: EventStamp) {
         // A client that shows nothing any more still hears of the end of what began on its surfaces.
         guard !streams.isEmpty else { return }
         for event in frame.events {

@@ -20,7 +20,7 @@ public enum Replay {
         _ recording: Recording,
         _ configuration: Configuration,
         of pointer: String = PointerNames.byDefault,
-        _ handler: @escaping (borrowing EventFrame, PointerSource?) -> Void
+        _ handler: @escaping (borrowing EventBatch, PointerSource?) -> Void
     ) throws(RecordingError) {
         let player = try RecordingPlayer(recording, as: device, rules: configuration.devices)
         var pipeline = Pipeline(

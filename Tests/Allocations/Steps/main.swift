@@ -105,7 +105,7 @@ var frames: [PointerReport] = []
 var manipulations = 0
 
 var engine = Engine(layout: layout())
-var events = EventFrame()
+var events = EventBatch()
 var numbers = Numbers()
 var isDown = false
 var step = Vector(dx: 3, dy: 1)

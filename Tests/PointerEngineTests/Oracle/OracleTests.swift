@@ -74,7 +74,7 @@ struct OracleTests {
         )
         guard node == fast else { return "\(String(describing: node)) is hit" }
         guard query.regionRequests == choice.asked.count else {
-            return "\(inquiry.regionRequests), not \(choice.asked)"
+            return "\(query.regionRequests), not \(choice.asked)"
         }
         let won = region.map { engine.scene[surface: $0.surface].declaration(of: $0) }
         guard resolution.region?.node == choice.winner?.node else {

@@ -75,7 +75,7 @@ struct PaddingRules {
         #expect(engine.layout.surfaces == [surface])
         var moved = Self.button(nil)
         moved.frame.x = 200
-        var frame = EventFrame()
+        var frame = EventBatch()
         try engine.update(.update("s", SurfaceUpdate(put: [moved])), at: .zero, into: &frame)
         #expect(engine.layout.surfaces[0].nodes == [moved])
     }
@@ -110,7 +110,7 @@ struct ByteIDRules {
         _ = stage.move(to: Point(x: 50, y: 50))
         let events = stage.move(to: Point(x: 150, y: 50))
         #expect(events.contains { if case .enter = $0 { true } else { false } })
-        var frame = EventFrame()
+        var frame = EventBatch()
         try engine.update(.update("s", SurfaceUpdate(remove: [Self.decomposed])), at: .zero, into: &frame)
         #expect(engine.layout.surfaces[0].nodes.map { Self.bytes($0.id) } == [Self.bytes(Self.composed)])
     }
@@ -122,7 +122,7 @@ struct ByteIDRules {
         var engine = Engine(layout: Stage.layout([Self.surface(Self.composed), other]))
         var moved = other.nodes[2]
         moved.parent = Self.composed
-        var frame = EventFrame()
+        var frame = EventBatch()
         try engine.update(.update(SurfaceName(Self.decomposed), SurfaceUpdate(put: [moved])), at: .zero, into: &frame)
         let parents = engine.layout.surfaces.map { surface in
             surface.nodes.first { $0.id == "child" }.flatMap { Self.bytes($0.parent) }

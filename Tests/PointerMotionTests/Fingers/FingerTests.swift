@@ -348,7 +348,10 @@ struct FingerTests {
         func scroll(from time: Int64, switching: Bool) -> Set<Bool> {
             frames.removeAll()
             for step in 0..<10 {
-                var report = InputReport(device: touchpad.id, time: Timestamp(microseconds: time + 10_000 * Int64(step)))
+                var report = InputReport(
+                    device: touchpad.id,
+                    time: Timestamp(microseconds: time + 10_000 * Int64(step))
+                )
                 report.contacts[0] = Contact(
                     trackingID: Int32(time / 1_000_000),
                     position: Point(x: 97, y: 20 + 2 * Double(step))

@@ -1,5 +1,5 @@
 /// All the events that one cause brought about: a hardware report, a new layout, a change of modifiers.
-public struct EventFrame: Sendable, Hashable {
+public struct EventBatch: Sendable, Hashable {
     /// Counts up from 1; what belongs together shares it.
     public var number: UInt64
     public var time: Timestamp

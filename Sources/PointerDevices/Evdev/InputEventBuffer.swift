@@ -7,7 +7,7 @@ import SystemPackage
 ///
 /// Read without libevdev, which asks once more after each of them whether there is another: a system call that epoll saves.
 @safe
-struct EventBatch: ~Copyable {
+struct InputEventBuffer: ~Copyable {
     /// How reading ended.
     enum Outcome {
         case events
