@@ -4,7 +4,7 @@ import Testing
 @testable import PointerDevices
 
 @Suite("Rounds of receiving from udev")
-struct MonitorRoundTests {
+struct MonitorBatchTests {
     @Test("Overruns are told once, after all that is left was received")
     func overruns() {
         var left = 3

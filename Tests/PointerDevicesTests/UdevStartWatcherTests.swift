@@ -6,7 +6,7 @@ import Testing
 @testable import PointerDevices
 
 @Suite("udev that begins to run")
-struct UdevArrivalTests {
+struct UdevStartWatcherTests {
     @Test(
         "F28: udev's socket is noticed when it comes to be there, with its folder or without, and nothing else is",
         arguments: [false, true]

@@ -31,7 +31,7 @@ struct LogCallTests {
         "PointerService/Events/DeviceRegistry.swift": ["error"],
         "PointerService/Events/EventBroadcaster.swift": ["error"],
         "PointerService/Events/DeliveryCounters.swift": ["consequence"],
-        "PointerService/Events/Muting.swift": ["error"],
+        "PointerService/Events/SessionGate.swift": ["error"],
         "PointerService/Interfaces/StatusInterface.swift": ["error"],
         "PointerService/PointerService+Compositor.swift": ["error"],
         "PointerService/PointerService+Layout.swift": ["surface.owner"],

@@ -13,7 +13,7 @@ struct LogLevelTests {
         "error": [
             "PointerService/Events/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Events/EventBroadcaster.swift": ["a resync could not be encoded: …"],
-            "PointerService/Events/Muting.swift": ["that a client is muted could not be encoded: …"],
+            "PointerService/Events/SessionGate.swift": ["that a client is muted could not be encoded: …"],
             "PointerService/PointerService+Compositor.swift": [
                 "that a compositor moves a pointer could not be encoded: …"
             ],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Varlink
 
-@Suite struct SharedMessagesTests {
+@Suite struct BroadcastBufferTests {
     private static let call = "{\"method\":\"org.example.test.Numbers\",\"more\":true,\"parameters\":{\"count\":0}}"
 
     private func open(_ harness: Harness, joining shared: BroadcastBuffer) throws -> (LoopbackClient, ReplyStream) {

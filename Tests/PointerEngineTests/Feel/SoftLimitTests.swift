@@ -3,7 +3,7 @@ import Testing
 @testable import PointerEngine
 
 @Suite("Feel: a follower that saturates")
-struct SaturationTests {
+struct SoftLimitTests {
     private static let distances = [
         0, 1e-300, 1e-6, 0.5, 1, 3, 22, 100, 1e4, 1e6, 1e100, Double.greatestFiniteMagnitude,
     ]

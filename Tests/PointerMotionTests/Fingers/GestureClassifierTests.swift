@@ -4,7 +4,7 @@ import Testing
 @testable import PointerMotion
 
 @Suite("What two fingers do")
-struct FingerJudgeTests {
+struct GestureClassifierTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var judge = GestureClassifier(slots: 5, knowsGestures: true, findsThumbs: false)
