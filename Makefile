@@ -39,7 +39,7 @@ fuzz: ## Try inputs on everything that reads bytes of others, an hour for each r
 	@scripts/setup run
 	@scripts/fuzz --seconds $(or $(seconds),3600)
 
-sanitize: ## Run the Swift tests with the address and undefined behaviour sanitizers, then with the thread sanitizer
+sanitize: ## Run the Swift tests with the address and undefined behavior sanitizers, then with the thread sanitizer
 	@scripts/setup test
 	@scripts/sanitize
 
@@ -53,7 +53,7 @@ soak: ## Set up, build, and drive the installed daemon hard on a real kernel for
 	@scripts/deb
 	@scripts/soak $(or $(seconds),3600)
 
-build: ## Build what is installed: optimised, with the Swift runtime inside, and the man pages
+build: ## Build what is installed: optimized, with the Swift runtime inside, and the man pages
 	@scripts/build
 
 deb: ## Set up, build, and pack a Debian package; the last line names it

@@ -129,7 +129,7 @@ let package = Package(
             ]
         ),
 
-        // What a program looks like that uses PointerClient: docs/clients.md quotes it.
+        // What a program looks like that uses PointerClient: docs/guide/clients.md quotes it.
         .executableTarget(
             name: "follow-pointer",
             dependencies: ["PointerClient"],

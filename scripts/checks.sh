@@ -3,7 +3,7 @@
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 export POINTERD_TEST_PYTHON=${POINTERD_TEST_PYTHON:-$venv/bin/python3}
-# The logs are read below, colours would be in the way.
+# The logs are read below, colors would be in the way.
 export NO_COLOR=1
 logs=$build/test-logs
 mkdir -p "$logs"

@@ -47,7 +47,7 @@ find_swift() {
     fi
 }
 
-# Run `swift build` or `swift test`. SwiftPM hands its choice of colours on to the compiler, so that output to a terminal and then
+# Run `swift build` or `swift test`. SwiftPM hands its choice of colors on to the compiler, so that output to a terminal and then
 # to a pipe would rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
 swift_package() { swift "$1" --no-color-diagnostics "${@:2}"; }
 

@@ -50,7 +50,7 @@ public struct Engine: Sendable {
             expect(glideStep)
         }
     }
-    /// Whether the pointer does nothing of its own accord: a glide that is under way stops, none begins, and nothing is recentred. Reports
+    /// Whether the pointer does nothing of its own accord: a glide that is under way stops, none begins, and nothing is recentered. Reports
     /// and clients move it as before.
     public var isPaused = false {
         didSet {

@@ -195,7 +195,7 @@ struct BadLayoutTests {
         ),
         NodeCase(
             "interaction.style = { effect = 'lift', preview = { background = 'red', target = { center = { x = 1 } } } }",
-            #"10:65: interaction.style.preview.background: "red" is no colour: expected #rrggbb or #rrggbbaa"#,
+            #"10:65: interaction.style.preview.background: "red" is no color: expected #rrggbb or #rrggbbaa"#,
             "10:92: interaction.style.preview.target.center.y: is missing"
         ),
         NodeCase(

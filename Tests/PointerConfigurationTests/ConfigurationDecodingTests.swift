@@ -154,8 +154,8 @@ struct ConfigurationDecodingTests {
         engine.transitions.dampingFraction = 0.9
         engine.transitions.exitDelay = 0.1
         engine.transitions.answerDeadline = 0.01
-        engine.recentring.onLift = false
-        engine.recentring.mouseRest = 1
+        engine.recentering.onLift = false
+        engine.recentering.mouseRest = 1
         engine.inertia.isEnabled = false
         engine.inertia.minimumSpeed = 11
         engine.inertia.maximumSpeed = 12

@@ -44,7 +44,7 @@ struct LayoutPageTests {
         let surfaces = ConfigurationDecoder(list: list).surfaces(field, in: &scope)
         #expect(list.error == nil)
         #expect(surfaces.map(\.nodes.count) == [2])
-        let page = try Project.text("docs/layouts.md")
+        let page = try Project.text("docs/guide/layouts.md")
         let words = Set(page.split { !$0.isLetter }.map(String.init))
         let keys = Set(list.askedKeys.compactMap { $0.split(separator: ".").last.map(String.init) })
         #expect(keys.count > 60)

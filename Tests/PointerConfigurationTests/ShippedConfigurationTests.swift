@@ -71,7 +71,7 @@ struct ShippedConfigurationTests {
         "dampingFraction": words(TransitionSettings.dampingFractionRange),
         "exitDelay": words(TransitionSettings.exitDelayRange),
         "answerDeadline": words(TransitionSettings.answerDeadlineRange),
-        "mouseRest": words(RecentringSettings.mouseRestRange),
+        "mouseRest": words(RecenteringSettings.mouseRestRange),
         "minimumSpeed": words(InertiaSettings.minimumSpeedRange),
         "maximumSpeed": words(InertiaSettings.maximumSpeedRange),
         "timeConstant": words(InertiaSettings.timeConstantRange),
@@ -131,7 +131,7 @@ struct ShippedConfigurationTests {
         }
     }
 
-    @Test("each key of the pointer's behaviour is taken up to both ends of that range, and no further")
+    @Test("each key of the pointer's behavior is taken up to both ends of that range, and no further")
     func ends() throws {
         let tables = [
             "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia", "targeting",

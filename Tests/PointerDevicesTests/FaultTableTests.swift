@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// Holds the table in docs/faults.md to the tests.
+/// Holds the table in docs/contributing/faults.md to the tests.
 @Suite("The table of faults")
 struct FaultTableTests {
     /// Those of the list that it began with that cannot happen here, or are said not to be handled.
@@ -55,7 +55,7 @@ struct FaultTableTests {
     }
 
     static func rows() throws -> [Row] {
-        let page = root.appending(path: "docs/faults.md")
+        let page = root.appending(path: "docs/contributing/faults.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { String($0.trimmingPrefix(" ")) }
             guard line.hasPrefix("| F"), cells.count == 4 else { return nil }

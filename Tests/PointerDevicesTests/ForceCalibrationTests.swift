@@ -18,7 +18,7 @@ struct ForceCalibrationTests {
                     slot < pressures.count
                     ? Contact(trackingID: Int32(slot), position: .zero, pressure: pressures[slot]) : nil
             }
-            defer { frame.isResynchronised = false }
+            defer { frame.isResynchronized = false }
             return calibration.take(frame)
         }
 
@@ -32,7 +32,7 @@ struct ForceCalibrationTests {
             for step in 1...4 {
                 _ = send(after: 10, Array(repeating: pressure * Int32(step) / 4, count: fingers))
             }
-            frame.isResynchronised = losing
+            frame.isResynchronized = losing
             _ = send(after: milliseconds, Array(repeating: pressure, count: fingers))
             _ = send(after: 10, Array(repeating: pressure / 2, count: fingers))
             return send(after: 10, [])

@@ -11,7 +11,7 @@ struct MouseReportTests {
         )
         #expect(frames.map(\.relative) == [Vector(dx: 7, dy: -2), Vector(dx: 0, dy: 1), .zero])
         #expect(frames.map(\.time.microseconds) == [3000, 5000, 6000])
-        #expect(frames.allSatisfy { $0.device == DeviceID(rawValue: 7) && !$0.isResynchronised })
+        #expect(frames.allSatisfy { $0.device == DeviceID(rawValue: 7) && !$0.isResynchronized })
     }
 
     @Test("A report is what came before its end; what has none is none")
@@ -130,7 +130,7 @@ struct MouseReportTests {
                 .rel(0, 2), .report,
             ]
         )
-        #expect(frames.map(\.isResynchronised) == [false, true, false])
+        #expect(frames.map(\.isResynchronized) == [false, true, false])
         #expect(frames.map(\.relative) == [.zero, .zero, Vector(dx: 2, dy: 0)])
         #expect(frames.map(\.scroll) == [.zero, .zero, .zero])
         #expect(frames.map(\.buttons) == [.primary, .secondary, .secondary])

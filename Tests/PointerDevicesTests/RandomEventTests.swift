@@ -26,13 +26,13 @@ struct RandomEventTests {
         }
         let (description, frames) = try play(device.recording(events))
         #expect(frames.count > 1000)
-        #expect(frames.contains { $0.isResynchronised })
+        #expect(frames.contains { $0.isResynchronized })
         var reports = ReportCheck(description, settings: DeviceSettings(acceleration: .flat))
         for frame in frames { try reports.take(frame) }
         // What a button does at once may be told later.
         try reports.wait(seconds: 1)
         var last = try #require(frames.last)
-        last.isResynchronised = false
+        last.isResynchronized = false
         last.buttons = []
         last.time = last.time.advanced(bySeconds: 2)
         try reports.take(last)

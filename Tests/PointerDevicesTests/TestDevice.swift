@@ -27,7 +27,7 @@ struct TestDevice {
         relative: [0, 1, 6, 8, 0x0b, 0x0c]
     )
 
-    /// A clickpad of 100 mm by 50 mm with five slots, 20 units a millimetre.
+    /// A clickpad of 100 mm by 50 mm with five slots, 20 units a millimeter.
     static let touchpad = TestDevice(
         name: "Test Touchpad",
         properties: [0, 2],

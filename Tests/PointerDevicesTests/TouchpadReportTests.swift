@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Reports of a touchpad")
 struct TouchpadReportTests {
-    @Test("Fingers have their slots, and positions are millimetres")
+    @Test("Fingers have their slots, and positions are millimeters")
     func slots() throws {
         let frames = try play(
             .touchpad,
@@ -39,7 +39,7 @@ struct TouchpadReportTests {
     }
 
     @Test(
-        "F16: a missing or nonsensical resolution makes about 69 by 50 mm of it, with whole units a millimetre",
+        "F16: a missing or nonsensical resolution makes about 69 by 50 mm of it, with whole units a millimeter",
         arguments: [
             TestDevice.Axis(minimum: 0, maximum: 2000), .init(minimum: 0, maximum: 2000, resolution: -3),
             .init(minimum: 0, maximum: 2000, resolution: 1), .init(minimum: 0, maximum: 2000, resolution: .max),
@@ -115,7 +115,7 @@ struct TouchpadReportTests {
                 .dropped, .abs(0x39, -1), .abs(0x2f, 1), .abs(0x39, 4), .abs(0x35, 40), .report,
             ]
         )
-        #expect(frames.map(\.isResynchronised) == [false, true])
+        #expect(frames.map(\.isResynchronized) == [false, true])
         #expect(frames.last?.contacts.all.keys.sorted() == [1])
         #expect(frames.last?.contacts[1]?.trackingID == 4)
     }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 import Testing
 
-/// Holds the tables in docs/conformance.md to the tests.
+/// Holds the tables in docs/contributing/conformance.md to the tests.
 @Suite("The conformance tables")
 struct ConformanceTableTests {
     /// How many numbered cases each part has; S3 is one automaton and has no numbers.
     static let parts = [("S0", 11), ("S1", 13), ("S2", 9), ("S4", 8)]
     static let rules = [
-        "Styles", "Previews", "Displayed", "Recentring", "Inertia", "Magnetism", "Targeting", "Asking", "Across", "S3",
+        "Styles", "Previews", "Displayed", "Recentering", "Inertia", "Magnetism", "Targeting", "Asking", "Across", "S3",
     ]
 
     /// What has to be in the tables.
@@ -51,7 +51,7 @@ struct ConformanceTableTests {
     }
 
     static func rows() throws -> [Row] {
-        let page = root.appending(path: "docs/conformance.md")
+        let page = root.appending(path: "docs/contributing/conformance.md")
         return try String(contentsOf: page, encoding: .utf8).split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { String($0.trimmingPrefix(" ")) }
             guard line.hasPrefix("| "), cells.count == 3, !["case ", "rule "].contains(cells[0]) else { return nil }

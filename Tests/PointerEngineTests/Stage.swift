@@ -12,7 +12,7 @@ struct Stage {
     /// As usual, but that a mouse at rest stays where it is.
     static var settings: EngineSettings {
         var settings = EngineSettings()
-        settings.recentring.mouseRest = 0
+        settings.recentering.mouseRest = 0
         return settings
     }
 

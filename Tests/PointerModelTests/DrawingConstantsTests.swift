@@ -2,7 +2,7 @@ import FoundationEssentials
 import PointerModel
 import Testing
 
-/// Holds the table in docs/drawing.md to the code.
+/// Holds the table in docs/guide/drawing.md to the code.
 @Suite("Drawing constants")
 struct DrawingConstantsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ struct DrawingConstantsTests {
 
     /// Rows like `| `dotDiameter` | 20 | points | what it is |`.
     static func rows() throws -> [[String]] {
-        let page = try String(contentsOf: root.appending(path: "docs/drawing.md"), encoding: .utf8)
+        let page = try String(contentsOf: root.appending(path: "docs/guide/drawing.md"), encoding: .utf8)
         return page.split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|").map { $0.split(separator: " ").joined(separator: " ") }
             guard cells.count == 4, Double(cells[1]) != nil else { return nil }

@@ -14,7 +14,7 @@ struct SettingsTests {
         settings.effects.slip = 2
         settings.effects.maximumParallax = -1
         settings.transitions.dampingFraction = 0
-        settings.recentring.mouseRest = -.infinity
+        settings.recentering.mouseRest = -.infinity
         settings.inertia.timeConstant = .infinity
         settings.inertia.minimumSpeed = .nan
         settings.targeting.semanticGain = 0
@@ -23,7 +23,7 @@ struct SettingsTests {
         #expect(moved.effects.slip == 1)
         #expect(moved.effects.maximumParallax == 0)
         #expect(moved.transitions.dampingFraction == 0.1)
-        #expect(moved.recentring.mouseRest == 0)
+        #expect(moved.recentering.mouseRest == 0)
         #expect(moved.inertia.timeConstant == 5)
         #expect(moved.inertia.minimumSpeed == 600)
         #expect(moved.targeting.semanticGain == 0.1)

@@ -21,8 +21,8 @@ func report(at time: Int64 = 0, _ fill: (inout InputReport) -> Void = { _ in }) 
     return frame
 }
 
-/// A report of fingers at millimetres, each in the slot of its place in the list.
-func touch(_ fingers: (id: Int32, x: Double, y: Double)..., resynchronised: Bool = false) -> InputReport {
+/// A report of fingers at millimeters, each in the slot of its place in the list.
+func touch(_ fingers: (id: Int32, x: Double, y: Double)..., resynchronized: Bool = false) -> InputReport {
     report { frame in
         for (slot, finger) in fingers.enumerated() {
             frame.contacts[slot] = Contact(
@@ -31,6 +31,6 @@ func touch(_ fingers: (id: Int32, x: Double, y: Double)..., resynchronised: Bool
                 pressure: 0
             )
         }
-        frame.isResynchronised = resynchronised
+        frame.isResynchronized = resynchronized
     }
 }

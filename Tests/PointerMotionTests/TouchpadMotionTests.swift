@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Motion of a touchpad")
 struct TouchpadMotionTests {
-    /// One sequence of reports and how many millimetres of finger each moves the pointer by.
+    /// One sequence of reports and how many millimeters of finger each moves the pointer by.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let steps: [(report: InputReport, expected: Vector)]
@@ -53,7 +53,7 @@ struct TouchpadMotionTests {
             testDescription: "dropped reports move nothing, and motion goes on from where the finger is",
             steps: [
                 (touch((id: 1, x: 10, y: 10)), .zero),
-                (touch((id: 1, x: 30, y: 30), resynchronised: true), .zero),
+                (touch((id: 1, x: 30, y: 30), resynchronized: true), .zero),
                 (touch((id: 1, x: 31, y: 30)), Vector(dx: 1, dy: 0)),
             ]
         ),
@@ -122,12 +122,12 @@ struct TouchpadMotionTests {
     func interruption() {
         var motion = DeviceMotion(touchpad, settings: DeviceSettings(acceleration: .flat))
         _ = motion.process(touch((1, 1, 1)))
-        #expect(motion.process(touch((1, 1, 1), resynchronised: true)) == nil)
-        #expect(motion.process(touch(resynchronised: true))?.isInterrupted == true)
+        #expect(motion.process(touch((1, 1, 1), resynchronized: true)) == nil)
+        #expect(motion.process(touch(resynchronized: true))?.isInterrupted == true)
         var frame = touch((1, 1, 1))
         frame.buttons = .primary
         #expect(motion.process(frame)?.isInterrupted == false)
-        #expect(motion.process(touch((1, 1, 1), resynchronised: true))?.isInterrupted == true)
+        #expect(motion.process(touch((1, 1, 1), resynchronized: true))?.isInterrupted == true)
         _ = motion.process(frame)
         #expect(motion.released(at: .zero)?.isInterrupted == true)
     }

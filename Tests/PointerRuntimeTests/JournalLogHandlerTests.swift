@@ -130,7 +130,7 @@ import Testing
         #expect(PrintableText.quote(String(repeating: "ü", count: 65)) == "\"\(String(repeating: "ü", count: 64))…\"")
     }
 
-    @Test("The journal is recognised by device and inode")
+    @Test("The journal is recognized by device and inode")
     func detection() throws {
         let pair = try Pair.pipe()
         var status = stat()

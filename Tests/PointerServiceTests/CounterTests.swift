@@ -49,7 +49,7 @@ struct CounterTests {
         for _ in 0..<3 { stage.report(dx: 1) }
         stage.report(of: pad.id)
         var dropped = InputReport(device: pad.id, time: Timestamp(microseconds: stage.start + 900_000))
-        dropped.isResynchronised = true
+        dropped.isResynchronized = true
         stage.service.process(dropped)
         stage.report(dx: 1, of: DeviceID(rawValue: 77))
         stage.service.apply(.failed(node: "/dev/z", name: "z", reason: "r"), at: .zero)

@@ -59,7 +59,7 @@ struct PauseTests {
         #expect((pipeline.engine.state.position == position) == isPaused)
     }
 
-    @Test("A finger that lifts because of the pause starts no glide and recentres nothing")
+    @Test("A finger that lifts because of the pause starts no glide and recenters nothing")
     func lift() {
         var pipeline = Self.pipeline()
         _ = pipeline.setPosition(Point(x: 410, y: 290), at: .zero)
@@ -69,7 +69,7 @@ struct PauseTests {
     }
 
     @Test(
-        "A mouse at rest is not recentred during a pause, also where a region comes under it",
+        "A mouse at rest is not recentered during a pause, also where a region comes under it",
         arguments: [true, false]
     )
     func rest(isPaused: Bool) throws {

@@ -79,7 +79,7 @@ struct PipelineTests {
                 at: .zero
             )
         }
-        // How far the pointer goes with a finger that goes a millimetre, or with the mouse.
+        // How far the pointer goes with a finger that goes a millimeter, or with the mouse.
         func way(_ device: UInt32, at time: Int64) -> Double {
             let start = pipeline.engine.state.position.x
             for step in 0...5 {

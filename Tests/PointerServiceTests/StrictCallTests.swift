@@ -39,8 +39,8 @@ struct StrictCallTests {
         ),
         (LayoutMethod.hide.qualifiedName, #""host":"h","surfaces":[],"surface":"p""#, "surface"),
         (
-            LayoutMethod.update.qualifiedName, #""surface":"panel","put":[{"id":"n","frame":\#(rect),"colour":1}]"#,
-            "put[0].colour"
+            LayoutMethod.update.qualifiedName, #""surface":"panel","put":[{"id":"n","frame":\#(rect),"color":1}]"#,
+            "put[0].color"
         ),
         (
             LayoutMethod.answer.qualifiedName,

@@ -23,7 +23,7 @@ struct DocumentationTests {
 
     @Test("What the page on troubles quotes as a message is one, in the sources")
     func messages() throws {
-        let page = try Self.text("docs/troubleshooting.md")
+        let page = try Self.text("docs/administration/troubleshooting.md")
         // A message may go on in the next literal or the next line of one.
         let sources = try Self.folder("Sources").filter { $0.hasSuffix(".swift") }.map(Self.text).joined()
             .replacing(/"\s*\+ "/, with: "").replacing(/\\\n\s*/, with: "")
@@ -39,7 +39,7 @@ struct DocumentationTests {
 
     @Test("The examples of the page on configuring are in order")
     func examples() throws {
-        let examples = try Self.text("docs/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map { String($0.1) }
+        let examples = try Self.text("docs/reference/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map { String($0.1) }
         #expect(examples.count > 5)
         let folder = try TemporaryFolder()
         for example in examples {
@@ -53,13 +53,13 @@ struct DocumentationTests {
         let files = Self.folder("Tests")
         let sources = try files.filter { $0.hasSuffix(".swift") }.map(Self.text)
         var count = 0
-        for name in try Self.text("docs/security.md").matches(of: /`(\w+Tests)(?:\/(\w+))?`/) {
+        for name in try Self.text("docs/administration/security.md").matches(of: /`(\w+Tests)(?:\/(\w+))?`/) {
             let suite = sources.first { $0.contains("struct \(name.1) ") || $0.contains("final class \(name.1) ") }
             let source = try #require(suite, "\(name.0)")
             if let test = name.2 { #expect(source.contains("func \(test)("), "\(name.0)") }
             count += 1
         }
-        for check in try Self.text("docs/security.md").matches(of: /`(Tests\/[\w\/]+\.\w+)`/) {
+        for check in try Self.text("docs/administration/security.md").matches(of: /`(Tests\/[\w\/]+\.\w+)`/) {
             #expect(files.contains(String(check.1)), "\(check.0)")
             count += 1
         }
@@ -68,7 +68,7 @@ struct DocumentationTests {
 
     @Test("Each row of the threat model ends with what shows that it holds")
     func threats() throws {
-        let sections = try Self.text("docs/security.md").components(separatedBy: "\n## ")
+        let sections = try Self.text("docs/administration/security.md").components(separatedBy: "\n## ")
         let section = try #require(sections.first { $0.hasPrefix("Who, and what holds them") })
         let rows = section.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
         for row in rows {
@@ -82,7 +82,7 @@ struct DocumentationTests {
     func grabs() throws {
         let words = ["EVIOCGRAB", "libevdev_grab", "EVIOCREVOKE"]
         let command = "grep -rE --exclude-dir=PointerTesting '\(words.joined(separator: "|"))' Sources"
-        #expect(try Self.text("docs/security.md").contains("`\(command)` finds nothing"))
+        #expect(try Self.text("docs/administration/security.md").contains("`\(command)` finds nothing"))
         let sources = try Self.folder("Sources")
             .filter { [".swift", ".h", ".c", ".cpp"].contains(where: $0.hasSuffix) }
             .filter { !$0.hasPrefix("Sources/PointerTesting/") }

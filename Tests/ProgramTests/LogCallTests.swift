@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What may be logged")
 struct LogCallTests {
-    /// What stands in log calls beside fixed text, by file. Nothing else may, before somebody has read docs/logging.md and looked at what it
+    /// What stands in log calls beside fixed text, by file. Nothing else may, before somebody has read docs/administration/logging.md and looked at what it
     /// is: no position, no code of a key or button, nothing that a client declared.
     private static let allowed: [String: Set<String>] = [
         // Devices, and errors of the system.

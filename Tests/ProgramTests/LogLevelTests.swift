@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds what is logged to the levels of docs/logging.md. What goes to another level goes there in this table too, once somebody has read
+/// Holds what is logged to the levels of docs/administration/logging.md. What goes to another level goes there in this table too, once somebody has read
 /// what the page promises of that level.
 @Suite("At which level what is logged")
 struct LogLevelTests {
@@ -166,7 +166,7 @@ struct LogLevelTests {
 
     @Test("the page has a row for each level")
     func page() throws {
-        let page = try String(contentsOfFile: Repository.path("docs/logging.md"), encoding: .utf8)
+        let page = try String(contentsOfFile: Repository.path("docs/administration/logging.md"), encoding: .utf8)
         let levels = page.matches(of: /\n\| `(\w+)` \| \S/).map { String($0.output.1) }
         #expect(levels == ["critical", "error", "warning", "notice", "info", "debug", "trace"])
         #expect(Set(Self.messages.keys) == Set(levels).union(["level"]))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Holds the table in docs/logging.md to the limits in the sources.
+/// Holds the table in docs/administration/logging.md to the limits in the sources.
 @Suite("How much there can be in the log")
 struct LogLimitTests {
     /// What each limited log is for, as its row in the page begins.
@@ -80,7 +80,7 @@ struct LogLimitTests {
 
     /// The table's rows, by what they are about.
     private static func rows() throws -> [String: Limit] {
-        let page = try String(contentsOfFile: Repository.path("docs/logging.md"), encoding: .utf8)
+        let page = try String(contentsOfFile: Repository.path("docs/administration/logging.md"), encoding: .utf8)
         let table = try #require(page.split(separator: "| entries | at once | then |\n|---|---|---|\n").last)
         var rows: [String: Limit] = [:]
         for line in table.split(separator: "\n", omittingEmptySubsequences: false) {

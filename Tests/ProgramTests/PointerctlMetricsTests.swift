@@ -209,7 +209,7 @@ struct PointerctlMetricsTests {
         #expect(Set(types) == ["counter", "gauge", "histogram"])
     }
 
-    @Test("docs/metrics.md has a row for each metric, with its type, its labels and what its help says, and no other")
+    @Test("docs/administration/metrics.md has a row for each metric, with its type, its labels and what its help says, and no other")
     func documented() throws {
         let lines = try metrics().lines
         var rows: [String] = []
@@ -221,7 +221,7 @@ struct PointerctlMetricsTests {
             let name = type == "counter" ? "\(words[2])_total" : "\(words[2])"
             rows.append("| `\(name)` | \(type) | \(labels.joined(separator: ", ")) | \(words[3]) |")
         }
-        let text = try String(contentsOfFile: Repository.path("docs/metrics.md"), encoding: .utf8)
+        let text = try String(contentsOfFile: Repository.path("docs/administration/metrics.md"), encoding: .utf8)
         let documented = text.split(separator: "\n").filter { $0.hasPrefix("| `pointerd_") }.map(String.init)
         #expect(documented == rows)
         #expect(rows.count > 20)

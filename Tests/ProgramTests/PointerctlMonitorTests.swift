@@ -99,14 +99,14 @@ struct PointerctlMonitorTests {
     }
 
     @Test(
-        "colours are for terminals that have them, and not where NO_COLOR is set",
+        "colors are for terminals that have them, and not where NO_COLOR is set",
         arguments: [
             (["TERM": "xterm-256color"], true, true), (["TERM": "xterm-256color"], false, false),
             (["TERM": "xterm-256color", "NO_COLOR": "1"], true, false), (["TERM": "dumb"], true, false),
             ([:], true, false),
         ] as [([String: String], Bool, Bool)]
     )
-    func colours(environment: [String: String], onTerminal: Bool, hasColour: Bool) throws {
+    func colors(environment: [String: String], onTerminal: Bool, hasColor: Bool) throws {
         let daemon = try FakeDaemon(CannedAnswers.all)
         let run = try ProgramRun(
             "pointerctl",
@@ -116,7 +116,7 @@ struct PointerctlMonitorTests {
             onTerminal: onTerminal
         )
         #expect(run.lines.count == CannedAnswers.events.count)
-        #expect(run.output.contains("\u{1B}[") == hasColour)
+        #expect(run.output.contains("\u{1B}[") == hasColor)
         #expect(run.output.contains("a\u{1B}b") == false)
     }
 

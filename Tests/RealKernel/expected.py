@@ -4,11 +4,11 @@ import contextlib
 
 CONFIGURATION = "/etc/pointerd/pointerd.toml"
 
-# A pointer that no device has moved yet stands in the centre of the output.
+# A pointer that no device has moved yet stands in the center of the output.
 WIDTH, HEIGHT = 1920, 1080
-CENTRE = (WIDTH / 2, HEIGHT / 2)
+CENTER = (WIDTH / 2, HEIGHT / 2)
 
-# One button, right of the centre and at its height: x, y, width, height.
+# One button, right of the center and at its height: x, y, width, height.
 BUTTON = (1100, 500, 120, 80)
 BUTTON_IDENTIFIER = "ok"
 

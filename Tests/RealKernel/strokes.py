@@ -14,7 +14,7 @@ LIFT = [
 
 
 def place(model, x, y, pressure=60):
-    """The finger at millimetres from the upper left corner, as heavy as a finger or a palm where the touchpad has pressure."""
+    """The finger at millimeters from the upper left corner, as heavy as a finger or a palm where the touchpad has pressure."""
     units = model.units(x, y)
     report = [("EV_ABS", f"ABS_{kind}{axis}", value) for kind in ("MT_POSITION_", "") for axis, value in zip("XY", units)]
     for code in ("ABS_MT_PRESSURE", "ABS_PRESSURE"):
@@ -44,5 +44,5 @@ def rest(model, x, y, count, pressure=60):
 
 
 def way(model, x, y, dx, dy, count, pressure=60):
-    """The finger goes so far in millimetres, in so many even steps."""
+    """The finger goes so far in millimeters, in so many even steps."""
     return [place(model, x + dx * i / count, y + dy * i / count, pressure) for i in range(1, count + 1)]

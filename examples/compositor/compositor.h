@@ -56,7 +56,7 @@ struct view {
 bool windows_start(struct server *server);
 /* The surface of a client at a place; NULL where there is none. */
 struct wlr_surface *windows_surface_at(struct server *server, double x, double y, double *inner_x, double *inner_y);
-/* Brings the window at a place to the front; where there is none, shows the windows that were minimised. */
+/* Brings the window at a place to the front; where there is none, shows the windows that were minimized. */
 void windows_raise(struct server *server, double x, double y);
 
 /* input.c: what devices report goes to pointerd. */

@@ -1,4 +1,4 @@
-/* What this compositor needs of the constants in docs/drawing.md, by their names there. */
+/* What this compositor needs of the constants in docs/guide/drawing.md, by their names there. */
 #pragma once
 
 /* Points across. */

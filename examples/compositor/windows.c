@@ -6,7 +6,7 @@
 enum { bar = 32, button = 20, gap = 6 };
 
 static const float bar_color[] = {0.16f, 0.18f, 0.22f, 1}, close_color[] = {0.78f, 0.25f, 0.22f, 1},
-                   minimise_color[] = {0.80f, 0.62f, 0.20f, 1};
+                   minimize_color[] = {0.80f, 0.62f, 0.20f, 1};
 
 /* A node of pointerd's surface "desktop", which covers the space of the outputs. */
 static struct json_object *node(const char *kind, int id, struct json_object *frame)
@@ -50,7 +50,7 @@ static void declare(struct view *view)
     window = node("window", view->id, json_rect(view->x, view->y, view->width, view->height + bar));
     json_object_object_add(window, "appearance", json_tokener_parse("{\"opaque\":true}"));
     json_object_array_add(nodes, window);
-    json_object_array_add(nodes, title_button(view, "minimise", view->width - 2 * (gap + button)));
+    json_object_array_add(nodes, title_button(view, "minimize", view->width - 2 * (gap + button)));
     json_object_array_add(nodes, title_button(view, "close", view->width - gap - button));
     update(view->server, "put", nodes);
 }
@@ -92,7 +92,7 @@ static void show(struct view *view)
     view->frame = wlr_scene_tree_create(&view->server->windows->node);
     wlr_scene_node_set_position(&view->frame->node, view->x, view->y);
     rect(view, 0, 0, view->width, bar, bar_color);
-    rect(view, view->width - 2 * (gap + button), gap, button, button, minimise_color);
+    rect(view, view->width - 2 * (gap + button), gap, button, button, minimize_color);
     rect(view, view->width - gap - button, gap, button, button, close_color);
     content = wlr_scene_xdg_surface_create(&view->frame->node, view->surface);
     wlr_scene_node_set_position(content, 0, bar);
@@ -210,7 +210,7 @@ static void is_told(void *data, struct json_object *parameters)
     {
         if (sscanf(name, "close-%d", &id) == 1 && id == view->id) {
             wlr_xdg_toplevel_send_close(view->surface);
-        } else if (sscanf(name, "minimise-%d", &id) == 1 && id == view->id) {
+        } else if (sscanf(name, "minimize-%d", &id) == 1 && id == view->id) {
             hide(view);
         }
     }

@@ -1,4 +1,4 @@
-// Boost.Geometry's R-tree, set up in its own favour: boxes of floats are faster here than boxes of doubles, being half as large;
+// Boost.Geometry's R-tree, set up in its own favor: boxes of floats are faster here than boxes of doubles, being half as large;
 // bulk loading builds a tighter tree than inserting does. A layout has one tree for everything, so it is the parameters that serve
 // all of it best: those with the least geometric mean over the four kinds of work. Nanoseconds of processor time, each the geometric
 // mean over UI-like and random sets of 10 000 and 1 000 000 rectangles (targets for the nearest; independent points and walks;

@@ -7,7 +7,7 @@ struct DeviceAnswers {
     /// How often it was read.
     let times: Int
 
-    /// Units a millimetre of the touchpad.
+    /// Units a millimeter of the touchpad.
     private static let resolution = 40.0
     /// libinput makes a hundredth more of some beginnings and ends of motion than is made here, and less of others.
     private static let tolerance = 0.05

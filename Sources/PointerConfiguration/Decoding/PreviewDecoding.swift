@@ -34,7 +34,7 @@ extension Field {
     private func color() -> Color? {
         guard let text = string() else { return nil }
         guard let color = Color(hexadecimal: text) else {
-            report("\(PrintableText.quote(text)) is no colour: expected #rrggbb or #rrggbbaa")
+            report("\(PrintableText.quote(text)) is no color: expected #rrggbb or #rrggbbaa")
             return nil
         }
         return color

@@ -81,11 +81,11 @@ extension Field {
         }
     }
 
-    func recentringSettings() -> RecentringSettings? {
+    func recenteringSettings() -> RecenteringSettings? {
         table { table in
-            var settings = RecentringSettings()
+            var settings = RecenteringSettings()
             table.boolean("onLift", &settings.onLift)
-            table.number("mouseRest", in: RecentringSettings.mouseRestRange, &settings.mouseRest)
+            table.number("mouseRest", in: RecenteringSettings.mouseRestRange, &settings.mouseRest)
             return settings
         }
     }

@@ -29,7 +29,7 @@ public enum Suggestion {
             .map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other; where that takes more than
+    /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other; where that takes more than
     /// `maximumDistance` of them, some number above it.
     private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
         // So many letters away from the diagonal, so many insertions or deletions were made: cells further off cannot count.

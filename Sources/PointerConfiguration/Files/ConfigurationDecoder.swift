@@ -76,11 +76,11 @@ struct ConfigurationDecoder {
         return configuration
     }
 
-    /// The tables about the pointer's behaviour.
+    /// The tables about the pointer's behavior.
     private func engineSettings(_ table: inout TableReader, _ engine: inout EngineSettings) {
         if let effects = table.optional("effects")?.effectSettings() { engine.effects = effects }
         if let transitions = table.optional("transitions")?.transitionSettings() { engine.transitions = transitions }
-        if let recentring = table.optional("recentring")?.recentringSettings() { engine.recentring = recentring }
+        if let recentering = table.optional("recentring")?.recenteringSettings() { engine.recentering = recentering }
         if let inertia = table.optional("inertia")?.inertiaSettings() { engine.inertia = inertia }
         if let targeting = table.optional("targeting")?.targetingSettings() { engine.targeting = targeting }
     }

@@ -50,7 +50,7 @@ public struct ForceCalibration {
             return nil
         }
         guard let touch else { return nil }
-        let (end, isLost) = (frame.time, frame.isResynchronised)
+        let (end, isLost) = (frame.time, frame.isResynchronized)
         self.touch = nil
         if isLost || touch.isInterrupted { return .interrupted }
         if touch.hasSeveralFingers { return .severalFingers }

@@ -25,7 +25,7 @@ struct MeasuredTouch {
     /// Takes in a report with at least a finger.
     mutating func take(_ frame: borrowing InputReport) {
         if frame.fingerCount > 1 { hasSeveralFingers = true }
-        if frame.isResynchronised { isInterrupted = true }
+        if frame.isResynchronized { isInterrupted = true }
         var hardest: Int32?
         for slot in 0..<Contacts.capacity {
             if let contact = frame.contacts[slot] { hardest = max(hardest ?? contact.pressure, contact.pressure) }

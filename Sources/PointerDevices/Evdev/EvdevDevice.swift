@@ -112,7 +112,7 @@ package final class EvdevDevice: WatchedDevice {
                 if assembler.frame.isTimeClamped { tellOfTime() }
                 handler(assembler.frame)
             case .dropped(let event):
-                guard resynchronise(event) else { return .gone(.ioError) }
+                guard resynchronize(event) else { return .gone(.ioError) }
                 handler(assembler.frame)
                 // What was read after it is older than the state. Who is too slow for the device must get on with everything else before
                 // events are dropped again.
@@ -141,7 +141,7 @@ package final class EvdevDevice: WatchedDevice {
 
     /// Takes over the state of the device after dropped events, as one report.
     /// - Returns: false if the differences did not end, so that the state is not known.
-    private func resynchronise(_ dropped: RawEvent) -> Bool {
+    private func resynchronize(_ dropped: RawEvent) -> Bool {
         _ = assembler.consume(dropped)
         var event = input_event()
         // It has seen none of the events, so that it has to be told; what it reads here it throws away.
@@ -149,7 +149,7 @@ package final class EvdevDevice: WatchedDevice {
         var time = dropped.time
         var count = 0
         // The differences themselves are of no use: libevdev has the state they lead to, and it is taken as a whole.
-        while case .dropped = device.next(.synchronise, into: &event) {
+        while case .dropped = device.next(.synchronize, into: &event) {
             guard count < differenceLimit else { return false }
             time = max(time, RawEvent(event).time)
             count += 1

@@ -12,13 +12,13 @@ struct LibevdevDevice: ~Copyable {
         /// Nothing: events were dropped, and libevdev is to find out what has changed since it last looked.
         case force
         /// The next of the differences that dropped events left.
-        case synchronise
+        case synchronize
     }
 
     /// What libevdev_next_event(3) found.
     enum ReadResult {
         case event
-        /// Events were dropped (in normal mode), or here is another difference (in synchronising mode).
+        /// Events were dropped (in normal mode), or here is another difference (in synchronizing mode).
         case dropped
         /// There is nothing left for now.
         case nothing
@@ -115,7 +115,7 @@ struct LibevdevDevice: ~Copyable {
             switch mode {
             case .normal: LIBEVDEV_READ_FLAG_NORMAL.rawValue
             case .force: LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue
-            case .synchronise: LIBEVDEV_READ_FLAG_SYNC.rawValue
+            case .synchronize: LIBEVDEV_READ_FLAG_SYNC.rawValue
             }
         let result = unsafe libevdev_next_event(handle, flags, &event)
         switch result {

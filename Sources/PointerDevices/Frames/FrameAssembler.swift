@@ -29,7 +29,7 @@ struct FrameAssembler {
         let code = Int32(event.code)
         switch Int32(event.type) {
         case EV_SYN:
-            return synchronise(code, at: event.time)
+            return synchronize(code, at: event.time)
         case EV_REL where !isDropping:
             move(code, by: event.value)
         case EV_KEY:
@@ -46,7 +46,7 @@ struct FrameAssembler {
     private mutating func begin() {
         isComplete = false
         frame.relative = .zero
-        frame.isResynchronised = false
+        frame.isResynchronized = false
     }
 
     private mutating func move(_ code: Int32, by value: Int32) {
@@ -58,7 +58,7 @@ struct FrameAssembler {
         }
     }
 
-    private mutating func synchronise(_ code: Int32, at time: Int64) -> Bool {
+    private mutating func synchronize(_ code: Int32, at time: Int64) -> Bool {
         switch code {
         case SYN_DROPPED:
             isDropping = true
@@ -75,7 +75,7 @@ struct FrameAssembler {
             frame.scroll = wheels.take()
             frame.buttons = buttons.buttons
             touch?.fill(&frame)
-            frame.isResynchronised = isDropping
+            frame.isResynchronized = isDropping
             isDropping = false
             isComplete = true
             return true

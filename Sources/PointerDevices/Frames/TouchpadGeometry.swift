@@ -3,7 +3,7 @@ import PointerModel
 
 /// The size of a touchpad and how its values become positions on it.
 struct TouchpadGeometry {
-    /// What libinput takes a touchpad without resolution to measure, in millimetres.
+    /// What libinput takes a touchpad without resolution to measure, in millimeters.
     static let assumedSize = (width: 69.0, height: 50.0)
 
     let horizontal: AxisScale
@@ -39,8 +39,8 @@ struct TouchpadGeometry {
         )
     }
 
-    /// A position in millimetres from the left and upper edges.
+    /// A position in millimeters from the left and upper edges.
     func position(x: Int32, y: Int32) -> Point {
-        Point(x: horizontal.millimetres(x), y: vertical.millimetres(y))
+        Point(x: horizontal.millimeters(x), y: vertical.millimeters(y))
     }
 }

@@ -15,7 +15,7 @@ public struct RecordedDevice: Sendable, Hashable {
         public var fuzz: Int32 = 0
         /// How far from the middle still counts as the middle.
         public var flat: Int32 = 0
-        /// Units a millimetre; 0: not known.
+        /// Units a millimeter; 0: not known.
         public var resolution: Int32 = 0
 
         /// An axis of no extent.

@@ -27,7 +27,7 @@ struct ButtonTap: Sendable {
     /// The button came up. It is a tap if the node is still the one under the pointer.
     mutating func release(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {
         guard let tap, tap.handle == search(GestureQuery(.tap, buttons: button))?.handle else { return }
-        self.tap?.recognise(moment, into: &events)
+        self.tap?.recognize(moment, into: &events)
     }
 
     /// Finds the node in a new layout. Where it is gone, the release means nothing.

@@ -161,7 +161,7 @@ struct GestureRecognizer: Sendable {
         clicked = target?.handle
         guard let target, target.handle != clickedBefore else { return }
         var click = GestureTracker(.secondaryClick, on: target)
-        click.recognise(moment, into: &events)
+        click.recognize(moment, into: &events)
     }
 
     /// A wheel does not say when it rests, so each of its reports is a pan of its own, from its beginning to its end. Content follows

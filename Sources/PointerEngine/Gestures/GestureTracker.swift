@@ -31,8 +31,8 @@ struct GestureTracker: Sendable {
         isUnderWay = false
     }
 
-    /// Is recognised whole, as a tap is.
-    mutating func recognise(_ moment: GestureMoment, into events: inout [PointerEvent]) {
+    /// Is recognized whole, as a tap is.
+    mutating func recognize(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         tell(.ended, moment, into: &events)
     }
 

@@ -58,7 +58,7 @@ struct PressGestures: Sendable {
     mutating func release(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {
         drag?.finish(.ended, moment, into: &events)
         if let tap, tap.handle == search(GestureQuery(.tap, buttons: .primary))?.handle {
-            self.tap?.recognise(moment, into: &events)
+            self.tap?.recognize(moment, into: &events)
         }
     }
 

@@ -4,7 +4,7 @@ extension FrontGrid {
     /// - Returns: Whether there is such a cell.
     static func widenGaps(_ entries: inout [FrontGridEntry], _ grid: FrontGridCells) -> Bool {
         guard entries.contains(where: { $0.gap > 0 }) else { return false }
-        // From the first cell to the last one, and back: what the neighbours visited before know is enough.
+        // From the first cell to the last one, and back: what the neighbors visited before know is enough.
         for cell in entries.indices { widen(cell, in: &entries, grid, isForward: true) }
         for cell in entries.indices.reversed() { widen(cell, in: &entries, grid, isForward: false) }
         return true

@@ -15,7 +15,7 @@ extension FrontGrid {
         let entry = entries[row &* grid.columns &+ column]
         // Those beside it too, already: to wait for each when its turn comes takes longer than all that is done with them.
         let sides = SIMD2(inside.x < 0.5 ? -1 : 1, inside.y < 0.5 ? -1 : 1)
-        let neighbours = entries(beside: column, row, sides: sides)
+        let neighbors = entries(beside: column, row, sides: sides)
         let gap = holdsGaps ? entry.gap : 0
         if gap > 1 { return findFarther(&nearest, tree, from: gap, around: row, column, from: place, where: accept) }
         if gap == 0, !look(into: entry, from: inside, &nearest, tree, where: accept) { return false }
@@ -28,9 +28,9 @@ extension FrontGrid {
         let squaredGaps: InlineArray<8, Double> = [
             nearX, nearY, nearX + nearY, farX, farY, farX + nearY, nearX + farY, farX + farY,
         ]
-        for number in 0..<8 where neighbours[number].gap == 0 && squaredGaps[number] <= nearest.squaredDistance {
+        for number in 0..<8 where neighbors[number].gap == 0 && squaredGaps[number] <= nearest.squaredDistance {
             let place = inside - Self.ways[number] * SIMD2<Double>(sides)
-            if !look(into: neighbours[number], from: place, &nearest, tree, where: accept) { return false }
+            if !look(into: neighbors[number], from: place, &nearest, tree, where: accept) { return false }
         }
         let border = min(squaredGap(1 + near.x, grid.cellWidth), squaredGap(1 + near.y, grid.cellHeight))
         if nearest.squaredDistance < border { return true }

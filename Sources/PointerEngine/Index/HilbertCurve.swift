@@ -1,4 +1,4 @@
-/// The curve that visits every cell of a grid of 65 536 by 65 536, always going on to a neighbour.
+/// The curve that visits every cell of a grid of 65 536 by 65 536, always going on to a neighbor.
 ///
 /// Rectangles sorted along it are near each other when they are near in the order, which makes tight nodes of consecutive ones.
 enum HilbertCurve {

@@ -4,7 +4,7 @@ import PointerModel
 struct LintedSurface {
     /// What rounding may make of a rectangle that was turned or scaled, in points.
     static let slack = 1e-6
-    /// As many pairs of neighbours as a rule looks at. A layout that is laid out has some for each node; one that has millions is a
+    /// As many pairs of neighbors as a rule looks at. A layout that is laid out has some for each node; one that has millions is a
     /// heap, and its first warnings say so.
     static let maximumPairs = 1 << 21
 

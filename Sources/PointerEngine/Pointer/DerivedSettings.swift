@@ -14,7 +14,7 @@ struct DerivedSettings {
     init(_ settings: EngineSettings) {
         spring = settings.transitions.spring
         settlingTime = Timestamp.zero.advanced(bySeconds: spring.settlingTime).microseconds
-        mouseRest = settings.recentring.restDeadline(after: .zero)?.microseconds
+        mouseRest = settings.recentering.restDeadline(after: .zero)?.microseconds
         targeting = TargetingTraits(settings.targeting.strategy)
     }
 }

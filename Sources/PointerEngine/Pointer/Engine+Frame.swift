@@ -56,7 +56,7 @@ extension Engine {
         tellScrolling(frame, into: &events)
         track(frame, into: &events)
         let wasPanning = gestures.isPanning
-        recognise(frame, into: &events)
+        recognize(frame, into: &events)
         if wasPanning { resolveAfterPan(frame.released.isEmpty ? .motion : .button, into: &events) }
         if reportedPlace != nil, !frame.pressed.isEmpty || !frame.released.isEmpty {
             notePress(frame, isFirst: holdsNone)
@@ -77,7 +77,7 @@ extension Engine {
         resolveRegionAtPosition(.motion)
         if frame.source == .mouse { rest() } else { restDeadline = nil }
         tell(since: before, into: &events)
-        recognise(frame, into: &events)
+        recognize(frame, into: &events)
     }
 
     private mutating func move(by translation: Vector, of frame: PointerReport) {

@@ -3,7 +3,7 @@ import PointerModel
 /// Which nodes gestures are on.
 extension Engine {
     /// Shows a report to the gestures.
-    mutating func recognise(_ frame: PointerReport, into events: inout EventBatch) {
+    mutating func recognize(_ frame: PointerReport, into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
         let wasPanning = gestures.isPanning
@@ -26,8 +26,8 @@ extension Engine {
     }
 
     /// Shows the gestures where the pointer went of its own accord.
-    mutating func recogniseMotion(into events: inout EventBatch) {
-        recognise(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
+    mutating func recognizeMotion(into events: inout EventBatch) {
+        recognize(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
     }
 
     /// A pan that is over no longer keeps the region that it began in.

@@ -77,7 +77,7 @@ extension Engine {
         guard
             var glide = Glide(from: pointer.position, velocity: speed, at: now, settings: settings.inertia)
         else {
-            recentre(.lift, holding: buttons)
+            recenter(.lift, holding: buttons)
             return
         }
         let target = bend(&glide)
@@ -119,7 +119,7 @@ extension Engine {
         if let found = glideTarget(at: landing.point), found.isSame(as: target) { return }
         guard var glide = gliding.glide.continued(at: now, settings: settings.inertia) else {
             self.glide = nil
-            recentre(.lift, holding: pointer.buttons)
+            recenter(.lift, holding: pointer.buttons)
             return
         }
         let next = bend(&glide)
@@ -153,7 +153,7 @@ extension Engine {
             to: scene.outputs
         )
         resolveRegion(.motion)
-        if isOver { recentre(.lift, holding: pointer.buttons) }
+        if isOver { recenter(.lift, holding: pointer.buttons) }
     }
 
     /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on. A pointer that an absolute device placed stays.
@@ -167,9 +167,9 @@ extension Engine {
 
     /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
     /// kept for a while does not get it back.
-    mutating func recentre(_ occasion: RecentringOccasion, holding buttons: Buttons) {
+    mutating func recenter(_ occasion: RecenteringOccasion, holding buttons: Buttons) {
         guard let entered = activeStyle.entered, let current,
-            let middle = entered.style.recentred(
+            let middle = entered.style.recentered(
                 pointer.position,
                 in: entered.region.rect,
                 rail: entered.rail,
@@ -177,7 +177,7 @@ extension Engine {
                 buttons: buttons,
                 isLatched: pointer.isLatched,
                 largeThreshold: settings.effects.largeThreshold,
-                settings: settings.recentring
+                settings: settings.recentering
             ),
             Layout.clamp(middle, movedBy: .zero, to: scene.outputs) == middle, self.region(at: middle) == current,
             self.region(at: resolvedLocation) == current

@@ -15,6 +15,6 @@ extension Engine {
         tell(since: before, into: &events)
         guard !pointer.isLocked, pointer.position != before.position else { return }
         track(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
-        recogniseMotion(into: &events)
+        recognizeMotion(into: &events)
     }
 }

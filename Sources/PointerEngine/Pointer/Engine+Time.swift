@@ -52,7 +52,7 @@ extension Engine {
                 exitDeadline = nil
             case .rest:
                 restDeadline = nil
-                recentre(.rest, holding: pointer.buttons)
+                recenter(.rest, holding: pointer.buttons)
             case .glide:
                 if let glide { step(glide) }
             case .control:
@@ -66,7 +66,7 @@ extension Engine {
                 resolveAfterAnswer()
             }
             tell(since: before, into: &events)
-            if pointer.position != before.position { recogniseMotion(into: &events) }
+            if pointer.position != before.position { recognizeMotion(into: &events) }
         }
         earliestDeadline = nextTimer?.time ?? .endOfTime
     }

@@ -5,7 +5,7 @@ extension Shape {
     func aroundPointer(in region: Rect) -> ResolvedShape {
         switch self {
         case .roundedRect(let rect, let radius, _):
-            // Centred on the pointer, its origin being an offset.
+            // Centered on the pointer, its origin being an offset.
             .roundedRect(Rect(center: rect.origin, width: rect.width, height: rect.height), radius: radius)
         case .path(let path, _):
             .path(path, origin: .zero)

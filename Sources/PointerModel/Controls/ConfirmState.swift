@@ -19,7 +19,7 @@ public struct ConfirmState: Sendable, Hashable {
         case ok = "OK"
     }
 
-    /// The colour of the ring and of its shadow.
+    /// The color of the ring and of its shadow.
     public enum RingColor: String, Sendable, Hashable, CaseIterable {
         case white
         case red

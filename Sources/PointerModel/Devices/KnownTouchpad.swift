@@ -4,9 +4,9 @@
 /// What depends on the computer that a touchpad is built into is not here.
 public struct KnownTouchpad: Sendable, Hashable {
     public var thresholds = ContactThresholds()
-    /// Its size in millimetres where it names no resolution; nil where nobody knows better.
+    /// Its size in millimeters where it names no resolution; nil where nobody knows better.
     public var size: Size?
-    /// Units a millimetre where it names no resolution; nil where nobody knows better.
+    /// Units a millimeter where it names no resolution; nil where nobody knows better.
     public var resolution: Int32?
     /// Its edges are as good as its middle: nothing there is taken for a palm.
     public var hasGoodEdges = false

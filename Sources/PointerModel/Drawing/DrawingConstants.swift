@@ -1,4 +1,4 @@
-/// What a client draws by, so that the pointer looks the same everywhere. docs/drawing.md says how each is used.
+/// What a client draws by, so that the pointer looks the same everywhere. docs/guide/drawing.md says how each is used.
 public enum DrawingConstants {
     /// What a constant is measured in.
     public enum Unit: String, Sendable, CaseIterable {

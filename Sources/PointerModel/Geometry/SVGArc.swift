@@ -45,7 +45,7 @@ struct SVGArc {
 
     /// - Parameters:
     ///   - turn: half of each curve's angle.
-    ///   - arm: from the centre to the start, on the unit circle.
+    ///   - arm: from the center to the start, on the unit circle.
     ///   - map: from the unit circle about the origin to the ellipse.
     private func curves(
         _ count: Int,

@@ -1,4 +1,4 @@
-/// A difference between two positions; the unit is that of its context (points, counts or millimetres).
+/// A difference between two positions; the unit is that of its context (points, counts or millimeters).
 public struct Vector: Sendable, Hashable, Codable {
     public static var zero: Vector { Vector(dx: 0, dy: 0) }
 

@@ -2,7 +2,7 @@
 public struct AxisRange: Sendable, Hashable {
     public var minimum: Int32
     public var maximum: Int32
-    /// Units a millimetre for positions and sizes, units a gram for pressure; 0 where the device names none.
+    /// Units a millimeter for positions and sizes, units a gram for pressure; 0 where the device names none.
     public var resolution: Int32
 
     public init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {

@@ -2,7 +2,7 @@
 public struct Contact: Sendable, Hashable {
     /// ABS_MT_TRACKING_ID: the same for as long as the finger stays down.
     public var trackingID: Int32
-    /// Millimetres from the touchpad's left and upper edges.
+    /// Millimeters from the touchpad's left and upper edges.
     public var position: Point
     /// ABS_MT_PRESSURE or ABS_PRESSURE as reported, 0 where the device has none. Its meaning depends on the device.
     public var pressure: Int32

@@ -70,9 +70,9 @@ public struct DeviceDescription: Sendable, Hashable {
 
     /// The surface of a touchpad.
     public struct Touchpad: Sendable, Hashable {
-        /// Width in millimetres.
+        /// Width in millimeters.
         public var width: Double
-        /// Height in millimetres.
+        /// Height in millimeters.
         public var height: Double
         /// Whether the device named no resolution, so that its size is an assumption.
         public var isSizeAssumed: Bool
@@ -94,7 +94,7 @@ public struct DeviceDescription: Sendable, Hashable {
         public var hasContactPressure: Bool
         /// ABS_MT_TOUCH_MAJOR; nil where it has none.
         public var touchMajor: AxisRange?
-        /// How far a resting finger's position wanders, in millimetres: the axes' fuzz, which udev keeps in LIBINPUT_FUZZ_….
+        /// How far a resting finger's position wanders, in millimeters: the axes' fuzz, which udev keeps in LIBINPUT_FUZZ_….
         public var fuzz: Vector
         /// udev's ID_INPUT_TOUCHPAD_INTEGRATION says that it is not built into the computer, so that no palm rests on it.
         public var isExternal: Bool

@@ -17,7 +17,7 @@ public struct InputReport: Sendable {
     /// How many fingers the device says there are (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 where it says nothing.
     public var claimedFingers: Int
     /// The kernel dropped reports before this one (SYN_DROPPED): the state is right, but what lies between is unknown.
-    public var isResynchronised: Bool
+    public var isResynchronized: Bool
 
     public init(device: DeviceID, time: Timestamp) {
         self.device = device
@@ -28,7 +28,7 @@ public struct InputReport: Sendable {
         buttons = []
         contacts = Contacts()
         claimedFingers = 0
-        isResynchronised = false
+        isResynchronized = false
     }
 
     /// How many fingers are down after the report, those that the device cannot place included.

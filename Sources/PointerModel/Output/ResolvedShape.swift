@@ -6,6 +6,6 @@ public enum ResolvedShape: Sendable, Hashable {
     case roundedRect(Rect, radius: Double)
     /// `origin` is where the path's (0, 0) is drawn.
     case path(Path, origin: Point)
-    /// Centred on the displayed pointer.
+    /// Centered on the displayed pointer.
     case beam(axis: Shape.BeamAxis, length: Double)
 }

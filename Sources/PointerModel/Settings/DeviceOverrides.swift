@@ -43,10 +43,10 @@ public struct DeviceOverrides: Sendable, Hashable {
 
     /// Counts per inch: outside of it are no mice.
     public static let dpiRange = 50.0...100_000.0
-    /// Of each side, in millimetres: outside of it are no touchpads.
+    /// Of each side, in millimeters: outside of it are no touchpads.
     public static let sizeRange = 10.0...500.0
 
-    /// The width and height of a touchpad, in millimetres.
+    /// The width and height of a touchpad, in millimeters.
     public struct Size: Sendable, Hashable {
         public var width: Double
         public var height: Double

@@ -1,21 +1,21 @@
-/// Everything of the pointer's behaviour that can be set.
+/// Everything of the pointer's behavior that can be set.
 public struct EngineSettings: Sendable, Hashable {
     public var effects: EffectSettings
     public var transitions: TransitionSettings
-    public var recentring: RecentringSettings
+    public var recentering: RecenteringSettings
     public var inertia: InertiaSettings
     public var targeting: TargetingSettings
 
     public init(
         effects: EffectSettings = EffectSettings(),
         transitions: TransitionSettings = TransitionSettings(),
-        recentring: RecentringSettings = RecentringSettings(),
+        recentering: RecenteringSettings = RecenteringSettings(),
         inertia: InertiaSettings = InertiaSettings(),
         targeting: TargetingSettings = TargetingSettings()
     ) {
         self.effects = effects
         self.transitions = transitions
-        self.recentring = recentring
+        self.recentering = recentering
         self.inertia = inertia
         self.targeting = targeting
     }
@@ -25,7 +25,7 @@ public struct EngineSettings: Sendable, Hashable {
         EngineSettings(
             effects: effects.withinRanges(),
             transitions: transitions.withinRanges(),
-            recentring: recentring.withinRanges(),
+            recentering: recentering.withinRanges(),
             inertia: inertia.withinRanges(),
             targeting: targeting.withinRanges()
         )

@@ -1,6 +1,6 @@
 /// How the pointer glides on after a flick of a touchpad.
 ///
-/// The measured numbers are from recordings of touchpads of five makers, with the default speed of 10.5 points a millimetre.
+/// The measured numbers are from recordings of touchpads of five makers, with the default speed of 10.5 points a millimeter.
 public struct InertiaSettings: Sendable, Hashable {
     /// Whether it does at all.
     public var isEnabled = true
@@ -17,7 +17,7 @@ public struct InertiaSettings: Sendable, Hashable {
     /// this time.
     ///
     /// 0.1 is UIScrollView's deceleration rate "fast", 0.99 a millisecond: flicks from 1 400 to 8 900 points a second go 140
-    /// to 890 points, from a toolbar to its neighbour to across a screen. The rate "normal", 0.998, goes five times as far:
+    /// to 890 points, from a toolbar to its neighbor to across a screen. The rate "normal", 0.998, goes five times as far:
     /// right for a document, out of sight for a pointer.
     public var timeConstant = 0.1
     /// The speed at which a glide is over, in points a second.

@@ -25,7 +25,7 @@ public struct TargetingSettings: Sendable, Hashable {
     public var semanticGain = 0.5
     /// How near to a target that begins, in points.
     ///
-    /// 24 is the padding that the interface guidelines want around what has no bezel: two such neighbours share the space
+    /// 24 is the padding that the interface guidelines want around what has no bezel: two such neighbors share the space
     /// between them, and a pointer half way is slowed down by neither.
     public var semanticReach = 24.0
 

@@ -12,7 +12,7 @@ public struct TransitionSettings: Sendable, Hashable {
     public var dampingFraction = 1.0
     /// How long a region is kept after the pointer has left it for none, in seconds.
     ///
-    /// 0: what is drawn never says that the pointer is where it is not. Gaps between neighbours are closed by their regions.
+    /// 0: what is drawn never says that the pointer is where it is not. Gaps between neighbors are closed by their regions.
     public var exitDelay = 0.0
     /// How long a client may think about where its region is, in seconds.
     ///

@@ -1,4 +1,4 @@
-/// A colour in sRGB, eight bits a channel.
+/// A color in sRGB, eight bits a channel.
 public struct Color: Sendable, Hashable {
     public var red: UInt8
     public var green: UInt8
@@ -13,7 +13,7 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// The colour of `#rrggbb` or `#rrggbbaa`, or nil where the text is neither.
+    /// The color of `#rrggbb` or `#rrggbbaa`, or nil where the text is neither.
     public init?(hexadecimal text: String) {
         var digits = text.utf8.makeIterator()
         guard digits.next() == UInt8(ascii: "#"), let value = UInt32(text.dropFirst(), radix: 16) else { return nil }

@@ -1,6 +1,6 @@
 /// What the pointer is drawn as; UIKit's UIPointerShape.
 public enum Shape: Sendable, Hashable {
-    /// In a shape style centred on the pointer, its origin being an offset; in a content effect placed in `space`.
+    /// In a shape style centered on the pointer, its origin being an offset; in a content effect placed in `space`.
     case roundedRect(Rect, radius: Double = Shape.defaultRadius, space: CoordinateSpace = .container)
     /// An outline; its (0, 0) is the hot spot in a shape style.
     case path(Path, space: CoordinateSpace = .container)

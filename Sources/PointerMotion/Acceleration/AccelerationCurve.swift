@@ -53,7 +53,7 @@ enum AccelerationCurve {
         10.062_54 - 9.762_54 / (1 + power(speed / 0.920_545_9, 1.153_63))
     }
 
-    /// - Parameter speed: in millimetres a second.
+    /// - Parameter speed: in millimeters a second.
     private static func touchpadFactor(at speed: Double) -> Double {
         if speed < 7 { return min(touchpadPlateau, 0.1 * speed + 0.3) }
         let threshold = 130.0

@@ -28,7 +28,7 @@ struct EmittedButtonState {
 
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone, and tells what is to be told. What they
     /// did meanwhile is unknown: of what was told, only that goes on which is still down.
-    mutating func resynchronise(to buttons: Buttons, isLeftHanded: Bool) -> (pressed: Buttons, released: Buttons) {
+    mutating func resynchronize(to buttons: Buttons, isLeftHanded: Bool) -> (pressed: Buttons, released: Buttons) {
         var (new, _) = reported.change(to: buttons)
         muted.formIntersection(buttons)
         var down = buttons.subtracting(muted)

@@ -89,8 +89,8 @@ struct RelativeButtons {
 
     /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
     /// under way ends without meaning anything, and of what was told only that goes on which is still down.
-    mutating func resynchronise(to buttons: Buttons, _ frame: inout PointerReport) {
-        (frame.pressed, frame.released) = self.buttons.resynchronise(to: buttons, isLeftHanded: settings.leftHanded)
+    mutating func resynchronize(to buttons: Buttons, _ frame: inout PointerReport) {
+        (frame.pressed, frame.released) = self.buttons.resynchronize(to: buttons, isLeftHanded: settings.leftHanded)
         debounced = self.buttons.told
         debouncer.reset()
         middleEmulation.reset(held: debounced)

@@ -34,8 +34,8 @@ struct RelativeMotion {
 
     mutating func process(_ report: borrowing InputReport, into frames: inout [PointerReport]) {
         var frame = PointerReport(time: report.time, source: .mouse)
-        if report.isResynchronised {
-            buttons.resynchronise(to: report.buttons, &frame)
+        if report.isResynchronized {
+            buttons.resynchronize(to: report.buttons, &frame)
         } else {
             move((report.relative * scale).finite, isTimeClamped: report.isTimeClamped, &frame)
             frame.scroll = turn(report.scroll, at: report.time)
@@ -46,7 +46,7 @@ struct RelativeMotion {
 
     mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
         var frame = PointerReport(time: time, source: .mouse)
-        buttons.resynchronise(to: [], &frame)
+        buttons.resynchronize(to: [], &frame)
         if !frame.isNothing { frames.append(frame) }
     }
 

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// A finger on a touchpad, as everything that recognises what fingers mean sees it.
+/// A finger on a touchpad, as everything that recognizes what fingers mean sees it.
 struct Touch {
     /// What the finger does with this report. A finger that lifts is there once more, where it was.
     enum Phase {
@@ -20,12 +20,12 @@ struct Touch {
     let trackingID: Int32
     var phase: Phase
     var role: Role
-    /// In millimetres from the left and upper edges, without the jitter.
+    /// In millimeters from the left and upper edges, without the jitter.
     var position: Point
     /// Where and when it came down.
     let start: Point
     let began: Timestamp
-    /// In millimetres since the last report; nothing where that says nothing, as after a jump.
+    /// In millimeters since the last report; nothing where that says nothing, as after a jump.
     var delta: Vector
     /// Whether it stays where it is while the touchpad is pressed.
     var isPinned: Bool

@@ -55,7 +55,7 @@ struct TouchFilter {
         let lastButtons = report.buttons
         // Others than its own button, which some touchpads that are one claim to have too, are made up.
         report.buttons = isButtonPad ? frame.buttons.intersection(.primary) : frame.buttons
-        report.isResynchronised = frame.isResynchronised
+        report.isResynchronized = frame.isResynchronized
         report.isTimeClamped = frame.isTimeClamped
 
         let contacts = presentContacts(frame)
@@ -66,7 +66,7 @@ struct TouchFilter {
         let count = placed + report.unplacedFingers
         let context = TouchTrack.Context(
             time: frame.time,
-            isResynchronised: frame.isResynchronised,
+            isResynchronized: frame.isResynchronized,
             isCountChanged: count != lastCount,
             isAlone: count == 1,
             hasSpeed: (device.touchpad?.slots ?? 1) > 1,
@@ -124,7 +124,7 @@ struct TouchFilter {
         }
         let slots = device.touchpad?.slots ?? 1
         let placed = contacts.count
-        guard known.losesFingerToThird, frame.claimedFingers >= 3, !frame.isResynchronised, slots > 1,
+        guard known.losesFingerToThird, frame.claimedFingers >= 3, !frame.isResynchronized, slots > 1,
             placed < frame.claimedFingers, placed < slots
         else { return contacts }
         for slot in tracks.indices where contacts[slot] == nil && tracks[slot].touch != nil {

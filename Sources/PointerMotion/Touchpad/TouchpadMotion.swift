@@ -2,8 +2,8 @@ import PointerModel
 
 /// The motion of a touchpad: from its reports to touches, and from these to what they mean.
 struct TouchpadMotion {
-    /// Counts of 1000 an inch in a millimetre.
-    static let countsPerMillimetre = 1000 / 25.4
+    /// Counts of 1000 an inch in a millimeter.
+    static let countsPerMillimeter = 1000 / 25.4
 
     private let touchpad: DeviceDescription.Touchpad?
     private var filter: TouchFilter
@@ -62,7 +62,7 @@ struct TouchpadMotion {
         )
         var result = PointerReport(time: filter.report.time, source: .touchpad)
         result.touch = touch(changedTo: filter.report.contactCount > 0)
-        result.isInterrupted = filter.report.isResynchronised && result.touch == .ended
+        result.isInterrupted = filter.report.isResynchronized && result.touch == .ended
         if !result.isNothing { frames.join(result, since: start) }
         force.process(frame, filter.report, into: &frames, since: start)
     }

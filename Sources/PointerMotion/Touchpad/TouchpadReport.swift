@@ -1,6 +1,6 @@
 import PointerModel
 
-/// A report of a touchpad, its contacts made into touches: what all recognisers get.
+/// A report of a touchpad, its contacts made into touches: what all recognizers get.
 struct TouchpadReport {
     var time: Timestamp
     /// The time is not the report's own.
@@ -12,7 +12,7 @@ struct TouchpadReport {
     /// The buttons that are down, as the device reports them.
     var buttons: Buttons = []
     /// Reports were lost before this one.
-    var isResynchronised = false
+    var isResynchronized = false
 
     init(time: Timestamp) {
         self.time = time

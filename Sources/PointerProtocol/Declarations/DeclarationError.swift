@@ -2,7 +2,7 @@
 public struct DeclarationError: Error, Sendable, Hashable {
     /// What kind of mistake it is, for what becomes of it on the wire.
     public enum Reason: Sendable, Hashable {
-        /// No such word, no path, no colour, an empty name, two of which only one may be there, ...
+        /// No such word, no path, no color, an empty name, two of which only one may be there, ...
         case invalid
         /// A number outside of its range.
         case outOfRange

@@ -64,7 +64,7 @@ extension DeclarationPlace {
 
     func color(_ text: String) throws(DeclarationError) -> Color {
         guard let color = Color(hexadecimal: text) else {
-            throw error(.invalid, "no colour: expected #rrggbb or #rrggbbaa")
+            throw error(.invalid, "no color: expected #rrggbb or #rrggbbaa")
         }
         return color
     }

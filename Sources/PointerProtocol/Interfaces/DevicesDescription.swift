@@ -7,7 +7,7 @@ extension InterfaceDescriptions {
         type Kind (mouse, touchpad, pointingStick)
 
         type Touchpad (
-          # Millimetres.
+          # Millimeters.
           width: float,
           height: float,
           # The device named no resolution, its size is an assumption.

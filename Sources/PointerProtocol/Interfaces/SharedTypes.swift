@@ -155,7 +155,7 @@ extension InterfaceDescriptions {
           phase: ConfirmPhase,
           # How hard or how long the press is, 0 to 1 of what selects.
           intention: float,
-          # How the ring is drawn: how much of it, 0 to 1; in which colour; how many times its size, about its middle; around which
+          # How the ring is drawn: how much of it, 0 to 1; in which color; how many times its size, about its middle; around which
           # target, in the space of the node; and what the target says. Without a target there is nothing to draw.
           ring: float,
           ringColor: RingColor,

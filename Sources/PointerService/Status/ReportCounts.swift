@@ -16,11 +16,11 @@ public struct ReportCounts: Equatable, Sendable {
 
     /// Counts a report of a device of this kind.
     mutating func count(_ report: borrowing InputReport, of kind: DeviceDescription.Kind) {
-        let isResynchronised = report.isResynchronised
+        let isResynchronized = report.isResynchronized
         switch kind {
-        case .mouse: mouse.count(isResynchronised)
-        case .touchpad: touchpad.count(isResynchronised)
-        case .pointingStick: pointingStick.count(isResynchronised)
+        case .mouse: mouse.count(isResynchronized)
+        case .touchpad: touchpad.count(isResynchronized)
+        case .pointingStick: pointingStick.count(isResynchronized)
         }
     }
 
@@ -35,8 +35,8 @@ public struct ReportCounts: Equatable, Sendable {
 }
 
 extension ReportCounts.Kind {
-    fileprivate mutating func count(_ isResynchronised: Bool) {
+    fileprivate mutating func count(_ isResynchronized: Bool) {
         reports += 1
-        if isResynchronised { dropped += 1 }
+        if isResynchronized { dropped += 1 }
     }
 }

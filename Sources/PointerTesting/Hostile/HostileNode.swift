@@ -40,7 +40,7 @@ enum HostileNode {
                     device.read { report in
                         do throws(Violation) {
                             try reports.take(report)
-                            if report.isResynchronised, !node.hasFailed {
+                            if report.isResynchronized, !node.hasFailed {
                                 try expect(report, of: device.description, asSaidBy: node, claims)
                             }
                         } catch {

@@ -21,6 +21,6 @@ enum HostileSurface {
             operations.append(generator.next(runner.engine.state))
             try runner.apply(operations[operations.count - 1]) { _, _ in }
         }
-        if let violation = RandomisedRun.check(operations) { throw violation }
+        if let violation = RandomizedRun.check(operations) { throw violation }
     }
 }

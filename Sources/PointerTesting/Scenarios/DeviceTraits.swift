@@ -4,7 +4,7 @@ import PointerModel
 ///
 /// | trait | what it says |
 /// |---|---|
-/// | `size WIDTH HEIGHT` | millimetres; 100 x 60 without it |
+/// | `size WIDTH HEIGHT` | millimeters; 100 x 60 without it |
 /// | `slots COUNT` | how many fingers it tells apart; 5 without it |
 /// | `fingers COUNT` | how many it counts; as many as slots without it |
 /// | `buttons NAME+…` | the buttons that it has, or `none`; `primary` without it if it is one, else all |
@@ -14,7 +14,7 @@ import PointerModel
 /// | `pressurePad` | its pressure is force |
 /// | `pressure MINIMUM MAXIMUM` | it has pressure |
 /// | `gram UNITS` | its pressure has a unit, so many of which are a gram |
-/// | `fuzz X Y` | how far the position of a resting finger wanders, in millimetres |
+/// | `fuzz X Y` | how far the position of a resting finger wanders, in millimeters |
 struct DeviceTraits {
     private var words: ArraySlice<String>
     private var touchpad = DeviceDescription.Touchpad(width: 100, height: 60)

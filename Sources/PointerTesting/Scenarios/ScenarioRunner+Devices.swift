@@ -7,9 +7,9 @@ import PointerService
 ///   `set devices = [{ … }]` made before, those for its name and kind hold for how it moves the pointer and for its force.
 /// - `unplug NAME`: disconnects it.
 /// - `NAME move DX DY`: a report of a mouse, in counts; `NAME scroll X Y`: of its wheels, in 1/120 of a click.
-/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimetres. `NAME touch SLOT X Y SLOT X Y…` and
+/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimeters. `NAME touch SLOT X Y SLOT X Y…` and
 ///   `NAME lift SLOT…` are of several fingers.
-/// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports at equal intervals, with which fingers go so far in all, in millimetres.
+/// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports at equal intervals, with which fingers go so far in all, in millimeters.
 /// - `NAME fingers COUNT`: with the next report and those after it the touchpad says that there are so many fingers.
 /// - `NAME press BUTTON`, `NAME release BUTTON`.
 /// - `NAME dropped`: the next report of the device comes after reports that the kernel dropped.
@@ -66,7 +66,7 @@ extension ScenarioRunner {
         switch (verb, arguments.count) {
         case ("stroke", 5...) where arguments.count % 3 == 2: return try stroke(&frame, arguments)
         case ("dropped", 0):
-            frame.isResynchronised = true
+            frame.isResynchronized = true
             return
         case ("fingers", 1):
             frame.claimedFingers = try integer(arguments[0])
@@ -95,7 +95,7 @@ extension ScenarioRunner {
         recordAll()
         frame.relative = .zero
         frame.scroll = .zero
-        frame.isResynchronised = false
+        frame.isResynchronized = false
     }
 
     /// Puts a finger there.

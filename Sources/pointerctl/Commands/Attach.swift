@@ -9,7 +9,7 @@ struct Attach: ParsableCommand {
         commandName: "attach",
         abstract: "Declare the surfaces of a file for as long as this runs.",
         discussion: """
-            The file is a layout in TOML or in JSON, as docs/layouts.md describes it. Its surfaces join those of the daemon and go again \
+            The file is a layout in TOML or in JSON, as docs/guide/layouts.md describes it. Its surfaces join those of the daemon and go again \
             when this ends: on Ctrl-C, or with the daemon. Meanwhile prints what pointers do on them, in the lines of \
             pointerctl monitor. If the daemon refuses one of several, it shows none, and nothing is printed of the others.
 

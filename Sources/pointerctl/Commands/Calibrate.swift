@@ -15,7 +15,7 @@ struct Calibrate: ParsableCommand {
             ends it, and changes nothing: neither does anything else, as the lines are yours to put where they belong.
 
             Where both cannot be told apart, as on most touchpads, that is said, nothing is printed, and the status is 1. Without \
-            DEVICE, measures on the only touchpad there is. docs/pressure.md tells what force is for.
+            DEVICE, measures on the only touchpad there is. docs/guide/pressure.md tells what force is for.
 
             Examples:
               sudo pointerctl calibrate

@@ -15,7 +15,7 @@ struct Check: ParsableCommand {
             shows now is for pointerctl lint. Files may be in JSON as well. With --json, prints an object for each file with all that \
             was found.
 
-            The status is 1 if there are errors; warnings alone leave it 0, unless --strict is given. docs/lint.md explains each warning.
+            The status is 1 if there are errors; warnings alone leave it 0, unless --strict is given. docs/reference/lint.md explains each warning.
 
             Examples:
               pointerctl check /etc/pointerd/pointerd.toml

@@ -10,7 +10,7 @@ struct Lint: ParsableCommand {
         discussion: """
             Asks the daemon about all that it shows now, the surfaces of clients too: regions that nothing hits, targets that are too \
             small, pointers that flash up between two regions. Each finding names the surface, the node and the rule, and says \
-            what to do; docs/lint.md explains the rules. Files are looked at by pointerctl check.
+            what to do; docs/reference/lint.md explains the rules. Files are looked at by pointerctl check.
 
             The status is 1 if there are findings, and 0 if there are none.
 

@@ -8,7 +8,7 @@ struct Metrics: ParsableCommand {
         abstract: "Print the daemon's counters for a monitoring system.",
         discussion: """
             Prints an OpenMetrics text, which the textfile collector of a node exporter reads too: reports, events, clients, what waits for \
-            them, how long reports take, and more. docs/metrics.md has them all.
+            them, how long reports take, and more. docs/administration/metrics.md has them all.
 
             Where no daemon answers, pointerd_up is 0 and stands alone, and the status is 0 as well: that is what was asked for. Where it \
             cannot be told, such as without the permission to connect, the status is 1 and no file is written.

@@ -18,7 +18,7 @@ struct Pointerctl: ParsableCommand {
               pointerctl check pointerd.toml  Find the mistakes in a file.
 
             Every command but metrics, convert, interface, record and calibrate prints JSON with --json. The options below may stand \
-            before or behind the command's name. Colours are for terminals only, \
+            before or behind the command's name. Colors are for terminals only, \
             and not where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
             arguments that make no sense.
             """,

@@ -10,7 +10,7 @@ struct SetOutputs: ParsableCommand {
         discussion: """
             The outputs take the place of those that the daemon has, until it ends; its configuration is not changed. Sizes and places \
             are in points, which are pixels divided by the scale. An output without a place is to the right of the one before. \
-            Prints the outputs that hold afterwards. Needs the role sync: docs/protocol.md.
+            Prints the outputs that hold afterwards. Needs the role sync: docs/reference/protocol.md.
 
             Examples:
               pointerctl set-outputs main=1920x1080

@@ -6,7 +6,7 @@ import PointerRuntime
 struct Terminal {
     /// Whether somebody looks at it as it appears.
     let isInteractive: Bool
-    /// Whether colours may be used: on a terminal that has them, unless NO_COLOR (no-color.org) forbids it.
+    /// Whether colors may be used: on a terminal that has them, unless NO_COLOR (no-color.org) forbids it.
     let hasColor: Bool
     /// Whether characters beyond ASCII are shown as what they are.
     let hasUnicode: Bool

@@ -1,4 +1,4 @@
-/// Colours text for a terminal, or leaves it alone.
+/// Colors text for a terminal, or leaves it alone.
 struct Painter {
     /// How a piece of text stands out, as an argument of the terminal sequence SGR.
     enum Paint: String {

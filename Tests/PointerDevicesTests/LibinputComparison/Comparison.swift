@@ -28,7 +28,7 @@ extension Comparison {
     private static let wheels: Set<Int32> = [0x08, 0x06]
     /// REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES.
     private static let fineWheels: Set<Int32> = [0x0b, 0x0c]
-    private static let countsPerMillimetre = 1000 / 25.4
+    private static let countsPerMillimeter = 1000 / 25.4
 
     /// Plays a recording of `libinput record --with-libinput`, with the times of its reports and the settings that libinput had.
     init(contentsOf file: String) throws {
@@ -97,7 +97,7 @@ extension Comparison {
         guard let axis = touchpad.slots > 1 ? slots ?? single : single ?? slots, axis.maximum > axis.minimum else {
             return 1
         }
-        return touchpad.width / (Double(axis.maximum) - Double(axis.minimum)) * countsPerMillimetre
+        return touchpad.width / (Double(axis.maximum) - Double(axis.minimum)) * countsPerMillimeter
     }
 
     /// Whether a way is no whole number of units.

@@ -69,11 +69,11 @@ extension DeviceManagerTests {
             try test.turn { test.frames.count >= count }
             #expect(failure == nil)
             #expect(test.mostFramesInOneTurn == 1)
-            #expect(test.frames.allSatisfy { $0.isResynchronised })
+            #expect(test.frames.allSatisfy { $0.isResynchronized })
             #expect(test.frames.last?.buttons == [.primary, .secondary, .middle, .back, .forward])
             try testbed.report(Self.report, event: 3)
             try test.turn { test.frames.count == count + 1 }
-            #expect(test.frames.last?.isResynchronised == false)
+            #expect(test.frames.last?.isResynchronized == false)
         }
 
         @Test("F3: a device whose state does not come to an end after dropped reports is given up")

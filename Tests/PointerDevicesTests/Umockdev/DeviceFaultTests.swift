@@ -11,7 +11,7 @@ import Testing
 
 @testable import PointerDevices
 
-/// Named after the failures of docs/faults.md.
+/// Named after the failures of docs/contributing/faults.md.
 extension DeviceManagerTests {
     @Suite("Devices that fail")
     struct DeviceFaultTests {
@@ -324,7 +324,7 @@ extension DeviceManagerTests {
                 try testbed.report([.dropped, .report], event: 3)
                 try test.turn { test.frames.count == 3 }
                 #expect(test.frames[1].contacts.all.keys.sorted() == [3])
-                #expect(test.frames[2].isResynchronised)
+                #expect(test.frames[2].isResynchronized)
             }
         }
 

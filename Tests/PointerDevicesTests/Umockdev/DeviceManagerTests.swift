@@ -213,7 +213,7 @@ struct DeviceManagerTests {
         mouse.hold([0x111, 0x112])
         try testbed.report([.rel(0, 50), .dropped, .rel(0, 50), .report], at: 5, event: 3)
         try test.turn { test.frames.count == 2 }
-        #expect(test.frames.last?.isResynchronised == true)
+        #expect(test.frames.last?.isResynchronized == true)
         #expect(test.frames.last?.buttons == [.secondary, .middle])
         #expect(test.frames.last?.relative == .zero)
         #expect(test.frames.last?.time == Timestamp(microseconds: 5_000_000))
@@ -227,7 +227,7 @@ struct DeviceManagerTests {
         )
         try testbed.report([.rel(0, 1), .report], event: 3)
         try test.turn { test.frames.count == 4 }
-        #expect(test.frames.last?.isResynchronised == false)
+        #expect(test.frames.last?.isResynchronized == false)
         #expect(test.frames.last?.relative == Vector(dx: 1, dy: 0))
     }
 
@@ -339,7 +339,7 @@ struct DeviceManagerTests {
         // libevdev asks the device what is down after dropped reports.
         node.hold([0x110])
         try test.turn { test.frames.count == 3 }
-        #expect(test.frames.last?.isResynchronised == true)
+        #expect(test.frames.last?.isResynchronized == true)
         try testbed.report([.key(0x111, 1), .report, .key(0x110, 0), .report, .key(0x110, 1), .report], event: 3)
         try test.turn { test.frames.count == 6 }
         let steps = test.frames.map { motion.process($0) }

@@ -132,7 +132,7 @@ extension DeviceManagerTests {
             let player = try RecordingPlayer(recording, as: DeviceID(rawValue: 1))
             player.onFrame = { frame in frames.append(copy frame) }
             player.playAll()
-            #expect(frames.count == 1 && frames[0].isResynchronised && frames[0].buttons == .primary)
+            #expect(frames.count == 1 && frames[0].isResynchronized && frames[0].buttons == .primary)
         }
 
         @Test("A keyboard is refused, and so is what udev does not take for a pointing device")

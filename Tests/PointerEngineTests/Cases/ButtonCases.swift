@@ -111,7 +111,7 @@ struct ButtonCases {
         #expect(stage.style(305, 155).rect == Rect(x: 288, y: 140, width: 84, height: 44))
     }
 
-    static let neighbours = [button("1"), button("2", at: Point(x: 100, y: 0))]
+    static let neighbors = [button("1"), button("2", at: Point(x: 100, y: 0))]
 
     @Test(
         "S0-6: spaced by 2 x 20, the hit areas meet without a gap or an overlap",
@@ -120,8 +120,8 @@ struct ButtonCases {
         ] as [(Double, String?)]
     )
     func contiguous(x: Double, node: String?) {
-        #expect(Stage(Self.neighbours).hit(x, 10) == node)
-        #expect(Stage(Self.neighbours.reversed()).hit(x, 10) == node)
+        #expect(Stage(Self.neighbors).hit(x, 10) == node)
+        #expect(Stage(Self.neighbors.reversed()).hit(x, 10) == node)
     }
 
     static func stack(container: Insets, button: Insets) -> Stage {

@@ -119,7 +119,7 @@ struct ClickPositionTests {
             interaction: Interaction(style: .content(.highlight()))
         )
         var settings = EngineSettings()
-        settings.recentring.mouseRest = 0
+        settings.recentering.mouseRest = 0
         var timeline = Timeline([Self.button(), other], settings: settings)
         timeline.move(to: 85, 110)
         timeline.press()

@@ -123,7 +123,7 @@ struct EngineConfirmCases {
     }
 
     @Test(
-        "S3: label, colour and scale go with the state",
+        "S3: label, color and scale go with the state",
         arguments: [
             (1.5, false, "", ConfirmState.RingColor.white, 1.0), (3, false, "CONFIRM", .red, 1.1),
             (3, true, "OK", .green, 1.3),

@@ -35,7 +35,7 @@ struct RailCases {
         #expect(timeline.state.displayed == Point(x: x + (x < 300 ? 50 : -50), y: 110 + slip))
     }
 
-    @Test("S1-2: a lift recentres y only, and neither leaves nor enters", arguments: [101.0, 108.5, 118])
+    @Test("S1-2: a lift recenters y only, and neither leaves nor enters", arguments: [101.0, 108.5, 118])
     func lift(y: Double) {
         var timeline = Timeline([Self.text])
         timeline.move(to: 250, y, .touchpad)
@@ -72,7 +72,7 @@ struct RailCases {
     }
 
     @Test(
-        "S1-10: in straight-line mode the region is (0, floor(y / 20) * 20, W, 20), and a stitch is at the row's centre",
+        "S1-10: in straight-line mode the region is (0, floor(y / 20) * 20, W, 20), and a stitch is at the row's center",
         arguments: [0, 0.25, 10, 19.999, 20, 53, 59.99, 60, 200.5, 399.75]
     )
     func rows(y: Double) throws {
@@ -145,11 +145,11 @@ struct RailCases {
         #expect(abs(state.position.x - 400) < 1e-6)
     }
 
-    @Test("S1-11: without help, and without recentring, it ends at 53", arguments: flicks)
+    @Test("S1-11: without help, and without recentering, it ends at 53", arguments: flicks)
     func freeFlick(flick: Flick) {
         var settings = EngineSettings()
         settings.targeting.strategy = .none
-        settings.recentring.onLift = false
+        settings.recentering.onLift = false
         let state = flick.end(settings: settings)
         #expect(abs(state.position.y - 253) < 1e-6)
         #expect(abs(state.position.x - 400) < 1e-6)

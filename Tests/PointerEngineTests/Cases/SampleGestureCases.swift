@@ -17,21 +17,21 @@ struct SampleGestureCases {
         )
     }
 
-    /// The sample's frame colours.
-    enum Colour {
+    /// The sample's frame colors.
+    enum Color {
         case teal
         case pink
         case orange
     }
 
     /// What the sample makes of its gestures.
-    static func colour(after gestures: [GestureEvent], before: Colour? = nil) -> Colour? {
-        gestures.reduce(before) { colour, gesture in
+    static func color(after gestures: [GestureEvent], before: Color? = nil) -> Color? {
+        gestures.reduce(before) { color, gesture in
             switch (gesture.gesture, gesture.phase) {
             case (.hover, .began), (.hover, .changed): gesture.modifiers.contains(.command) ? .pink : .teal
-            case (.pan, .began), (.pan, .changed): gesture.modifiers.contains(.command) ? .orange : colour
+            case (.pan, .began), (.pan, .changed): gesture.modifiers.contains(.command) ? .orange : color
             case (_, .ended), (_, .cancelled): nil
-            default: colour
+            default: color
             }
         }
     }
@@ -41,23 +41,23 @@ struct SampleGestureCases {
         var timeline = Timeline([Self.shape("shape", at: 100, .hover)])
         timeline.move(to: 150, 150)
         #expect(timeline.gestures.map(\.phase) == [.began])
-        #expect(Self.colour(after: timeline.gestures) == .teal)
+        #expect(Self.color(after: timeline.gestures) == .teal)
         timeline.move(to: 160, 150)
         #expect(timeline.gestures.map(\.phase) == [.changed])
-        #expect(Self.colour(after: timeline.gestures) == .teal)
+        #expect(Self.color(after: timeline.gestures) == .teal)
         timeline.hold([.command, .shift])
         #expect(timeline.gestures.map(\.phase) == [.changed])
-        #expect(Self.colour(after: timeline.gestures) == .pink)
+        #expect(Self.color(after: timeline.gestures) == .pink)
         timeline.hold([])
-        #expect(Self.colour(after: timeline.gestures, before: .pink) == .teal)
+        #expect(Self.color(after: timeline.gestures, before: .pink) == .teal)
         timeline.move(to: 300, 150)
         #expect(timeline.gestures.map(\.phase) == [.ended])
-        #expect(Self.colour(after: timeline.gestures, before: .teal) == nil)
+        #expect(Self.color(after: timeline.gestures, before: .teal) == nil)
 
         timeline.move(to: 150, 150)
         try timeline.change(.update("surface", SurfaceUpdate(remove: ["shape"])))
         #expect(timeline.gestures.map(\.phase) == [.cancelled])
-        #expect(Self.colour(after: timeline.gestures, before: .teal) == nil)
+        #expect(Self.color(after: timeline.gestures, before: .teal) == nil)
     }
 
     @Test("S2-6: a pointer that glides off is over the node no more")
@@ -84,12 +84,12 @@ struct SampleGestureCases {
         timeline.press()
         timeline.move(by: 20, 0)
         #expect(timeline.gestures.map(\.phase) == [.began])
-        #expect(Self.colour(after: timeline.gestures) == nil)
+        #expect(Self.color(after: timeline.gestures) == nil)
         timeline.hold(.command)
-        #expect(Self.colour(after: timeline.gestures) == .orange)
+        #expect(Self.color(after: timeline.gestures) == .orange)
         // The view comes after the pointer, a little late.
         timeline.move(to: 450, 150)
-        #expect(Self.colour(after: timeline.gestures) == .orange)
+        #expect(Self.color(after: timeline.gestures) == .orange)
         #expect(timeline.gestures.last?.translation == Vector(dx: 300, dy: 0))
         #expect(timeline.crossings == [])
         try timeline.put(Self.shape("shape", at: 250, .pan))

@@ -214,7 +214,7 @@ struct ConfirmCases {
     }
 
     @Test(
-        "S3: labels, colours of the ring and scales",
+        "S3: labels, colors of the ring and scales",
         arguments: [
             (.idle, "", .white, 1), (.updating, "", .white, 1), (.selected, "CONFIRM", .red, 1.1),
             (.confirmed, "OK", .green, 1.3),

@@ -27,9 +27,9 @@ struct TargetingTests {
         #expect(Self.location(51, 110) == Point(x: 51, y: 110))
         #expect(Self.location(140, 120) == Point(x: 140.0.nextDown, y: 120.0.nextDown))
         #expect(Self.button.contains(Self.location(150, 130)))
-        let neighbour = ArrayField(rects: [Self.button, Rect(x: 160, y: 100, width: 40, height: 20)])
-        #expect(Self.location(149, 110, among: neighbour).x == 140.0.nextDown)
-        #expect(Self.location(151, 110, among: neighbour).x == 160)
+        let neighbor = ArrayField(rects: [Self.button, Rect(x: 160, y: 100, width: 40, height: 20)])
+        #expect(Self.location(149, 110, among: neighbor).x == 140.0.nextDown)
+        #expect(Self.location(151, 110, among: neighbor).x == 160)
         #expect(Self.location(60, 110, among: ArrayField([])) == Point(x: 60, y: 110))
     }
 
@@ -120,8 +120,8 @@ struct TargetingTests {
         for _ in 0..<300 {
             let settings = TargetingSettings.random(using: &random)
             let target = random.rect(origin: -100...100, side: 0.01...300)
-            let neighbours = (0..<4).map { _ in random.rect(origin: -300...300, side: 1...100) }
-            let field = ArrayField(rects: neighbours + [target])
+            let neighbors = (0..<4).map { _ in random.rect(origin: -300...300, side: 1...100) }
+            let field = ArrayField(rects: neighbors + [target])
             var position = Point(
                 x: target.x + target.width * random.number(0...0.99),
                 y: target.y + target.height * random.number(0...0.99)

@@ -2,7 +2,7 @@ import PointerModel
 
 @testable import PointerEngine
 
-/// Nodes, a pointer and a recogniser on them, with a scene as plain as can be: frames are in the global space, and the last of the nodes
+/// Nodes, a pointer and a recognizer on them, with a scene as plain as can be: frames are in the global space, and the last of the nodes
 /// that contains the pointer together with its ancestors is hit.
 struct GestureStage {
     private(set) var nodes: [Node]

@@ -6,7 +6,7 @@ import Testing
 /// When the pointer is over a node.
 @Suite("Hover")
 struct HoverGestureTests {
-    /// What the sample's shape view does with hover: the colour of its frame.
+    /// What the sample's shape view does with hover: the color of its frame.
     enum FrameColor {
         case restored
         case teal

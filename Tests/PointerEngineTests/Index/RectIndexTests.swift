@@ -9,7 +9,7 @@ struct RectIndexTests {
     /// Whether there is time for the large sets: POINTERD_SOAK is set.
     static var isSoak: Bool { ProcessInfo.processInfo.environment["POINTERD_SOAK"] != nil }
 
-    /// None, one, two, what fills a node and a leaf, levels of them, and their neighbours.
+    /// None, one, two, what fills a node and a leaf, levels of them, and their neighbors.
     static let counts = [
         0, 1, 2, 3, 13, 14, 15, 16, 17, 28, 29, 223, 224, 225, 255, 256, 257, 1024, 1025, 3584, 3585, 4097,
     ]

@@ -39,7 +39,7 @@ struct LintTests {
         #expect(Layout(surfaces: [Surface(id: "s", frame: Rect(0, 0, 2560, 2560), nodes: nodes)]).warnings() == [])
     }
 
-    @Test("a heap of nodes, each with its neighbours in front of it, is warned of once a node")
+    @Test("a heap of nodes, each with its neighbors in front of it, is warned of once a node")
     func heap() {
         let nodes = (0..<300).map { Node.lint("\($0)", Rect(Double($0), Double($0), 400, 400)) }
         let found = Layout(surfaces: [Surface(id: "s", frame: LintCase.frame, nodes: nodes)]).warnings()

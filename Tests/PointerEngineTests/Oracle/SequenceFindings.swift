@@ -43,7 +43,7 @@ struct SequenceFindings {
         #expect(stage.engine.state.region?.rect == Rect(x: 100, y: 0, width: 20, height: 100))
     }
 
-    @Test("A content effect whose shape moves with the pointer is drawn where the pointer is, and does not recentre it")
+    @Test("A content effect whose shape moves with the pointer is drawn where the pointer is, and does not recenter it")
     func followingShape() {
         let shape = Shape.roundedRect(Rect(x: -8, y: -8, width: 16, height: 16), space: .pointer)
         var stage = Stage([
@@ -117,7 +117,7 @@ struct SequenceFindings {
     @Test("However short the rest of a mouse is set, motion that goes on leaves a region")
     func shortRest() {
         var settings = EngineSettings()
-        settings.recentring.mouseRest = 0.001
+        settings.recentering.mouseRest = 0.001
         var stage = Stage([.onScreen("node", Self.frame, interaction: Interaction())])
         stage.engine.setLayout(stage.engine.layout, settings: settings, at: .zero, into: &stage.events)
         for report in 1...200 {

@@ -183,7 +183,7 @@ struct AskingRules {
         timeline.move(to: 150, 150)
         _ = timeline.answer(try #require(timeline.requests.first).sequence, Self.left)
         timeline.wait(1000)
-        // Recentred, which is a motion that asks nobody.
+        // Recentered, which is a motion that asks nobody.
         try timeline.invalidate("view")
         let request = try #require(timeline.requests.first)
         #expect(timeline.crossings == [])
@@ -213,7 +213,7 @@ struct AskingRules {
     }
 
     @Test(
-        "Asking: a mouse that rests before its client answers is recentred in what comes of that",
+        "Asking: a mouse that rests before its client answers is recentered in what comes of that",
         arguments: [true, false]
     )
     func rest(isAnswered: Bool) throws {

@@ -85,8 +85,8 @@ struct InertiaRules {
         var settings = EngineSettings()
         settings.targeting.lookUpRadius = radius
         settings.targeting.coneSpread = spread
-        // What it does not land on does not get the pointer by recentring either.
-        settings.recentring.onLift = false
+        // What it does not land on does not get the pointer by recentering either.
+        settings.recentering.onLift = false
         #expect(Self.isNear(Self.landed([Self.target(around: middle)], settings: settings), lands ? middle : Self.end))
     }
 
@@ -196,12 +196,12 @@ struct InertiaRules {
         #expect(end(button: true) == Point(x: 300, y: 300))
     }
 
-    @Test("Inertia: a glide that ends on a rail or beside a middle is recentred as after a lift")
-    func recentred() {
+    @Test("Inertia: a glide that ends on a rail or beside a middle is recentered as after a lift")
+    func recentered() {
         var settings = EngineSettings()
         settings.targeting.strategy = .none
         #expect(Self.landed([Self.target(around: Point(x: 430, y: 310))], settings: settings) == Point(x: 430, y: 310))
-        settings.recentring.onLift = false
+        settings.recentering.onLift = false
         #expect(Self.isNear(Self.landed([Self.target(around: Point(x: 430, y: 310))], settings: settings), Self.end))
     }
 

@@ -62,7 +62,7 @@ struct PreviewRules {
     }
 
     @Test(
-        "Previews: centre and shape are in the container's space, the node's parent's where none is named",
+        "Previews: center and shape are in the container's space, the node's parent's where none is named",
         arguments: [
             (String?.none, Point(x: 100, y: 100)), ("other", Point(x: 400, y: 500)), ("view", Point(x: 130, y: 120)),
         ]
@@ -75,7 +75,7 @@ struct PreviewRules {
         #expect(style.rect == rect.offsetBy(dx: origin.x, dy: origin.y))
     }
 
-    @Test("Previews: the usual shape is where centre and transform put the content")
+    @Test("Previews: the usual shape is where center and transform put the content")
     func target() {
         let double = AffineTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0)
         let moved = Self.style(Preview(target: Preview.Target(center: Point(x: 60, y: 40))))

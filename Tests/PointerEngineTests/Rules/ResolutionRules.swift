@@ -340,7 +340,7 @@ struct ResolutionRules {
     }
 
     @Test("Rule 6: between two regions of one interaction the same holds, and never between two interactions")
-    func neighbours() {
+    func neighbors() {
         let left = Region(rect: Self.half, identifier: "a")
         let right = Region(rect: Self.half.offsetBy(dx: 100, dy: 0), identifier: "a", style: .content(.lift()))
         var timeline = Timeline([

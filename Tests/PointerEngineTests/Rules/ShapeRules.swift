@@ -52,7 +52,7 @@ struct ShapeRules {
         #expect(timeline.state.displayed == Point(x: 150, y: 110))
     }
 
-    @Test("Styles: a shape style's rounded rectangle is centred on the pointer, its origin being an offset")
+    @Test("Styles: a shape style's rounded rectangle is centered on the pointer, its origin being an offset")
     func offset() {
         let style = Self.resolved(.shape(.roundedRect(Rect(x: 5, y: -3, width: 20, height: 10), radius: 2)))
         #expect(style.kind == .shape)

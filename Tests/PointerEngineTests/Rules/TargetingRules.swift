@@ -15,8 +15,8 @@ struct TargetingRules {
     /// What helps the pointer: the settings, or what the surface says instead.
     static func timeline(_ strategy: Targeting, bySurface: Bool, nodes: [Node] = [target]) -> Timeline {
         var settings = EngineSettings()
-        settings.recentring.mouseRest = 0
-        settings.recentring.onLift = false
+        settings.recentering.mouseRest = 0
+        settings.recentering.onLift = false
         // The other one, whose doing would be seen.
         settings.targeting.strategy = bySurface ? (strategy == .bubble ? .semantic : .bubble) : strategy
         let surface = Surface(

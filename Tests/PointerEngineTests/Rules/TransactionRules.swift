@@ -71,7 +71,7 @@ struct TransactionRules {
         #expect(timeline.enters.map(\.transition) == [transition])
         let began = timeline.now
         let isDue = timeline.waitForDeadline()
-        // A mouse at rest is recentred first or last, depending on the settings.
+        // A mouse at rest is recentered first or last, depending on the settings.
         if !timeline.told.contains(.completion(transition, finished: true)) { _ = timeline.waitForDeadline() }
         #expect(isDue)
         #expect(timeline.told == [.completion(transition, finished: true)])

@@ -27,7 +27,7 @@ struct AngleTests {
         #expect(right.angle(to: .zero) == 0)
     }
 
-    /// A way in millimetres, and what directions it may be: from up on, clockwise.
+    /// A way in millimeters, and what directions it may be: from up on, clockwise.
     static let ways: [(dx: Double, dy: Double, directions: [Int])] = [
         (0, 0, [0, 1, 2, 3, 4, 5, 6, 7]),
         (0, -1, [7, 0, 1]), (1, -1, [0, 1, 2]), (1, 0, [1, 2, 3]), (1, 1.9, [2, 3, 4]),

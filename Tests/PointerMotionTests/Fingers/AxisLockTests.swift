@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Two fingers that scroll stay on an axis")
 struct AxisLockTests {
-    /// Some steps of 10 ms each, in millimetres.
+    /// Some steps of 10 ms each, in millimeters.
     struct Part: Sendable {
         let steps: Int
         let dx: Double

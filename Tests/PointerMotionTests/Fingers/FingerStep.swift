@@ -3,9 +3,9 @@ import PointerMotion
 
 /// What a hand does on a touchpad, in words that say what it is for. All of it is synthetic.
 enum FingerStep: Sendable {
-    /// Fingers come down in one report, in the slots from 0 on that are free, in millimetres.
+    /// Fingers come down in one report, in the slots from 0 on that are free, in millimeters.
     case down([(x: Double, y: Double)])
-    /// Fingers go so far in so many milliseconds, with a report every 10: by slot, in millimetres.
+    /// Fingers go so far in so many milliseconds, with a report every 10: by slot, in millimeters.
     case stroke(Int64, [Int: (dx: Double, dy: Double)])
     /// Nothing is reported for so many milliseconds.
     case wait(Int64)
@@ -22,7 +22,7 @@ enum FingerStep: Sendable {
 }
 
 /// Plays steps to the motion of a touchpad, and writes down what it tells: where fingers do something together its beginning, and its end
-/// with how far it went in all; motion of the pointer in one for as long as nothing else is told. Ways are in millimetres of finger.
+/// with how far it went in all; motion of the pointer in one for as long as nothing else is told. Ways are in millimeters of finger.
 struct FingerScript {
     private(set) var told: [String] = []
     /// All frames.
@@ -79,9 +79,9 @@ struct FingerScript {
             report.buttons = []
             send()
         case .dropped:
-            report.isResynchronised = true
+            report.isResynchronized = true
             send()
-            report.isResynchronised = false
+            report.isResynchronized = false
         case .unplug:
             var frames: [PointerReport] = []
             motion.end(at: Timestamp(microseconds: time), into: &frames)
@@ -116,7 +116,7 @@ struct FingerScript {
         case .changed: return
         case .began: note(words)
         case .ended, .cancelled:
-            // What a millimetre scrolls: 1000/25.4 counts, each 0.9 x 0.2968 points.
+            // What a millimeter scrolls: 1000/25.4 counts, each 0.9 x 0.2968 points.
             if sum.translation != .zero { words += " by \(text(sum.translation * (0.0254 / (0.9 * 0.2968))))" }
             if sum.scale != 1 { words += " x\(rounded(sum.scale))" }
             if sum.rotation != 0 { words += " turned \(rounded(sum.rotation))" }

@@ -88,7 +88,7 @@ struct RandomFingerTests {
         mutating func change(_ numbers: inout RepeatableNumbers) {
             time += numbers.once(in: 10) ? Int64.random(in: 0...400_000, using: &numbers) : 10_000
             report.time = Timestamp(microseconds: time)
-            report.isResynchronised = numbers.once(in: 60)
+            report.isResynchronized = numbers.once(in: 60)
             switch Int.random(in: 0..<24, using: &numbers) {
             case 0, 1: come(&numbers)
             case 2: report.contacts[Int.random(in: 0..<5, using: &numbers)] = nil

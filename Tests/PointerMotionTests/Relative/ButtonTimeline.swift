@@ -32,7 +32,7 @@ struct ButtonTimeline {
             let words = step.split(separator: " ")
             report.time = Timestamp(microseconds: (Int64(words[0]) ?? 0) * 1000)
             report.relative = .zero
-            report.isResynchronised = words.contains("dropped")
+            report.isResynchronized = words.contains("dropped")
             for (index, word) in words.enumerated() {
                 if let button = Buttons(names: [String(word.dropFirst())]) {
                     if word.hasPrefix("+") { report.buttons.formUnion(button) } else { report.buttons.subtract(button) }

@@ -64,12 +64,12 @@ struct MouseMotionTests {
     }
 
     @Test("After dropped reports nothing moves and the buttons are what they are")
-    func resynchronised() {
+    func resynchronized() {
         var motion = DeviceMotion(mouse(), settings: DeviceSettings(acceleration: .flat))
         _ = motion.process(report { $0.buttons = [.primary, .middle] })
         let frame = motion.process(
             report {
-                $0.isResynchronised = true
+                $0.isResynchronized = true
                 $0.buttons = [.middle, .secondary]
                 $0.relative = Vector(dx: 900, dy: 900)
                 $0.scroll = Scroll(horizontal: 0, vertical: 120)
@@ -82,7 +82,7 @@ struct MouseMotionTests {
         #expect(
             motion.process(
                 report {
-                    $0.isResynchronised = true; $0.buttons = [.middle, .secondary]
+                    $0.isResynchronized = true; $0.buttons = [.middle, .secondary]
                 }
             ) == nil
         )

@@ -26,10 +26,10 @@ struct TouchMotionTests {
     }
 
     @Test("Dropped reports move nothing")
-    func resynchronised() {
+    func resynchronized() {
         var script = TouchScript()
         for x in [20.0, 21, 22] { _ = script.report(Finger(x, 20)) }
-        #expect(script.report(Finger(25, 20), resynchronised: true).dx == 0)
+        #expect(script.report(Finger(25, 20), resynchronized: true).dx == 0)
         #expect(script.report(Finger(26, 20)).dx == 1)
     }
 
@@ -41,21 +41,21 @@ struct TouchMotionTests {
         #expect(Self.ways(TouchScript(), [50, 50.3, 50.1, 50.3]) == [0, 0, -0.2, 0.2], "without fuzz")
     }
 
-    @Test("The margin is an ellipse: of the fuzz, and of a quarter of a millimetre where an axis has none")
+    @Test("The margin is an ellipse: of the fuzz, and of a quarter of a millimeter where an axis has none")
     func ellipse() {
         var hysteresis = Hysteresis(fuzz: Vector(dx: 0.5, dy: 0))
         #expect(hysteresis.isOn)
-        let centre = Point(x: 10, y: 10)
-        #expect(hysteresis.filter(Point(x: 10.49, y: 10), around: centre) == centre)
-        #expect(hysteresis.filter(Point(x: 10, y: 10.24), around: centre) == centre)
-        #expect(hysteresis.filter(Point(x: 10.4, y: 10.2), around: centre) != centre, "no rectangle")
-        let settled = hysteresis.filter(Point(x: 11, y: 10), around: centre)
+        let center = Point(x: 10, y: 10)
+        #expect(hysteresis.filter(Point(x: 10.49, y: 10), around: center) == center)
+        #expect(hysteresis.filter(Point(x: 10, y: 10.24), around: center) == center)
+        #expect(hysteresis.filter(Point(x: 10.4, y: 10.2), around: center) != center, "no rectangle")
+        let settled = hysteresis.filter(Point(x: 11, y: 10), around: center)
         #expect(abs(settled.x - 10.5) < 1e-9 && settled.y == 10)
-        #expect(hysteresis.filter(Point(x: 10.505, y: 10), around: centre) == centre, "no step worth it")
+        #expect(hysteresis.filter(Point(x: 10.505, y: 10), around: center) == center, "no step worth it")
         let far = Point(x: 1e308, y: -1e308)
         #expect(hysteresis.filter(far, around: Point(x: -1e308, y: 1e308)) == far)
         hysteresis.isOn = false
-        #expect(hysteresis.filter(Point(x: 10.1, y: 10), around: centre) == Point(x: 10.1, y: 10))
+        #expect(hysteresis.filter(Point(x: 10.1, y: 10), around: center) == Point(x: 10.1, y: 10))
     }
 
     @Test("A wobble of left, right, left switches it on, for this finger and all later ones")

@@ -12,7 +12,7 @@ struct Finger {
     var minor: Int32?
     var isPalm = false
 
-    /// A contact at millimetres.
+    /// A contact at millimeters.
     init(
         _ x: Double,
         _ y: Double,
@@ -58,7 +58,7 @@ struct TouchScript {
         _ fingers: Finger?...,
         claimed: Int = 0,
         buttons: Buttons = [],
-        resynchronised: Bool = false
+        resynchronized: Bool = false
     ) -> TouchpadReport {
         var frame = InputReport(device: DeviceID(rawValue: 2), time: Timestamp(microseconds: time))
         for (slot, finger) in fingers.enumerated() {
@@ -75,7 +75,7 @@ struct TouchScript {
         }
         frame.claimedFingers = claimed
         frame.buttons = buttons
-        frame.isResynchronised = resynchronised
+        frame.isResynchronized = resynchronized
         time += Int64(interval * 1e6)
         return filter.filter(frame)
     }
@@ -110,6 +110,6 @@ extension TouchpadReport {
         return text
     }
 
-    /// How far the first touch moved to the right, to a thousandth of a millimetre.
+    /// How far the first touch moved to the right, to a thousandth of a millimeter.
     var dx: Double { ((all.first?.delta.dx ?? .nan) * 1000).rounded() / 1000 }
 }

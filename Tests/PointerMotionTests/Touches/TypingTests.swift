@@ -31,7 +31,7 @@ struct TypingTests {
             }
         }
 
-        /// A report with fingers at millimetres.
+        /// A report with fingers at millimeters.
         func report(
             _ time: Int64,
             _ fingers: (id: Int32, x: Double, y: Double)...,

@@ -336,9 +336,9 @@ struct ClickTests {
         var stage = PadStage(clicks: example.settings, on: example.device)
         stage.run(example.steps)
         #expect(stage.told == example.told)
-        #expect(stage.recogniser.end().isEmpty == example.told.isEverythingReleased)
+        #expect(stage.recognizer.end().isEmpty == example.told.isEverythingReleased)
         stage.take(.wait(10_000))
-        #expect(stage.recogniser.nextDeadline == nil)
+        #expect(stage.recognizer.nextDeadline == nil)
     }
 
     static let restingCases: [(what: String, settings: DeviceSettings, steps: [PadStep], resting: [Int])] = [
@@ -390,12 +390,12 @@ struct ClickTests {
         for device in [touchpad, buttonPad] {
             var stage = PadStage(clicks: DeviceSettings(), on: device)
             stage.run([.touch(0, 50, 30), .press(.primary)])
-            stage.recogniser.apply(DeviceSettings(leftHanded: true, clickMethod: .clickfinger))
+            stage.recognizer.apply(DeviceSettings(leftHanded: true, clickMethod: .clickfinger))
             stage.run([.touch(1, 60, 30), .release(.primary)])
             #expect(stage.told == ["0 +primary", "0 -primary"])
         }
         var stage = PadStage(clicks: DeviceSettings(), on: touchpad)
-        stage.recogniser.apply(DeviceSettings(leftHanded: true))
+        stage.recognizer.apply(DeviceSettings(leftHanded: true))
         stage.take(.press(.primary))
         #expect(stage.told == ["0 +secondary"])
     }

@@ -14,7 +14,7 @@ struct CornerTests {
         $0.hasTopButtons = true
     }
 
-    /// The frames' buttons, with the times of the presses in microseconds, and the way of the pointer in millimetres of finger.
+    /// The frames' buttons, with the times of the presses in microseconds, and the way of the pointer in millimeters of finger.
     private static func outcome(
         _ device: DeviceDescription,
         _ settings: DeviceSettings = DeviceSettings(),

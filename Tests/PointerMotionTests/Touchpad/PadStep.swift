@@ -4,7 +4,7 @@ import PointerModel
 
 /// What happens on a touchpad. Each but the waiting is a report.
 enum PadStep: Sendable {
-    /// A finger comes down, or goes there: in a slot, in millimetres.
+    /// A finger comes down, or goes there: in a slot, in millimeters.
     case touch(Int, Double, Double)
     /// The filter takes what is in a slot for something.
     case take(Int, Touch.Role)
@@ -22,20 +22,20 @@ enum PadStep: Sendable {
     case dropped([PadStep])
 }
 
-/// Takes steps to the recognisers of a touchpad, and writes down what they tell: `50 +primary` is a press after 50 milliseconds, `-` a
+/// Takes steps to the recognizers of a touchpad, and writes down what they tell: `50 +primary` is a press after 50 milliseconds, `-` a
 /// release, `!` that the user did not mean it.
-struct PadStage<Recogniser> {
-    var recogniser: Recogniser
+struct PadStage<Recognizer> {
+    var recognizer: Recognizer
     private(set) var told: [String] = []
     /// Whether motion was held back after each report.
     private(set) var held: [Bool] = []
     private var report = TouchpadReport(time: .zero)
     private var time: Int64 = 0
     private var lastID: Int32 = 0
-    private let process: (inout Recogniser, borrowing TouchpadReport, inout [PointerReport]) -> Void
-    private let fire: (inout Recogniser, Timestamp, inout [PointerReport]) -> Void
-    private let deadline: (Recogniser) -> Timestamp?
-    private let holds: (Recogniser) -> Bool
+    private let process: (inout Recognizer, borrowing TouchpadReport, inout [PointerReport]) -> Void
+    private let fire: (inout Recognizer, Timestamp, inout [PointerReport]) -> Void
+    private let deadline: (Recognizer) -> Timestamp?
+    private let holds: (Recognizer) -> Bool
 
     mutating func run(_ steps: [PadStep]) {
         for step in steps { take(step) }
@@ -50,10 +50,10 @@ struct PadStage<Recogniser> {
         report.time = Timestamp(microseconds: time)
         advance()
         var frames: [PointerReport] = []
-        process(&recogniser, report, &frames)
+        process(&recognizer, report, &frames)
         tell(frames)
-        held.append(holds(recogniser))
-        report.isResynchronised = false
+        held.append(holds(recognizer))
+        report.isResynchronized = false
         for slot in report.touches.indices {
             if report.touches[slot]?.phase == .ended { report.touches[slot] = nil }
             report.touches[slot]?.phase = .moved
@@ -61,9 +61,9 @@ struct PadStage<Recogniser> {
     }
 
     private mutating func advance() {
-        while let next = deadline(recogniser), next.microseconds <= time {
+        while let next = deadline(recognizer), next.microseconds <= time {
             var frames: [PointerReport] = []
-            fire(&recogniser, next, &frames)
+            fire(&recognizer, next, &frames)
             tell(frames)
         }
     }
@@ -95,7 +95,7 @@ struct PadStage<Recogniser> {
         case .wait: break
         case .together(let steps): for step in steps { change(step) }
         case .dropped(let steps):
-            report.isResynchronised = true
+            report.isResynchronized = true
             for step in steps { change(step) }
         }
     }
@@ -113,7 +113,7 @@ struct PadStage<Recogniser> {
 
 extension PadStage<TapRecognizer> {
     init(taps settings: DeviceSettings, on device: DeviceDescription = touchpad) {
-        recogniser = TapRecognizer(device, settings: settings)
+        recognizer = TapRecognizer(device, settings: settings)
         process = { $0.process($1, into: &$2) }
         fire = { $0.fire(at: $1, into: &$2) }
         deadline = { $0.nextDeadline }
@@ -123,7 +123,7 @@ extension PadStage<TapRecognizer> {
 
 extension PadStage<ClickRecognizer> {
     init(clicks settings: DeviceSettings, on device: DeviceDescription) {
-        recogniser = ClickRecognizer(device, settings: settings)
+        recognizer = ClickRecognizer(device, settings: settings)
         process = { $0.process($1, into: &$2) }
         fire = { $0.fire(at: $1, into: &$2) }
         deadline = { $0.nextDeadline }
@@ -133,7 +133,7 @@ extension PadStage<ClickRecognizer> {
     /// The slots whose fingers rest on a button.
     var resting: [Int] {
         var marked = report
-        recogniser.setRestingFingersAside(in: &marked)
+        recognizer.setRestingFingersAside(in: &marked)
         return report.touches.indices.filter {
             report.touches[$0]?.role == .finger && marked.touches[$0]?.role == .thumb
         }

@@ -19,7 +19,7 @@ struct RandomTouchTests {
         var lastID: Int32 = 0
         for _ in 0..<300 {
             time += Int64.random(in: 0...(Bool.random(using: &numbers) ? 20_000 : 400_000), using: &numbers)
-            report.isResynchronised = false
+            report.isResynchronized = false
             for _ in 0...Int.random(in: 0...2, using: &numbers) { Self.change(&report, &lastID, &numbers) }
             report.time = Timestamp(microseconds: time)
             motion.process(report, into: &book.frames)
@@ -103,7 +103,7 @@ struct RandomTouchTests {
         case 10:
             let button = [Buttons.primary, .primary, .secondary, .middle].randomElement(using: &numbers) ?? .primary
             report.buttons.formSymmetricDifference(button)
-        default: report.isResynchronised = Int.random(in: 0..<4, using: &numbers) == 0
+        default: report.isResynchronized = Int.random(in: 0..<4, using: &numbers) == 0
         }
     }
 }

@@ -115,7 +115,7 @@ struct TapTests {
             told: ["630 +middle", "630 -middle"]
         ),
         Case(
-            testDescription: "a finger that moves kills the tap of its neighbour",
+            testDescription: "a finger that moves kills the tap of its neighbor",
             steps: [.touch(0, 40, 30), .touch(1, 60, 30), .touch(1, 62, 30), .lift(0), .lift(1), .wait(500)],
             told: []
         ),
@@ -373,7 +373,7 @@ struct TapTests {
         stage.run(example.steps)
         #expect(stage.told == example.told)
         stage.take(.wait(10_000))
-        #expect(stage.recogniser.nextDeadline == nil)
+        #expect(stage.recognizer.nextDeadline == nil)
     }
 
     static let holding: [(what: String, settings: DeviceSettings, steps: [PadStep], isHeld: Bool)] = [
@@ -405,11 +405,11 @@ struct TapTests {
     func settings() {
         var stage = PadStage(taps: DeviceSettings(tapping: true))
         stage.run(Self.tap)
-        stage.recogniser.apply(DeviceSettings(tapping: false))
+        stage.recognizer.apply(DeviceSettings(tapping: false))
         stage.run([.wait(500)] + Self.tap)
         #expect(stage.told == ["50 +primary", "230 -primary"])
         stage.take(.touch(0, 50, 30))
-        stage.recogniser.apply(DeviceSettings(tapping: true))
+        stage.recognizer.apply(DeviceSettings(tapping: true))
         stage.run([.lift(0), .wait(500)])
         #expect(stage.told.count == 2)
     }
@@ -418,8 +418,8 @@ struct TapTests {
     func end() {
         var stage = PadStage(taps: DeviceSettings(tapping: true))
         stage.run(Self.tap)
-        #expect(stage.recogniser.end() == .primary)
-        #expect(stage.recogniser.end() == [])
-        #expect(stage.recogniser.nextDeadline == nil)
+        #expect(stage.recognizer.end() == .primary)
+        #expect(stage.recognizer.end() == [])
+        #expect(stage.recognizer.nextDeadline == nil)
     }
 }

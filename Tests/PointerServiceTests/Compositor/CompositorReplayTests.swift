@@ -235,9 +235,9 @@ struct CompositorReplayTests {
         stroke((0..<3).map { (Point(x: 30 + 20 * Double($0), y: 30), Vector(dx: 25, dy: 0)) }, steps: 10)
         lift()
         stroke((0..<2).map { (Point(x: 40 + 20 * Double($0), y: 30), Vector(dx: 0, dy: 9)) }, steps: 8)
-        report.isResynchronised = true
+        report.isResynchronized = true
         send(after: 8000)
-        report.isResynchronised = false
+        report.isResynchronized = false
         lift()
         let runs = try run(device, reports)
         compare(runs)

@@ -56,7 +56,7 @@ struct CompositorTests {
     @Test("An absolute device leaves the pointer where it is: nothing brings it to a middle")
     func absolute() throws {
         var configuration = ServiceStage.configuration
-        configuration.engine.recentring.mouseRest = 0.1
+        configuration.engine.recentering.mouseRest = 0.1
         configuration.layout.surfaces[0].nodes[0] = Node(
             id: "box",
             frame: Rect(x: 1000, y: 500, width: 60, height: 60),

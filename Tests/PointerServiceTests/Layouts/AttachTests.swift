@@ -33,7 +33,7 @@ struct AttachTests {
     @Test(
         "Fields that no version has are an error where the caller is strict, and passed over where not",
         arguments: [
-            (#","colour":1"#, "", "surface.colour"), ("", #","colour":"red""#, "surface.nodes[0].colour"),
+            (#","color":1"#, "", "surface.color"), ("", #","color":"red""#, "surface.nodes[0].color"),
             (
                 "", #","interaction":{"regions":[{"rect":\#(rect)},{"rect":\#(rect),"id":"r"}]}"#,
                 "surface.nodes[0].interaction.regions[1].id"

@@ -159,17 +159,17 @@ struct HostTests {
     func strict() throws {
         let stage = try ServiceStage()
         let client = try HostClient(on: stage)
-        let surface = #"{"id":"p","frame":{"x":0,"y":0,"width":1,"height":1},"z":0,"nodes":[],"colour":1}"#
+        let surface = #"{"id":"p","frame":{"x":0,"y":0,"width":1,"height":1},"z":0,"nodes":[],"color":1}"#
         func show(_ flag: String) throws -> String {
             try stage.answer(to: .show, #"{"host":"\#(client.host)","surfaces":[\#(surface)]\#(flag)}"#)
         }
-        let place = #""parameter":"surfaces[0].colour""#
+        let place = #""parameter":"surfaces[0].color""#
         let refused = ServiceStage.refusal("org.varlink.service.InvalidParameter", place)
         #expect(try show(#","strict":true"#) == refused)
         #expect(try show("") == HostClient.shown(0))
         let open = try stage.connect()
-        let call = #"{"method":"io.pointerd.Layout.Host","more":true,"parameters":{"strict":true,"colour":1}}"#
-        #expect(try open.ask(call)?.contains(#""parameter":"colour""#) == true)
+        let call = #"{"method":"io.pointerd.Layout.Host","more":true,"parameters":{"strict":true,"color":1}}"#
+        #expect(try open.ask(call)?.contains(#""parameter":"color""#) == true)
         let single = try stage.connect().ask(#"{"method":"io.pointerd.Layout.Host"}"#)
         #expect(single == ServiceStage.refusal("org.varlink.service.ExpectedMore", ""))
     }

@@ -203,7 +203,7 @@ struct LayoutLimitTests {
         #expect(stage.surfaces == ["s"])
         let twice = try stage.connect()
         let start = #"{"method":"io.pointerd.Layout.Attach","more":true,"parameters":{"surface":{"id":"a","id":"b","#
-        let reply = try twice.ask(start + #""z":0,"colour":[1],"nodes":[],\#(Self.frame)}}}"#)
+        let reply = try twice.ask(start + #""z":0,"color":[1],"nodes":[],\#(Self.frame)}}}"#)
         #expect(reply?.contains("attached") == true)
         #expect(stage.surfaces.count == 2)
         twice.close()

@@ -82,10 +82,10 @@ struct LongNodeTests {
             try refusal(stage, put(long))
                 == "\(Self.invalid)(parameter: put[0]): is 131155 bytes long: expected at most 131072"
         )
-        let unknown = region.dropLast() + #","colour":1}"#
+        let unknown = region.dropLast() + #","color":1}"#
         #expect(
             try refusal(stage, put(many.dropLast() + [String(unknown)]), strict: true)
-                == "\(Self.invalid)(parameter: \(place)[1023].colour): there is no such field"
+                == "\(Self.invalid)(parameter: \(place)[1023].color): there is no such field"
         )
         #expect(stage.nodes(of: "panel").count == 3)
         withExtendedLifetime(client) {}

@@ -1,6 +1,6 @@
 """A member of pointer-clients gets an answer; a user who is none is refused by the kernel."""
 
-from expected import CENTRE, point
+from expected import CENTER, point
 from guest import GuestError
 
 # A user whom no file of the system names.
@@ -12,7 +12,7 @@ def check(machine, guest):
 
     with guest.connect(user=USER, groups=[USER, group]) as connection:
         state = connection.ask("io.pointerd.Pointer.GetState")["state"]
-        assert point(state["position"]) == CENTRE, f"the member is told {state}"
+        assert point(state["position"]) == CENTER, f"the member is told {state}"
 
     try:
         with guest.connect(user=USER, groups=[USER]):

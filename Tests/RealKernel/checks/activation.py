@@ -2,7 +2,7 @@
 
 import os
 
-from expected import state_of, CENTRE, point
+from expected import state_of, CENTER, point
 from guest import SOCKET
 
 
@@ -25,7 +25,7 @@ def check(machine, guest):
     with guest.stream("io.pointerd.Pointer.Subscribe", events=["motion"]) as stream:
         first = stream.next()
         assert first["kind"] == "state", f"the stream starts with {first}"
-        assert point(first["state"]["position"]) == CENTRE, f"the pointer starts at {first['state']['position']}"
+        assert point(first["state"]["position"]) == CENTER, f"the pointer starts at {first['state']['position']}"
         assert property_of(guest, "ActiveState") == "active", "it answered, yet systemd has no READY from it"
         user = guest.run("ps", "-o", "user=", "-p", property_of(guest, "MainPID")).strip()
         assert user == "pointerd", f"it runs as {user}"

@@ -1,11 +1,11 @@
-"""The commands of docs/security.md print what stands below them."""
+"""The commands of docs/administration/security.md print what stands below them."""
 
 import pathlib
 import re
 
 from expected import wait_for_mouse
 
-PAGE = pathlib.Path(__file__).resolve().parents[3] / "docs/security.md"
+PAGE = pathlib.Path(__file__).resolve().parents[3] / "docs/administration/security.md"
 
 
 def claims():

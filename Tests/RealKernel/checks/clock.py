@@ -6,7 +6,7 @@ from expected import EVERYTHING, point, wait_for_mouse
 YEAR = 365 * 24 * 3600
 # So often it is set back, forward and back again after the first time.
 AGAIN = 6
-# The log has so many lines on it at once, then one in so many microseconds: docs/logging.md.
+# The log has so many lines on it at once, then one in so many microseconds: docs/administration/logging.md.
 BURST, PERIOD = 5, 60_000_000
 
 

@@ -3,7 +3,7 @@
 import json
 
 import desktop
-from expected import CENTRE, EVERYTHING, button, configured, is_motion_to, point, state_of, wait_for_mouse
+from expected import CENTER, EVERYTHING, button, configured, is_motion_to, point, state_of, wait_for_mouse
 
 # What nobody has by default.
 ROLES = f"""
@@ -22,9 +22,9 @@ def check(machine, guest):
     with configured(guest, lambda text: text + ROLES):
         mouse = wait_for_mouse(guest)["device"]["node"]
         with guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
-            assert point(stream.next()["state"]["position"]) == CENTRE
+            assert point(stream.next()["state"]["position"]) == CENTER
             machine.move(-10, 5)
-            stream.until(is_motion_to(CENTRE[0] - 10, CENTRE[1] + 5))
+            stream.until(is_motion_to(CENTER[0] - 10, CENTER[1] + 5))
             with desktop.running(guest) as screen:
                 takes_over(machine, guest, stream, screen, mouse)
                 clicks(machine, guest, stream, screen)

@@ -1,6 +1,6 @@
 """A pressure pad drives a button that wants to be confirmed: idle, updating, selected, confirmed, and it fires on release."""
 
-from expected import CENTRE, configured, is_device, state_of, wait_for_mouse
+from expected import CENTER, configured, is_device, state_of, wait_for_mouse
 
 NAME = "Pressure pad"
 
@@ -9,7 +9,7 @@ CONTROL = f"""
 [[surfaces]]
 id = "pressed"
 output = "main"
-frame = {{ x = {CENTRE[0] - 30}, y = {CENTRE[1] - 30}, width = 60, height = 60 }}
+frame = {{ x = {CENTER[0] - 30}, y = {CENTER[1] - 30}, width = 60, height = 60 }}
 
 [[surfaces.nodes]]
 id = "delete"
@@ -21,7 +21,7 @@ control = {{ confirm = {{}} }}
 FULL = 3 * 57.75
 # What is pressed with, up to more than full. The button goes down with the first.
 RAMP = [40, 80, 120, 160, 200]
-# Counts between two reports of the slide, half a millimetre, and how many there are: to about the middle of the target.
+# Counts between two reports of the slide, half a millimeter, and how many there are: to about the middle of the target.
 STEP, SLIDE = 20, 22
 # As a touchpad reports: 125 times a second. Anything faster would be a jump.
 INTERVAL = 0.008

@@ -17,7 +17,7 @@ ROUNDING = 0.002
 
 
 def presses(model):
-    """Where a finger or a palm presses and how far it then drags: x, y, pressure, dx, dy, all but the pressure in millimetres."""
+    """Where a finger or a palm presses and how far it then drags: x, y, pressure, dx, dy, all but the pressure in millimeters."""
     width, height = model.size
     corners = [(width - 2, height - 2), (2, height - 2), (width - 2, 2), (2, 2)]
     others = [(width / 2, height - 3), (width - 2, height / 2), (2, height / 2), (width / 2, height / 2)]

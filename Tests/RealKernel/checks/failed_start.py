@@ -2,7 +2,7 @@
 
 import re
 
-from expected import CENTRE, CONFIGURATION, configured, point
+from expected import CENTER, CONFIGURATION, configured, point
 from guest import SOCKET
 
 # More than systemd starts a service in a row by itself, and more than a socket may trigger in a row: the client who waits triggers each.
@@ -31,7 +31,7 @@ def check(machine, guest):
             assert guest.try_run("systemctl", "restart", "pointerd.service").status != 0, "a start that fails is said to succeed"
             assert show(guest, "ActiveState", "pointerd.socket") == "active", "the socket has given up"
         reply = client.receive()
-    assert reply and point(reply["parameters"]["state"]["position"]) == CENTRE, f"the client who waited is told {reply}"
+    assert reply and point(reply["parameters"]["state"]["position"]) == CENTER, f"the client who waited is told {reply}"
     assert show(guest, "ActiveState") == "active"
     assert CONFIGURATION in show(guest, "StatusText"), "its status is still that of the failure"
 

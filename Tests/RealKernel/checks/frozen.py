@@ -10,7 +10,7 @@ from load import RATE, Load
 REPORTS = RATE // 2
 # After so many stops everything rests, and is compared.
 STOPS = 5
-# Of what the kernel drops the log has so many entries at once, then one in so many microseconds: docs/logging.md.
+# Of what the kernel drops the log has so many entries at once, then one in so many microseconds: docs/administration/logging.md.
 BURST, PERIOD = 5, 6_000_000
 # So many more times than the log may have told by then the kernel is to drop reports. So often it does so in vain: then the stops take as
 # long as the entries.

@@ -1,6 +1,6 @@
 """While another program has grabbed the mouse nothing comes and nothing fails; afterwards everything goes on."""
 
-from expected import CENTRE, EVERYTHING, is_motion_to, point, wait_for_mouse
+from expected import CENTER, EVERYTHING, is_motion_to, point, wait_for_mouse
 
 
 def check(machine, guest):
@@ -10,7 +10,7 @@ def check(machine, guest):
         guest.reader(mouse["node"]) as other,
     ):
         x, y = point(stream.next()["state"]["position"])
-        assert (x, y) == CENTRE
+        assert (x, y) == CENTER
         other.grab(True)
         machine.move(10, 0)
         other.read(1)

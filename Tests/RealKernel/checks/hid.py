@@ -7,7 +7,7 @@ from strokes import is_release
 NAME = "Realkernel HID"
 # As a touchpad reports: 125 times a second.
 INTERVAL = 0.008
-# Units between two reports, half a millimetre at 40 a millimetre, and how many there are; then a finger that comes to rest.
+# Units between two reports, half a millimeter at 40 a millimeter, and how many there are; then a finger that comes to rest.
 STEP, STEPS, REST = 20, 30, 20
 # How much the two may differ: in how they decide that a stroke has begun, and by libinput's two decimals of each report.
 TOLERANCE = 0.02
@@ -58,7 +58,7 @@ def compare(guest):
 
         end = [point(event["position"]) for event in moved if event["kind"] == "motion"][-1]
         motion = (end[0] - start[0], end[1] - start[1])
-        assert motion[0] < -50 and motion[1] == 0, f"fifteen millimetres to the left moved the pointer by {motion}"
+        assert motion[0] < -50 and motion[1] == 0, f"fifteen millimeters to the left moved the pointer by {motion}"
         assert peer.agree(motion[0], their_motion[0], TOLERANCE), f"the pointer went {motion}, libinput's {their_motion}"
 
         steps = [event["manipulation"] for event in scrolled if event["kind"] == "manipulation"]
@@ -67,5 +67,5 @@ def compare(guest):
         assert all(step["fingers"] == 2 for step in steps), f"not by two fingers: {steps}"
         assert not any(event["kind"] == "motion" for event in scrolled[:-1]), f"two fingers moved the pointer: {scrolled}"
         total = [sum(step.get("translation", {}).get(axis, 0) for step in steps) for axis in ("dx", "dy")]
-        assert total[1] > 50 and total[0] == 0, f"fifteen millimetres down scrolled by {total}"
+        assert total[1] > 50 and total[0] == 0, f"fifteen millimeters down scrolled by {total}"
         assert peer.agree(total[1], their_scroll[1], TOLERANCE), f"the fingers scrolled by {total}, libinput's by {their_scroll}"

@@ -1,6 +1,6 @@
 """A second mouse, plugged in and pulled out, is added and removed; its motion counts as the first one's does."""
 
-from expected import CENTRE, EVERYTHING, MOUSE, is_device, is_motion_to, point, wait_for_mouse
+from expected import CENTER, EVERYTHING, MOUSE, is_device, is_motion_to, point, wait_for_mouse
 
 USB_MOUSE = "QEMU QEMU USB Mouse"
 
@@ -14,7 +14,7 @@ def check(machine, guest):
         present = devices.next()
         assert present["kind"] == "present" and present["device"]["name"] == MOUSE, f"present at first is {present}"
         x, y = point(stream.next()["state"]["position"])
-        assert (x, y) == CENTRE
+        assert (x, y) == CENTER
 
         machine.plug_mouse("second")
         added = devices.until(is_device("added", USB_MOUSE))[-1]["device"]

@@ -4,7 +4,7 @@ import pathlib
 import tomllib
 
 from checks import stopped
-from expected import CENTRE, MOUSE, point, state_of, wait_for_mouse
+from expected import CENTER, MOUSE, point, state_of, wait_for_mouse
 from guest import SOCKET
 from package import CONFIGURATION, configure, dpkg, install
 
@@ -66,7 +66,7 @@ def expect_shipped(guest):
     surfaces = [surface["id"] for layout in layouts for surface in tomllib.loads((SHIPPED / layout).read_text())["surfaces"]]
     shown = [surface["id"] for surface in guest.ask("io.pointerd.Layout.Get")["surfaces"]]
     assert shown == surfaces and len(shown) >= 3, f"the surfaces are {shown}, those that are shipped {surfaces}"
-    assert point(state_of(guest)["position"]) == CENTRE
+    assert point(state_of(guest)["position"]) == CENTER
     status = show(guest, "pointerd.service", "StatusText")
     assert f"{CONFIGURATION}: in order; outputs: 1, surfaces: {len(surfaces)}," in status, f"its status is '{status}'"
     assert not guest.log("--priority=warning"), f"the log warns: {guest.log('--priority=warning')}"
@@ -84,7 +84,7 @@ def check(machine, guest):
     assert not unseen, f"{unseen} is not seen while it is installed"
 
     changed = guest.run("cat", CONFIGURATION)
-    assert point(state_of(guest)["position"]) == CENTRE
+    assert point(state_of(guest)["position"]) == CENTER
     pid = guest.main_pid()
     dpkg(guest, "--remove", "pointerd")
     assert not is_there(guest, f"/proc/{pid}"), "the daemon still runs"

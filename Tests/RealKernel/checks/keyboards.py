@@ -72,7 +72,7 @@ def reload(guest, text):
 
 
 def grant(guest):
-    """What docs/modifiers.md has an administrator do."""
+    """What docs/administration/modifiers.md has an administrator do."""
     guest.call("write_file", path=RULE, text=EXAMPLE.read_text())
     guest.run("udevadm", "control", "--reload")
     guest.run("udevadm", "trigger", "--settle", "--subsystem-match=input")
@@ -159,7 +159,7 @@ def journal(guest):
 
 
 class Finger:
-    """One on the touchpad, that comes down, goes ten millimetres, clicks and lifts."""
+    """One on the touchpad, that comes down, goes ten millimeters, clicks and lifts."""
 
     def __init__(self, touchpad, stream):
         self._touchpad = touchpad

@@ -2,7 +2,7 @@
 
 import contextlib
 
-from expected import CENTRE, point, state_of
+from expected import CENTER, point, state_of
 from guest import SOCKET
 
 KILLS = 20
@@ -31,7 +31,7 @@ def check(machine, guest):
         for stream in streams:
             assert stream.next()["kind"] == "state"
         killed = kill(guest)
-        assert point(state_of(guest)["position"]) == CENTRE, "the call after the kill is answered with another state"
+        assert point(state_of(guest)["position"]) == CENTER, "the call after the kill is answered with another state"
         assert guest.main_pid() != killed
         for stream in streams:
             assert stream.drain() == 0, "a stream of the killed daemon's goes on"

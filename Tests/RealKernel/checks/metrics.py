@@ -1,4 +1,4 @@
-"""The example units, installed as docs/metrics.md says, write the daemon's counters every half minute, and start it where it does not run."""
+"""The example units, installed as docs/administration/metrics.md says, write the daemon's counters every half minute, and start it where it does not run."""
 
 import pathlib
 

@@ -1,6 +1,6 @@
 """The emulated mouse moves the pointer by what it counted, one frame a report, up to the edges of the output."""
 
-from expected import CENTRE, EVERYTHING, HEIGHT, WIDTH, button, is_motion_to, point, state_of, wait_for_mouse
+from expected import CENTER, EVERYTHING, HEIGHT, WIDTH, button, is_motion_to, point, state_of, wait_for_mouse
 
 STEPS = [(-40, 0), (0, 25), (-3, -7), (1, 1), (-100, 60)]
 
@@ -9,7 +9,7 @@ def check(machine, guest):
     wait_for_mouse(guest)
     with guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
         position = point(stream.next()["state"]["position"])
-        assert position == CENTRE, f"the pointer starts at {position}"
+        assert position == CENTER, f"the pointer starts at {position}"
 
         frames, times = [], []
         for x, y in STEPS:

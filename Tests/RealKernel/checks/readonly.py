@@ -3,7 +3,7 @@
 import contextlib
 
 import growth
-from expected import BUTTON, CENTRE, CONFIGURATION, EVERYTHING, configured, point
+from expected import BUTTON, CENTER, CONFIGURATION, EVERYTHING, configured, point
 from guest import Stream
 
 FOLDER = "/run/by-hand"
@@ -69,12 +69,12 @@ def goes_on(machine, guest, pid):
 
 def serves(machine, guest, pid, stream, time):
     """Move, ask, and have the button come to be where the pointer is, and go: the first time, the second, and so on."""
-    place = (CENTRE[0] + 3 * time, CENTRE[1])
+    place = (CENTER[0] + 3 * time, CENTER[1])
     machine.move(3, 0)
     stream.until(lambda event: event["kind"] == "motion" and point(event["position"]) == place)
     assert point(state_of(guest)["position"]) == place, "a new client has another state"
     x, y, width, height = BUTTON
-    there, here = f"x = {x}, y = {y}", f"x = {int(CENTRE[0]) - width // 2}, y = {int(CENTRE[1]) - height // 2}"
+    there, here = f"x = {x}, y = {y}", f"x = {int(CENTER[0]) - width // 2}, y = {int(CENTER[1]) - height // 2}"
     with configured(guest, lambda text: text.replace(there, here)):
         guest.call("signal", pid=pid, name="SIGHUP")
         stream.until(lambda event: event["kind"] == "enter")
@@ -97,7 +97,7 @@ def check(machine, guest):
         assert left == ["pointerd.sock", "pointerd.sock.lock"], f"there are {left}"
 
         with started(guest, "by-hand-again.service"):
-            assert point(state_of(guest)["position"]) == CENTRE, "no answer where it can be written again"
+            assert point(state_of(guest)["position"]) == CENTER, "no answer where it can be written again"
         assert not guest.run("ls", FOLDER).split(), f"its end leaves {guest.run('ls', FOLDER)}"
     finally:
         guest.run("rm", "-rf", FOLDER)

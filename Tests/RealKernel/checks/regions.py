@@ -1,9 +1,9 @@
 """Moved over a button, the mouse makes enter and style; moved off it, exit; each in the frame of its motion."""
 
-from expected import BUTTON, BUTTON_IDENTIFIER, CENTRE, EVERYTHING, is_motion_to, state_of, wait_for_mouse
+from expected import BUTTON, BUTTON_IDENTIFIER, CENTER, EVERYTHING, is_motion_to, state_of, wait_for_mouse
 
-# From the centre into the middle of the button, and back.
-DISTANCE = int(BUTTON[0] + BUTTON[2] / 2 - CENTRE[0])
+# From the center into the middle of the button, and back.
+DISTANCE = int(BUTTON[0] + BUTTON[2] / 2 - CENTER[0])
 
 
 def kinds(events, frame):
@@ -12,7 +12,7 @@ def kinds(events, frame):
 
 def check(machine, guest):
     wait_for_mouse(guest)
-    x, y = CENTRE
+    x, y = CENTER
     with guest.stream("io.pointerd.Pointer.Subscribe", events=EVERYTHING) as stream:
         state = stream.next()["state"]
         assert state.get("region") is None, f"at the start there is a region: {state}"

@@ -1,7 +1,7 @@
 """systemctl reload puts a new configuration in force for those already connected; a wrong one changes nothing, and is told of, as is a
 daemon that does not answer."""
 
-from expected import BUTTON, CENTRE, EVERYTHING, state_of, wait_for_mouse
+from expected import BUTTON, CENTER, EVERYTHING, state_of, wait_for_mouse
 
 PATH = "/etc/pointerd/pointerd.toml"
 # Reloads, and prints meanwhile what the kernel says of the process that asks the daemon.
@@ -27,7 +27,7 @@ def check(machine, guest):
     before = guest.run("cat", PATH)
     # The same button, with its middle in the middle of the output, where the pointer is.
     frame = "frame = {{ x = {}, y = {}, width = {}, height = {} }}"
-    here = (int(CENTRE[0] - BUTTON[2] / 2), int(CENTRE[1] - BUTTON[3] / 2), *BUTTON[2:])
+    here = (int(CENTER[0] - BUTTON[2] / 2), int(CENTER[1] - BUTTON[3] / 2), *BUTTON[2:])
     after = before.replace(frame.format(*BUTTON), frame.format(*here))
     assert after != before, f"{PATH} holds no {frame.format(*BUTTON)}"
 

@@ -12,7 +12,7 @@ PLUGS = [(100, 0), (60, 30), (40, 200)]
 # So many more, one after the other, are each there until they are read; so many have filled buffers before that.
 READ, WARM_UP = 200, 20
 # Of devices that come and go, and of those that cannot be read, the log has so many lines at once, then one in so many microseconds:
-# docs/logging.md.
+# docs/administration/logging.md.
 BURST, PERIOD = 60, 1_000_000
 # The log is to account for all of them within so many seconds; only ever reached where it does not.
 LIMIT = 120

@@ -1,7 +1,7 @@
 """Users hear the pointer while logind has their session in front, and else are muted and told so; switching switches them."""
 
 import logind
-from expected import CENTRE, is_motion_to, point, wait_for_mouse
+from expected import CENTER, is_motion_to, point, wait_for_mouse
 from guest import GuestError
 
 ALICE, BOB, CAROL = 2001, 2002, 2003
@@ -29,7 +29,7 @@ def check(machine, guest):
 
 def sessions(machine, guest, group):
     """Two users in turn, and a third one who came another way; what each stream says is in its order."""
-    x, y = CENTRE
+    x, y = CENTER
     with logind.session(guest, "alice", 7) as alice, logind.session(guest, "bob", 8) as bob:
         guest.run("loginctl", "activate", alice)
         guest.wait_for_log(f"shows a session of user {ALICE}")

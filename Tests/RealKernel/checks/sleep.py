@@ -2,7 +2,7 @@
 
 import growth
 import logind
-from expected import CENTRE, is_device, is_motion_to, wait_for_mouse
+from expected import CENTER, is_device, is_motion_to, wait_for_mouse
 from guest import Skipped
 
 # So often it sleeps after the first time.
@@ -42,7 +42,7 @@ def check_suspend(machine, guest):
 
 def suspend(machine, guest, devices, stream, name, time):
     """Sleep for the first time, the second, and so on, and have the mouse move the pointer before and after."""
-    x, y = CENTRE[0] + 10 * time, CENTRE[1] + 10 * time
+    x, y = CENTER[0] + 10 * time, CENTER[1] + 10 * time
     machine.move(10, 0)
     stream.until(is_motion_to(x, y - 10))
     guest.run("systemctl", "suspend")

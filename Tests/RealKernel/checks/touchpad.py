@@ -1,9 +1,9 @@
 """One finger on a touchpad moves the pointer the way that the finger goes, nowhere when it lands, and on for a while when it lifts in haste."""
 
-from expected import CENTRE, EVERYTHING, button, is_device, point, wait_for_mouse
+from expected import CENTER, EVERYTHING, button, is_device, point, wait_for_mouse
 
 NAME = "Test touchpad"
-# Counts between two reports: half a millimetre at 40 counts a millimetre.
+# Counts between two reports: half a millimeter at 40 counts a millimeter.
 STEP = 20
 
 
@@ -48,11 +48,11 @@ def check(machine, guest):
         added = devices.until(is_device("added", NAME))[-1]["device"]
         assert added["kind"] == "touchpad", f"it is a {added['kind']}"
         start = point(stream.next()["state"]["position"])
-        assert start == CENTRE, f"the pointer starts at {start}"
+        assert start == CENTER, f"the pointer starts at {start}"
 
         touchpad.emit(*stroke(1000, 1000, -1, 0, tracking=1))
         left = positions(stream.until(is_release))
-        assert left and left[-1][0] < start[0] - 10, f"ten millimetres to the left moved the pointer so: {left}"
+        assert left and left[-1][0] < start[0] - 10, f"ten millimeters to the left moved the pointer so: {left}"
         assert all(y == start[1] for _, y in left), f"a level stroke also moved up or down: {left}"
         assert left == sorted(left, reverse=True), f"the pointer went back and forth: {left}"
 
@@ -60,7 +60,7 @@ def check(machine, guest):
         # in haste; the stroke from there is.
         touchpad.emit(*stroke(3000, 500, 0, 1, tracking=2))
         down = positions(stream.until(is_release))
-        assert down and down[-1][1] > start[1] + 10, f"ten millimetres down moved the pointer so: {down}"
+        assert down and down[-1][1] > start[1] + 10, f"ten millimeters down moved the pointer so: {down}"
         glide = [left[-1], *((x, y) for x, y in down if y == start[1])]
         assert glide == sorted(glide, reverse=True), f"the pointer did not glide on to the left: {glide}"
         assert all(x == glide[-1][0] for x, y in down if y != start[1]), f"landing elsewhere moved the pointer: {left[-1]} then {down}"

@@ -5,7 +5,7 @@ Purged while its socket is masked, the package leaves nothing either.
 
 from checks import stopped
 from checks.installed import by_name, expect_quiet, is_there, listed, show
-from expected import CENTRE, point, state_of
+from expected import CENTER, point, state_of
 from guest import SOCKET
 from package import CONFIGURATION, EARLIER, PACKAGE, configure, dpkg, install
 
@@ -35,7 +35,7 @@ def check(machine, guest):
     assert installed_version(guest) == f"{version}~earlier", f"installed is {installed_version(guest)}"
     assert show(guest, "pointerd.socket", "RemoveOnStop") == "no", "the earlier socket is the one of today"
     changed, socket = guest.run("cat", CONFIGURATION), inode(guest, SOCKET)
-    assert point(state_of(guest)["position"]) == CENTRE
+    assert point(state_of(guest)["position"]) == CENTER
     before = guest.main_pid()
     dpkg(guest, "--force-confold", "--install", PACKAGE)
     assert installed_version(guest) == version, f"the upgrade is {installed_version(guest)}"
@@ -43,7 +43,7 @@ def check(machine, guest):
     # Left there: what purges it finds it.
     assert is_there(guest, f"{CONFIGURATION}.dpkg-dist"), "the upgrade's own configuration is not beside the changed one"
     assert inode(guest, SOCKET) == socket, "the socket was made anew"
-    assert point(state_of(guest)["position"]) == CENTRE, "no answer after the upgrade"
+    assert point(state_of(guest)["position"]) == CENTER, "no answer after the upgrade"
     assert guest.main_pid() != before, "the daemon of the version before still runs"
     for unit in stopped.UNITS:
         assert show(guest, unit, "NeedDaemonReload") == "no", f"the upgrade's {unit} is not in force"
@@ -53,7 +53,7 @@ def check(machine, guest):
     guest.run("systemctl", "stop", *stopped.UNITS)
     assert not stopped.left(guest), f"the stop after the upgrade leaves {stopped.left(guest)}"
     guest.run("systemctl", "start", "pointerd.socket")
-    assert point(state_of(guest)["position"]) == CENTRE, "no answer after the socket's restart"
+    assert point(state_of(guest)["position"]) == CENTER, "no answer after the socket's restart"
 
     guest.run("systemctl", "stop", "pointerd.service")
     dpkg(guest, "--force-confold", "--install", PACKAGE)

@@ -2,7 +2,7 @@
 
 import os
 
-from expected import CENTRE, point, state_of
+from expected import CENTER, point, state_of
 
 DROP_IN = "/run/systemd/system/pointerd.service.d/watchdog.conf"
 
@@ -17,7 +17,7 @@ def check(machine, guest):
         hung = guest.main_pid()
         guest.call("signal", pid=hung, name="SIGSTOP")
         # The process is there and takes connections; nobody reads them.
-        assert point(state_of(guest)["position"]) == CENTRE, "the call that waited is answered with another state"
+        assert point(state_of(guest)["position"]) == CENTER, "the call that waited is answered with another state"
         assert guest.main_pid() != hung, "the daemon that hung has answered"
         guest.wait_for_log("Watchdog timeout")
         guest.wait_for_log("Failed with result 'watchdog'")

@@ -75,7 +75,7 @@ public final class DeviceRecorder {
             case .event:
                 take(RawEvent(event), into: &text)
             case .dropped:
-                guard synchronise(from: RawEvent(event), into: &text) else {
+                guard synchronize(from: RawEvent(event), into: &text) else {
                     return .gone(reason: "its state after dropped reports cannot be told")
                 }
                 return .unfinished
@@ -98,7 +98,7 @@ public final class DeviceRecorder {
 
     /// Takes down the differences that dropped reports left, as a report of their own after SYN_DROPPED.
     /// - Returns: false if they did not end.
-    private func synchronise(from dropped: RawEvent, into text: inout [UInt8]) -> Bool {
+    private func synchronize(from dropped: RawEvent, into text: inout [UInt8]) -> Bool {
         // Of the report that was cut short nobody knows what is missing.
         filter.clear()
         dropCount += 1
@@ -110,7 +110,7 @@ public final class DeviceRecorder {
         var event = input_event()
         var count = 0
         var time = dropped.time
-        while case .dropped = source.next(.synchronise, into: &event) {
+        while case .dropped = source.next(.synchronize, into: &event) {
             guard count < EvdevDevice.differenceLimit else { return false }
             count += 1
             let difference = RawEvent(event)

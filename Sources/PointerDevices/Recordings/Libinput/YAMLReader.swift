@@ -39,7 +39,7 @@ struct YAMLReader: ~Copyable {
     init(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
         unsafe parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard unsafe yaml_parser_initialize(parser) == 1 else {
-            // What is left to free of one that was not initialised is nothing, and zeroes say so.
+            // What is left to free of one that was not initialized is nothing, and zeroes say so.
             unsafe memset(parser, 0, MemoryLayout<yaml_parser_t>.size)
             throw Fault(line: 1, reason: "out of memory")
         }

@@ -11,7 +11,7 @@ struct AreaFinger {
     static let enterTimeout = 0.1
     /// How long it may leave that without giving it up.
     static let leaveTimeout = 0.3
-    /// How far a finger on a lower button has to go to move the pointer, in millimetres.
+    /// How far a finger on a lower button has to go to move the pointer, in millimeters.
     static let movement = 5.0
 
     private enum State {

@@ -32,7 +32,7 @@ struct AreaFingers {
                 continue
             }
             let area = areas.area(at: touch.position)
-            if !report.isResynchronised, fingers[slot]?.trackingID == touch.trackingID {
+            if !report.isResynchronized, fingers[slot]?.trackingID == touch.trackingID {
                 if let finger = fingers[slot],
                     fingers[slot]?.move(to: touch.position, in: area, at: report.time) == true
                 {

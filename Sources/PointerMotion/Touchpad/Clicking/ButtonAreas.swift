@@ -17,12 +17,12 @@ struct ButtonAreas {
         var isTop: Bool { self == .topLeft || self == .topMiddle || self == .topRight }
     }
 
-    /// How high the lower buttons are, in millimetres, and as a share of a small touchpad's height: libinput's.
+    /// How high the lower buttons are, in millimeters, and as a share of a small touchpad's height: libinput's.
     static let bottomHeight = 10.0
     static let bottomShare = 0.15
     /// What the middle button takes of the width: a quarter, as few touchpads have marks to aim at.
     static let bottomMiddle = 0.375...0.625
-    /// How high the upper buttons are, in millimetres: the T440's line is 5 from the edge, and presses come from down to 10.
+    /// How high the upper buttons are, in millimeters: the T440's line is 5 from the edge, and presses come from down to 10.
     static let topHeight = 10.0
     static let topMiddle = 0.4...0.6
 
@@ -49,10 +49,10 @@ struct ButtonAreas {
         return shares.lowerBound * width...shares.upperBound * width
     }
 
-    /// Whether a position in millimetres is on a button.
+    /// Whether a position in millimeters is on a button.
     func hasButton(at position: Point) -> Bool { area(at: position) != .main }
 
-    /// The place of a position in millimetres.
+    /// The place of a position in millimeters.
     func area(at position: Point) -> Area {
         if position.y >= bottomEdge {
             if position.x > bottomMiddle.upperBound { return .bottomRight }

@@ -61,7 +61,7 @@ struct ClickpadButton {
             if waitDeadline != nil {
                 waitDeadline = nil
                 // What reports that are lost pressed and released again is nothing.
-                if !report.isResynchronised { press(.primary, report.time, &frames) }
+                if !report.isResynchronized { press(.primary, report.time, &frames) }
             }
             release(report, &frames)
         }
@@ -90,7 +90,7 @@ struct ClickpadButton {
                 time: report.time,
                 source: .touchpad,
                 released: held,
-                isInterrupted: report.isResynchronised
+                isInterrupted: report.isResynchronized
             )
         )
         held = []

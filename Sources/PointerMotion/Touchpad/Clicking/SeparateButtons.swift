@@ -27,8 +27,8 @@ struct SeparateButtons {
     }
 
     mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
-        if report.isResynchronised {
-            resynchronise(report, &frames)
+        if report.isResynchronized {
+            resynchronize(report, &frames)
         } else {
             let settings = settings.current
             let (pressed, released) = buttons.change(to: report.buttons, isLeftHanded: settings.leftHanded)
@@ -47,12 +47,12 @@ struct SeparateButtons {
     /// - Returns: what was held.
     mutating func end() -> Buttons {
         middleEmulation.reset(held: [])
-        return buttons.resynchronise(to: [], isLeftHanded: false).released
+        return buttons.resynchronize(to: [], isLeftHanded: false).released
     }
 
     /// Takes in the buttons that are down after reports were lost.
-    private mutating func resynchronise(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
-        let (pressed, released) = buttons.resynchronise(
+    private mutating func resynchronize(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
+        let (pressed, released) = buttons.resynchronize(
             to: report.buttons,
             isLeftHanded: settings.current.leftHanded
         )

@@ -1,13 +1,13 @@
 import PointerModel
 
 extension TouchpadReport {
-    /// Two fingers further apart than this do not click together, in millimetres: libinput's.
+    /// Two fingers further apart than this do not click together, in millimeters: libinput's.
     private static let clickSpread = Vector(dx: 40, dy: 30)
-    /// Below each other by at most this they do, in millimetres.
+    /// Below each other by at most this they do, in millimeters.
     private static let sureSpread = 20.0
-    /// On a touchpad of at least this height, a finger near the lower edge is a thumb that rests, in millimetres.
+    /// On a touchpad of at least this height, a finger near the lower edge is a thumb that rests, in millimeters.
     private static let thumbHeight = 50.0
-    /// How near, in millimetres.
+    /// How near, in millimeters.
     private static let thumbReach = 20.0
 
     /// What a press of the touchpad means by the number of fingers on it, those left out that rest.

@@ -6,7 +6,7 @@ struct ActiveFingers {
     private(set) var placed: UInt16 = 0
     /// How many there are, with those that it cannot place.
     private(set) var count = 0
-    /// Together, in millimetres.
+    /// Together, in millimeters.
     private(set) var sum = Vector.zero
 
     /// - Parameter isCounted: whether the finger of a slot may count.
@@ -22,7 +22,7 @@ struct ActiveFingers {
         if count > 0 { count += report.unplacedFingers }
     }
 
-    /// The mean way of those that can be placed, in millimetres.
+    /// The mean way of those that can be placed, in millimeters.
     var mean: Vector {
         placed == 0 ? .zero : sum * (1 / Double(placed.nonzeroBitCount))
     }

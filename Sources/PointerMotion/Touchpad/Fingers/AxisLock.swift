@@ -10,9 +10,9 @@ struct AxisLock {
     static let inactiveTime: Int64 = 50_000
     /// What was before that time counts no more, in microseconds.
     static let memory: Int64 = 100_000
-    /// A shorter way has no direction, in millimetres.
+    /// A shorter way has no direction, in millimeters.
     static let leastWay = 0.15
-    /// A way of this length between both axes is meant, in millimetres.
+    /// A way of this length between both axes is meant, in millimeters.
     static let diagonalWay = 5.0
     /// Slopes of 75, 60, 30 and 15 degrees.
     static let upright = 3.73
@@ -31,7 +31,7 @@ struct AxisLock {
 
     private var horizontal = Axis()
     private var vertical = Axis()
-    /// The recent way in millimetres: what is older counts less.
+    /// The recent way in millimeters: what is older counts less.
     private var way = Vector.zero
     private var time: Timestamp?
 

@@ -2,7 +2,7 @@ import PointerModel
 
 /// Which of the eight directions of a compass a finger may have gone: the fewer, the further it has.
 struct CompassDirections: Equatable {
-    /// Up to this way along both axes, only the quarter is known, in millimetres.
+    /// Up to this way along both axes, only the quarter is known, in millimeters.
     static let shortWay = 2.0
     /// A direction is meant alone within this share of the way to the next, else both.
     static let precision = 0.1
@@ -14,7 +14,7 @@ struct CompassDirections: Equatable {
         self.bits = bits
     }
 
-    /// - Parameter way: in millimetres. One that is nothing may go anywhere.
+    /// - Parameter way: in millimeters. One that is nothing may go anywhere.
     init(_ way: Vector) {
         guard way != .zero else {
             bits = .max

@@ -2,18 +2,18 @@ import PointerModel
 
 /// Scrolls by one finger along the right or the lower edge of a touchpad.
 struct EdgeScroll {
-    /// How wide the edges are, in millimetres.
+    /// How wide the edges are, in millimeters.
     static let width = 7.0
-    /// A touchpad that is no button and lower than this has no lower edge to scroll along, in millimetres.
+    /// A touchpad that is no button and lower than this has no lower edge to scroll along, in millimeters.
     static let leastHeight = 40.0
-    /// How far a finger goes until it scrolls, in millimetres; and after how many seconds any way will do.
+    /// How far a finger goes until it scrolls, in millimeters; and after how many seconds any way will do.
     static let threshold = 3.0
     static let timeout = 0.3
 
     /// What a report does.
     enum Outcome: Equatable {
         case nothing
-        /// In millimetres.
+        /// In millimeters.
         case began(Vector)
         case changed(Vector)
         case ended

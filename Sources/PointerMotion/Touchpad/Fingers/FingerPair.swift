@@ -5,7 +5,7 @@ struct FingerPair {
     private struct Finger {
         let slot: Int
         let trackingID: Int32
-        /// Where it was when it was first looked at, in millimetres.
+        /// Where it was when it was first looked at, in millimeters.
         let start: Point
 
         init?(_ slot: Int, _ report: borrowing TouchpadReport) {
@@ -54,7 +54,7 @@ struct FingerPair {
     var firstSlot: Int { first.slot }
     var secondSlot: Int { second?.slot ?? first.slot }
 
-    /// The way of the first finger, in millimetres; nil where it is no more.
+    /// The way of the first finger, in millimeters; nil where it is no more.
     func way(in report: borrowing TouchpadReport) -> Vector? {
         first.position(in: report).map { $0 - first.start }
     }

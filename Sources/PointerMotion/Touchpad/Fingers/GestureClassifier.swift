@@ -4,15 +4,15 @@ import PointerModel
 ///
 /// Of more than two fingers the highest and the lowest are looked at: in a pinch the lowest is the thumb, and in a swipe all go alike.
 struct GestureClassifier {
-    /// Below this way of both fingers nothing is clear, in millimetres.
+    /// Below this way of both fingers nothing is clear, in millimeters.
     static let noWay = 1.0
-    /// A finger that went so far has moved, in millimetres; and how much more it takes for each finger beyond two.
+    /// A finger that went so far has moved, in millimeters; and how much more it takes for each finger beyond two.
     static let leastWay = 1.5
     static let leastWayMore = 0.5
-    /// Where one finger went so far, the other rests if it has not moved, in millimetres; and likewise.
+    /// Where one finger went so far, the other rests if it has not moved, in millimeters; and likewise.
     static let longWay = 4.0
     static let longWayMore = 2.0
-    /// Fingers that are so near to each other do not pinch, in millimetres, if they have been down for so many seconds.
+    /// Fingers that are so near to each other do not pinch, in millimeters, if they have been down for so many seconds.
     static let nearWidth = 40.0
     static let nearHeight = 7.0
     static let nearTime = 0.15
@@ -29,10 +29,10 @@ struct GestureClassifier {
     /// What is known of the fingers.
     struct Evidence {
         var fingers: Int
-        /// The ways of both since they are looked at, in millimetres.
+        /// The ways of both since they are looked at, in millimeters.
         var first: Vector
         var second: Vector
-        /// From the first to the second, in millimetres.
+        /// From the first to the second, in millimeters.
         var gap: Vector
         /// Since when, in seconds.
         var seconds: Double

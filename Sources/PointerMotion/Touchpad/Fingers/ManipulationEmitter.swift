@@ -25,7 +25,7 @@ struct ManipulationEmitter {
     /// - Parameters:
     ///   - kind: what they do; nothing else than what is under way.
     ///   - fingers: how many they are.
-    ///   - way: in millimetres.
+    ///   - way: in millimeters.
     mutating func tell(
         _ kind: Manipulation.Kind,
         fingers: Int,
@@ -78,5 +78,5 @@ struct ManipulationEmitter {
     }
 
     /// How far something goes that goes with the fingers.
-    private func points(_ way: Vector) -> Vector { (way * (TouchpadMotion.countsPerMillimetre * factor)).finite }
+    private func points(_ way: Vector) -> Vector { (way * (TouchpadMotion.countsPerMillimeter * factor)).finite }
 }

@@ -7,7 +7,7 @@ struct PinchMeasure {
     private var middle: Point
 
     struct Step: Equatable {
-        /// Of the middle, in millimetres.
+        /// Of the middle, in millimeters.
         var way: Vector
         var scale: Double
         /// In radians, clockwise.

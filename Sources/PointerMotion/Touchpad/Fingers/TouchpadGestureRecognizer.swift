@@ -13,7 +13,7 @@ struct TouchpadGestureRecognizer {
     static let holdTime = 0.18
     /// How long another number of fingers has to stay, in seconds.
     static let switchTime = 0.1
-    /// A finger that went less far still rests, in millimetres.
+    /// A finger that went less far still rests, in millimeters.
     static let holdWay = 0.5
     /// More are a hand, and do nothing.
     static let mostFingers = 5
@@ -34,7 +34,7 @@ struct TouchpadGestureRecognizer {
     private var pending: (count: Int, deadline: Timestamp)?
     private var holdDeadline: Timestamp?
     private var pair: FingerPair?
-    /// The way of the one finger there is since it was looked at, in millimetres.
+    /// The way of the one finger there is since it was looked at, in millimeters.
     private var firstWay = 0.0
     private var telling: ManipulationEmitter
     private var axisLock = AxisLock()
@@ -113,7 +113,7 @@ struct TouchpadGestureRecognizer {
         self.isDragging = isDragging
         // How long no finger was there tells nothing of how fast a new one is, as libinput has it too.
         if report.hasNewTouch { acceleration.restart(at: report.time) }
-        if report.isResynchronised, let manipulation = cancel() {
+        if report.isResynchronized, let manipulation = cancel() {
             frames.append(PointerReport(time: report.time, source: .touchpad, manipulation: manipulation))
         }
         if isMotionHeld { holdMotion(at: report.time, &frames) }
@@ -292,7 +292,7 @@ struct TouchpadGestureRecognizer {
         let way = isPressed ? fingers.sum : fingers.mean
         guard way != .zero else { return }
         if state == .motion, let way = pair?.way(in: report) { firstWay = max(firstWay, way.length) }
-        let counts = (way * TouchpadMotion.countsPerMillimetre).finite
+        let counts = (way * TouchpadMotion.countsPerMillimeter).finite
         guard counts != .zero else { return }
         let translation = acceleration.accelerate(counts, at: report.time, isTimeClamped: report.isTimeClamped).finite
         frames.append(

@@ -2,7 +2,7 @@ import PointerModel
 
 /// Which contacts take part in taps, and what a report changes about them.
 struct TapFingers {
-    /// How far a finger that taps may go, in millimetres: libinput's.
+    /// How far a finger that taps may go, in millimeters: libinput's.
     static let slack = 1.3
 
     /// A contact, in its slot.

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Recognises taps of one to three fingers, and drags that begin with one.
+/// Recognizes taps of one to three fingers, and drags that begin with one.
 struct TapRecognizer {
     /// Whether the touchpad is one button, so that a press of it is made by fingers on it.
     private let isButtonPad: Bool
@@ -44,7 +44,7 @@ struct TapRecognizer {
         // One that comes up with this report is told after what a tap does in it.
         machine.isPressed = !report.buttons.union(buttons).isEmpty
         buttons = report.buttons
-        if report.isResynchronised {
+        if report.isResynchronized {
             let released = machine.reset(fingers: fingers.adopt(report))
             guard !released.isEmpty else { return }
             frames.append(

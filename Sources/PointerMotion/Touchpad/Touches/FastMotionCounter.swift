@@ -1,6 +1,6 @@
 /// For how many reports a finger has been fast.
 struct FastMotionCounter {
-    /// In millimetres a second.
+    /// In millimeters a second.
     static let fast = 20.0
     static let most = 15
 
@@ -17,7 +17,7 @@ struct FastMotionCounter {
     }
 
     /// Takes in a report of it.
-    /// - Parameter speed: in millimetres a second; nil where it cannot be told.
+    /// - Parameter speed: in millimeters a second; nil where it cannot be told.
     mutating func move(at speed: Double?) {
         // Counted a report late, so that the first fast one alone means nothing.
         count = self.speed > Self.fast ? min(count + 1, Self.most) : max(count - 1, 0)

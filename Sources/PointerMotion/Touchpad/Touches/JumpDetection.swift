@@ -8,9 +8,9 @@ struct JumpDetection {
     static let interval = 0.012
     /// Reports further apart than this tell nothing, in seconds.
     static let longestInterval = 0.03
-    /// Further than this in one report is a jump, in millimetres.
+    /// Further than this in one report is a jump, in millimeters.
     static let longestMotion = 20.0
-    /// So is a motion that is longer than the last by more than this, in millimetres.
+    /// So is a motion that is longer than the last by more than this, in millimeters.
     static let longestIncrease = 7.0
 
     private var lastDistance = 0.0

@@ -7,10 +7,10 @@ struct MotionHistory {
 
     /// How many positions there are, up to that many.
     private(set) var count = 0
-    /// The newest position in millimetres and when it was there.
+    /// The newest position in millimeters and when it was there.
     private(set) var position = Point.zero
     private(set) var time = Timestamp.zero
-    /// From the position before it, in millimetres; nothing where there is none.
+    /// From the position before it, in millimeters; nothing where there is none.
     private(set) var delta = Vector.zero
     /// The time since then in seconds.
     private var interval = 0.0
@@ -29,7 +29,7 @@ struct MotionHistory {
         delta = .zero
     }
 
-    /// In millimetres a second; nil where there are too few positions to tell.
+    /// In millimeters a second; nil where there are too few positions to tell.
     var speed: Double? {
         guard count == Self.positionsForSpeed, interval > 0 else { return nil }
         return delta.length / interval

@@ -14,12 +14,12 @@ struct PalmDetection {
         case typing(since: Timestamp)
     }
 
-    /// A touchpad narrower than this leaves no room for palms beside the fingers, in millimetres.
+    /// A touchpad narrower than this leaves no room for palms beside the fingers, in millimeters.
     static let leastWidth = 70.0
-    /// Of the left and right edges, in millimetres, and as a share of the width where that is less.
+    /// Of the left and right edges, in millimeters, and as a share of the width where that is less.
     static let sideEdge = 8.0
     static let sideShare = 0.08
-    /// Of the upper edge as a share of the height, on touchpads higher than this in millimetres.
+    /// Of the upper edge as a share of the height, on touchpads higher than this in millimeters.
     static let upperShare = 0.05
     static let leastHeight = 55.0
     /// For how long a touch can still leave the edge and be a finger, in seconds.
@@ -29,9 +29,9 @@ struct PalmDetection {
     /// What leaves a side goes no steeper than this, and what leaves the upper edge no flatter: the tangent of 49.5°, half an
     /// eighth of a turn and a little.
     static let steepest = 1.170_85
-    /// A shorter way has no direction but straight on, in millimetres.
+    /// A shorter way has no direction but straight on, in millimeters.
     static let shortestWay = 2.0
-    /// The width of the right edge that scrolls, in millimetres.
+    /// The width of the right edge that scrolls, in millimeters.
     static let scrollEdge = 7.0
 
     private let left: Double
@@ -76,7 +76,7 @@ struct PalmDetection {
     /// - Parameters:
     ///   - last: what it was before.
     ///   - contact: what the device says of it.
-    ///   - position: where it is, in millimetres.
+    ///   - position: where it is, in millimeters.
     ///   - time: of the report.
     ///   - isNew: it has come down in this report.
     ///   - hasCompany: another finger is down.

@@ -18,12 +18,12 @@ struct ThumbDetection {
         case dead
     }
 
-    /// A touchpad lower than this leaves no room for a thumb below the fingers, in millimetres.
+    /// A touchpad lower than this leaves no room for a thumb below the fingers, in millimeters.
     static let leastHeight = 50.0
     /// Below this share of the height a touch may be a thumb; below the second, it is taken for one without other signs.
     static let upperLine = 0.85
     static let lowerLine = 0.92
-    /// Two fingers nearer than this scroll, in millimetres.
+    /// Two fingers nearer than this scroll, in millimeters.
     static let scrollWidth = 35.0
     static let scrollHeight = 25.0
     /// Touches that come down within this time belong together, in seconds.

@@ -2,7 +2,7 @@ import PointerModel
 
 /// What is kept of a slot from report to report.
 struct TouchTrack {
-    /// How far a finger moves on a touchpad that is pressed until it is meant to, in millimetres.
+    /// How far a finger moves on a touchpad that is pressed until it is meant to, in millimeters.
     static let pinnedWay = 1.5
 
     /// The finger as last reported, touching or not.
@@ -26,7 +26,7 @@ struct TouchTrack {
     struct Context {
         var time: Timestamp
         /// Positions have nothing to do with those before: reports were lost.
-        var isResynchronised: Bool
+        var isResynchronized: Bool
         /// The number of fingers is another.
         var isCountChanged: Bool
         var isAlone: Bool
@@ -108,7 +108,7 @@ struct TouchTrack {
     }
 
     private mutating func forgetMotion(_ context: Context) {
-        if context.isCountChanged || context.isResynchronised || isDoubtful { history.reset() }
+        if context.isCountChanged || context.isResynchronized || isDoubtful { history.reset() }
         isDoubtful = context.isCountChanged
     }
 
@@ -126,6 +126,6 @@ struct TouchTrack {
 
     var isPinned: Bool { pin != nil }
 
-    /// How far it moved, in millimetres.
+    /// How far it moved, in millimeters.
     var delta: Vector { isPinned ? .zero : history.delta }
 }

@@ -14,7 +14,7 @@ UI_DEV_DESTROY = 0x5502
 # From linux/input.h.
 EVIOCGRAB = 0x40044590
 
-# Counts of a touchpad of 100 by 60 mm, at 40 counts a millimetre.
+# Counts of a touchpad of 100 by 60 mm, at 40 counts a millimeter.
 TOUCHPAD_RESOLUTION = 40
 TOUCHPAD_SIZE = (4000, 2400)
 

@@ -14,7 +14,7 @@ CONTACTS = 5
 # The numbers of its reports.
 INPUT, CAPABILITIES, INPUT_MODE, SELECTION, CERTIFICATE = 1, 2, 3, 4, 5
 
-# What a contact reports: whether it is meant and whether it touches, its number, and where it is in fortieths of a millimetre.
+# What a contact reports: whether it is meant and whether it touches, its number, and where it is in fortieths of a millimeter.
 _FINGER = bytes.fromhex(
     "050d 0922 a102 1500 2501 0947 0942 7501 9502 8102 9506 8103 257f 0951 7508 9501 8102"
     "0501 550e 6511 3500 7510 26a00f 46e803 0930 8102 266009 465802 0931 8102 4500 6500 5500 c0"

@@ -8,7 +8,7 @@ BUS_BLUETOOTH, BUS_I8042 = 0x05, 0x11
 
 @dataclasses.dataclass(frozen=True)
 class Model:
-    """What a touchpad says of itself: its name and numbers, and of each axis the least and the greatest value, fuzz, and units a millimetre."""
+    """What a touchpad says of itself: its name and numbers, and of each axis the least and the greatest value, fuzz, and units a millimeter."""
 
     name: str
     # Bus, vendor, product and version.
@@ -18,11 +18,11 @@ class Model:
 
     @property
     def size(self):
-        """Width and height in millimetres."""
+        """Width and height in millimeters."""
         return tuple((greatest - least) / units for least, greatest, _, units in (self.axes["ABS_X"], self.axes["ABS_Y"]))
 
     def units(self, x, y):
-        """A place in millimetres, in the units of the axes."""
+        """A place in millimeters, in the units of the axes."""
         return tuple(
             round(least + way * units) for way, (least, _, _, units) in zip((x, y), (self.axes["ABS_X"], self.axes["ABS_Y"]))
         )

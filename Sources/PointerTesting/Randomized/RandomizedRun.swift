@@ -1,0 +1,96 @@
+import PointerEngine
+import PointerModel
+
+/// A random sequence of operations, held to the invariants after each step.
+public struct RandomizedRun {
+    /// The operations of a sequence that broke an invariant, and how.
+    public struct Failure: Sendable {
+        public var operations: [RandomOperation]
+        public var violation: Violation
+    }
+
+    /// Runs a sequence made from a seed.
+    /// - Parameters:
+    ///   - seed: makes the sequence.
+    ///   - count: operations.
+    ///   - more: invariants beside the usual ones.
+    /// - Returns: nil if all of them held.
+    public static func fail(seed: UInt64, count: Int, more: [any Invariant] = []) -> Failure? {
+        var generator = OperationGenerator(seed: seed)
+        var operations: [RandomOperation] = []
+        var runner = OperationRunner()
+        var invariants = all + more
+        do {
+            for _ in 0..<count {
+                let operation = generator.next(runner.engine.state)
+                operations.append(operation)
+                try runner.apply(operation) { step, runner in try check(step, runner, &invariants) }
+            }
+        } catch {
+            return Failure(operations: operations, violation: violation(error))
+        }
+        return check(operations, more: more).map { Failure(operations: operations, violation: $0) }
+    }
+
+    /// Runs operations, twice, and once more with a clock that wakes nobody; then tries to leave where they led.
+    /// - Returns: the first invariant that did not hold.
+    public static func check(_ operations: [RandomOperation], more: [any Invariant] = []) -> Violation? {
+        do {
+            var invariants = all + more
+            var runner = OperationRunner()
+            var first: [PointerEvent] = []
+            for operation in operations {
+                try runner.apply(operation) { step, runner in
+                    try check(step, runner, &invariants)
+                    first += step.events
+                }
+            }
+            try Escape.check(runner)
+            let second = try events(of: operations, isPunctual: true)
+            try Violation.unless(first == second, "the same input gives the same output", difference(first, second))
+            let late = try events(of: operations, isPunctual: false)
+            try Violation.unless(first == late, "a late clock changes nothing", difference(first, late))
+        } catch {
+            return violation(error)
+        }
+        return nil
+    }
+
+    private static var all: [any Invariant] {
+        [
+            NumbersAreFinite(), EventsRebuildState(), TransitionsInOrder(), GesturesEndOnce(), PointerIsOnAnOutput(),
+            PointerIsResolved(), ShapesStayInRegions(), LayoutIsAsDeclared(),
+        ]
+    }
+
+    private static func check(
+        _ step: OperationRunner.Step,
+        _ runner: borrowing OperationRunner,
+        _ invariants: inout [any Invariant]
+    ) throws(Violation) {
+        for index in invariants.indices { try invariants[index].check(step, of: runner) }
+    }
+
+    private static func events(of operations: [RandomOperation], isPunctual: Bool) throws -> [PointerEvent] {
+        var runner = OperationRunner()
+        var events: [PointerEvent] = []
+        for operation in operations {
+            try runner.apply(operation, isPunctual: isPunctual) { step, _ in events += step.events }
+        }
+        try runner.catchUp { step, _ in events += step.events }
+        return events
+    }
+
+    private static func difference(_ first: [PointerEvent], _ second: [PointerEvent]) -> String {
+        let index = zip(first, second).enumerated().first { $0.element.0 != $0.element.1 }?.offset
+        let place = index ?? min(first.count, second.count)
+        func text(_ events: [PointerEvent]) -> String {
+            events.indices.contains(place) ? EventText.describe(events[place]) : "nothing"
+        }
+        return "event \(place) of \(first.count) and \(second.count): \(text(first)) and \(text(second))"
+    }
+
+    private static func violation(_ error: any Error) -> Violation {
+        error as? Violation ?? Violation("timers come to an end", "\(error)")
+    }
+}

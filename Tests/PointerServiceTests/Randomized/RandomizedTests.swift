@@ -1,0 +1,39 @@
+import Foundation
+import PointerTesting
+import SystemPackage
+import Testing
+
+/// Random operations on the daemon's pipeline, held to what must always be so.
+@Suite("Random sequences")
+struct RandomizedTests {
+    @Test("Every invariant holds after every step", arguments: 0..<4)
+    func fixedSeeds(block: Int) throws {
+        for seed in 0..<10 { try run(seed: UInt64(block * 10 + seed), count: 120) }
+    }
+
+    @Test(
+        "So it does in sequences that nobody has seen yet, from POINTERD_SEED on and for POINTERD_SOAK seconds where these are set"
+    )
+    func freshSeed() throws {
+        let environment = ProcessInfo.processInfo.environment
+        var seed = environment["POINTERD_SEED"].flatMap(UInt64.init) ?? .random(in: 0...(.max))
+        print("random sequences from seed \(seed) on")
+        let seconds = environment["POINTERD_SOAK"].flatMap(Int.init) ?? 0
+        let end = ContinuousClock.now + .seconds(seconds)
+        repeat {
+            try run(seed: seed, count: 300)
+            seed &+= 1
+        } while ContinuousClock.now < end
+    }
+
+    /// Runs a sequence; one that fails is shrunk and left as a scenario.
+    private func run(seed: UInt64, count: Int) throws {
+        guard let failure = RandomizedRun.fail(seed: seed, count: count) else { return }
+        let small = Shrinker.shrink(failure)
+        let comment = "Seed \(seed): \(small.violation)"
+        let file = try OperationScenario(small.operations, comment: comment).write(
+            to: FilePath(FileManager.default.temporaryDirectory.path)
+        )
+        Issue.record("seed \(seed): \(small.violation)\n\(file)")
+    }
+}
