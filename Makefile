@@ -1,4 +1,4 @@
-# Each target's line of help stands behind its name.
+# `make help` prints the text after ## of each target.
 prefix ?= /usr
 sysconfdir ?= /etc
 libexecdir ?= $(prefix)/libexec
@@ -12,30 +12,38 @@ fishcompletionsdir ?= $(prefix)/share/fish/vendor_completions.d
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench fuzz sanitize coverage soak build deb install uninstall format lint
+.PHONY: help run test test-all test-long bench fuzz sanitize coverage soak build deb install uninstall format lint
 
-# What scripts/install and scripts/uninstall want to know.
+# The folders, as scripts/install and scripts/uninstall read them from the environment.
 folders = DESTDIR='$(DESTDIR)' prefix='$(prefix)' sysconfdir='$(sysconfdir)' libexecdir='$(libexecdir)' \
 	unitdir='$(unitdir)' sysusersdir='$(sysusersdir)' udevrulesdir='$(udevrulesdir)' mandir='$(mandir)' \
 	bashcompletionsdir='$(bashcompletionsdir)' zshcompletionsdir='$(zshcompletionsdir)' \
 	fishcompletionsdir='$(fishcompletionsdir)'
 
-help: ## Show this
-	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
+help: ## Show this list
+	@sed -n 's/^\([a-z-]*\):[^#]*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
 
-run: ## Set up, build, and watch the pointer: on this machine's devices, or on a recording where it has none
+run: ## Set up, build, and print what the pointer does: with this machine's devices, or with a recording if it has none
 	@scripts/setup run
 	@scripts/build
 	@scripts/run
 
-test: ## Set up and run every test that this machine can run; the last line counts them
+test: ## Set up, and run the tests that need neither a booted machine nor minutes of load; the last line counts them
 	@scripts/setup test
 	@scripts/test
 
-bench: ## Compare the engine, the reading of devices and the service with their peers, in the same run
+test-all: ## Set up, and run all tests that continuous integration runs: package, real kernel, faults, load and fuzzers too
+	@scripts/setup test-all
+	@scripts/test --all
+
+test-long: ## Set up, and run what takes hours: sanitizers, coverage, fresh random seeds, an hour of load, an hour of fuzzing
+	@scripts/setup test-all
+	@scripts/test --long
+
+bench: ## Compare the engine, device reading and the service with similar software, in the same run
 	@scripts/bench
 
-fuzz: ## Try inputs on everything that reads bytes of others, an hour for each reader; seconds=N for another time
+fuzz: ## Fuzz every parser of foreign bytes, one hour each; seconds=N sets another time
 	@scripts/setup run
 	@scripts/fuzz --seconds $(or $(seconds),3600)
 
@@ -43,28 +51,28 @@ sanitize: ## Run the Swift tests with the address and undefined behavior sanitiz
 	@scripts/setup test
 	@scripts/sanitize
 
-coverage: ## Print which share of each module's lines the Swift tests reach
+coverage: ## Print the share of each module's lines that the Swift tests reach
 	@scripts/setup test
 	@scripts/coverage
 
-soak: ## Set up, build, and drive the installed daemon hard on a real kernel for an hour; seconds=N for another time
-	@scripts/setup test
+soak: ## Set up, build, and stress the installed daemon on a real kernel for an hour; seconds=N sets another time
+	@scripts/setup test-all
 	@scripts/build
 	@scripts/deb
 	@scripts/soak $(or $(seconds),3600)
 
-build: ## Build what is installed: optimized, with the Swift runtime inside, and the man pages
+build: ## Build the programs for installation, optimized and with the Swift runtime inside, and the man pages
 	@scripts/build
 
-deb: ## Set up, build, and pack a Debian package; the last line names it
+deb: ## Set up, build, and make a Debian package; the last line names it
 	@scripts/setup deb
 	@scripts/build
 	@scripts/deb
 
-install: ## Install what `make build` built, below DESTDIR and prefix
+install: ## Install the result of `make build` below DESTDIR and prefix
 	@$(folders) scripts/install
 
-uninstall: ## Remove what `make install` with the same folders installed, but for the configuration
+uninstall: ## Remove what `make install` installed in the same folders, except the configuration
 	@$(folders) scripts/uninstall
 
 format: ## Format the Swift sources in place

@@ -1,7 +1,7 @@
-# Makes the links of a document lead to where a package has what they name. For sed --regexp-extended.
+# Rewrites the links of a document to the places of their targets in the package. For sed --regexp-extended.
 s#\]\((\.\./)*config/(pointerd\.toml|layouts)#](/etc/pointerd/\2#g
 s#\]\(((\.\./)*)config/recordings/demo\.evemu#](\1examples/demo.evemu#g
 s#\]\(((\.\./)*)CHANGELOG\.md#](\1changelog.gz#g
 s#\]\(((\.\./)*)LICENSE#](\1copyright#g
-# What only the source tree has keeps its name and loses its link.
+# A target that only the source tree has keeps its name and loses its link.
 s#\[([^]]*)\]\((\.\./)*(CONTRIBUTING\.md|Sources/[^)]*|scripts/[^)]*|examples/compositor)\)#\1#g

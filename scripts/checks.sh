@@ -1,9 +1,9 @@
-# What the scripts in scripts/jobs share: checks, their count, and the line that closes it. Sourced, never run.
+# Functions shared by the scripts in scripts/jobs: checks, their count, and the closing line. Sourced, never run.
 # shellcheck shell=bash
 . "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 export POINTERD_TEST_PYTHON=${POINTERD_TEST_PYTHON:-$venv/bin/python3}
-# The logs are read below, colors would be in the way.
+# Colors would break the parsing of logs below.
 export NO_COLOR=1
 logs=$build/test-logs
 mkdir -p "$logs"
@@ -11,7 +11,7 @@ mkdir -p "$logs"
 passed=0
 failed=0
 skipped=0
-# What failed and what was skipped, a line each, to be said again at the end.
+# Failed and skipped checks, one line each, repeated at the end.
 left_behind=()
 
 skip() {
@@ -27,13 +27,13 @@ fail() {
     left_behind+=("FAILED: $1${2:+: $2}")
 }
 
-# Keep the lines read, each after a word that says what they are. usage: keep WORD
+# Add each line of standard input to left_behind, after a word for its kind. usage: keep WORD
 keep() {
     local line
     while IFS= read -r line; do left_behind+=("$1: $line"); done
 }
 
-# Run a command that counts as one check. usage: check NAME COMMAND...
+# Run a command as one check. usage: check NAME COMMAND...
 check() {
     local name=$1
     shift
@@ -45,7 +45,7 @@ check() {
     fi
 }
 
-# Close a job, or what runs several: what is left behind, then the count. Fails where something failed.
+# End a job or a run of several: print the failed and skipped checks, then the counts. Fails if a check failed.
 finish() {
     if ((${#left_behind[@]} > 0)); then
         printf '\n'
@@ -57,7 +57,7 @@ finish() {
     exit $((failed > 0))
 }
 
-# End a job that needs a program that is not installed. usage: need PROGRAM PACKAGE WHAT
+# Skip the job if a program it needs is not installed. usage: need PROGRAM PACKAGE WHAT
 need() {
     have "$1" || {
         skip "$3" "$1 is not installed ($2)"
@@ -65,7 +65,8 @@ need() {
     }
 }
 
-# Build what a job is run on, or end it. scripts/test builds once for all jobs, and says here what is there: POINTERD_TEST_BUILT.
+# Build what a job runs on; end the job if that fails. scripts/test builds once for all jobs and lists the results in
+# POINTERD_TEST_BUILT.
 # usage: need_built tests|release|package
 need_built() {
     if [[ ${POINTERD_TEST_BUILT:-} == nothing ]]; then
@@ -74,7 +75,7 @@ need_built() {
     fi
     find_swift
     if [[ " ${POINTERD_TEST_BUILT:-} " != *" $1 "* ]] && ! build_for_"$1" </dev/null; then
-        fail "${0##*/}" "what it is run on does not build"
+        fail "${0##*/}" "the programs it runs do not build"
         finish
     fi
     POINTERD_BIN_DIR=$build/debug
@@ -87,10 +88,10 @@ build_for_release() { scripts/build; }
 
 build_for_package() { scripts/build && scripts/deb; }
 
-# Count what a run of Swift Testing printed. usage: count_swift TITLE STATUS LOG
+# Count the results in a log of Swift Testing. usage: count_swift TITLE STATUS LOG
 count_swift() {
     local title=$1 status=$2 log=$3 tests total bad left suite
-    # A test with several cases has lines of its own beside theirs.
+    # A test with several cases has a line of its own besides theirs.
     tests=$(grep -aE '^[^ ]+ (Test|Suite) ' "$log" | grep -avE ' Test (run with|case passing) ' || true)
     # "Test run with 6 tests in 1 suite failed after 0.001 seconds with 3 issues."
     total=$(sed -nE 's/.*Test run with ([0-9]+) tests?( in [0-9]+ suites?)? (passed|failed) after .*/\1/p' "$log" | tail -n 1)
@@ -103,7 +104,7 @@ count_swift() {
         -e t -e 's/^[^ ]+ Test (.*) skipped\.$/\1/p' -e t -e 's/^[^ ]+ Test (.*) (was cancelled) after .*/\1: \2/p' <<<"$tests")
     keep FAILED < <(printf '%s' "${bad:+$bad$'\n'}")
     keep skipped < <(printf '%s' "${left:+$left$'\n'}")
-    # A suite that is skipped counts by its tests, which have the same reason.
+    # A skipped suite counts by its tests, which give the same reason.
     while IFS= read -r suite; do
         [[ $left == *": ${suite##*: }"* ]] || left_behind+=("skipped: $suite")
     done < <(sed -nE 's/^[^ ]+ Suite (.*) skipped: "?(.*[^"])"?$/\1: \2/p' <<<"$tests")
@@ -117,7 +118,7 @@ count_swift() {
     skipped=$((skipped + left))
 }
 
-# Run a command that runs Swift tests, and count them. usage: swift_tests LOG COMMAND...
+# Run a command that runs Swift tests, and count the results. usage: swift_tests LOG COMMAND...
 swift_tests() {
     local title=$1 log=$logs/$1.log status=0
     shift
@@ -125,19 +126,19 @@ swift_tests() {
     count_swift "the run $title" "$status" "$log"
 }
 
-# The tests in the folders named Umockdev, which need its preload and so a run of their own: a pattern of their suites, each of which is
-# called as its file is.
+# Print a pattern for the suites in the folders named Umockdev. They need umockdev's preload, and so a run of their own. Each suite has
+# the name of its file.
 mocked_suites() {
     find Tests -path '*/Umockdev/*Tests.swift' -printf '%f\n' | sed 's/\.swift$//' | paste -sd '|'
 }
 
-# Run the tests that were built in a folder, but for those on mocked devices. usage: unit_tests LOG FOLDER
+# Run the tests built in a folder, except those on mocked devices. usage: unit_tests LOG FOLDER
 unit_tests() {
     swift_tests "$1" env POINTERD_BIN_DIR="$2" "$2/pointerdPackageTests.xctest" --testing-library swift-testing \
         --skip "$(mocked_suites)"
 }
 
-# Those on mocked devices. usage: mocked_tests LOG FOLDER
+# Run the tests on mocked devices. usage: mocked_tests LOG FOLDER
 mocked_tests() {
     if ! have umockdev-wrapper; then
         skip "the run $1" "umockdev is not installed"
@@ -147,14 +148,14 @@ mocked_tests() {
         --testing-library swift-testing --filter "$(mocked_suites)"
 }
 
-# Build programs and tests with other options, in a folder of their own, so that the usual build stays as it is. A module at a time:
-# that takes a fraction of the processor's time where all is built anew. usage: build_apart FOLDER OPTION...
+# Build programs and tests with other options in a separate folder, so that the usual build stays unchanged. Optimizes whole modules:
+# for a full build, that takes a fraction of the processor time. usage: build_apart FOLDER OPTION...
 build_apart() {
     swift_package build --build-tests --scratch-path "$1" -Xswiftc -whole-module-optimization \
         -Xswiftc -num-threads -Xswiftc 2 "${@:2}" </dev/null
 }
 
-# Run a program that checks several things and closes with a line of counts. usage: counted LOG COMMAND...
+# Run a program that makes several checks and ends with a line of counts. usage: counted LOG COMMAND...
 counted() {
     local title=$1 log=$logs/$1.log status=0 counts a b c
     shift
@@ -173,7 +174,7 @@ counted() {
     fi
 }
 
-# The same of a program in Python. usage: counted_python LOG COMMAND...
+# Like counted, for a program in Python. usage: counted_python LOG COMMAND...
 counted_python() {
     if [[ ! -x /usr/bin/python3 ]]; then
         skip "the run $1" "python3 is not installed"

@@ -1,4 +1,4 @@
-# What every script here shares; sourced, never run.
+# Functions and paths shared by all scripts here; sourced, never run.
 # shellcheck shell=bash
 
 set -euo pipefail
@@ -6,11 +6,11 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
-# Everything that the scripts make lies beside what the compiler makes.
+# The scripts put all their output next to the compiler's.
 build=$root/.build
 kernel_cache=$build/real-kernel
 venv=$build/venv
-# Man pages and completions, as scripts/build leaves them for scripts/install.
+# Man pages and completions, written by scripts/build for scripts/install.
 share=$build/share
 
 swift_minimum=6.2
@@ -25,7 +25,7 @@ die() {
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
-# Put a Swift toolchain on PATH, from where installers usually leave it.
+# Put a Swift toolchain on PATH, from the folders where installers usually put it.
 find_swift() {
     local folder version answer
     if ! have swift; then
@@ -37,31 +37,31 @@ find_swift() {
         done
     fi
     have swift || die "no Swift toolchain found on PATH, in /opt/swift or from swiftly; pointerd needs Swift" \
-        "$swift_minimum or newer, to be had from $swift_where"
+        "$swift_minimum or newer, from $swift_where"
     answer=$(swift --version 2>&1 || true)
     version=$(sed -n 's/.*Swift version \([0-9][0-9.]*\).*/\1/p' <<<"$answer" | head -n 1)
-    [[ -n $version ]] || die "$(command -v swift) does not run, it says: $answer" \
-        "(what a toolchain needs of its system is listed at $swift_where)"
+    [[ -n $version ]] || die "$(command -v swift) does not run: $answer" \
+        "($swift_where lists the packages that a toolchain needs)"
     if [[ $(printf '%s\n' "$swift_minimum" "$version" | sort -V | head -n 1) != "$swift_minimum" ]]; then
         die "$(command -v swift) is Swift $version; pointerd needs $swift_minimum or newer, from $swift_where"
     fi
 }
 
-# Run `swift build` or `swift test`. SwiftPM hands its choice of colors on to the compiler, so that output to a terminal and then
-# to a pipe would rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
+# Run `swift build` or `swift test`. SwiftPM passes its choice of colors to the compiler, so a change between terminal and pipe would
+# rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
 swift_package() { swift "$1" --no-color-diagnostics "${@:2}"; }
 
-# Those of the packages named that are not installed, one a line.
+# Print the named packages that are not installed, one per line.
 missing_packages() {
     local package
     for package in "$@"; do
-        # A package of two architectures has two states, one of which is enough.
+        # A package of two architectures has two states; one installed is enough.
         [[ " $(dpkg-query -W -f='${db:Status-Status} ' "$package" 2>/dev/null)" == *" installed "* ]] ||
             printf '%s\n' "$package"
     done
 }
 
-# The folders to install to, from the environment where it names them, and what lies there besides the configuration and man pages.
+# Set the folders to install to, from the environment or the defaults, and list the installed files except configuration and man pages.
 installed_files() {
     : "${DESTDIR=}" "${prefix:=/usr}" "${sysconfdir:=/etc}" "${libexecdir:=$prefix/libexec}"
     : "${unitdir:=$prefix/lib/systemd/system}" "${sysusersdir:=$prefix/lib/sysusers.d}"

@@ -12,12 +12,11 @@ struct RandomizedTests {
     }
 
     @Test(
-        "So it does in sequences that nobody has seen yet, from POINTERD_SEED on and for POINTERD_SOAK seconds where these are set"
+        "So it does in sequences from another seed on: POINTERD_SEED, or a fresh one, for POINTERD_SOAK seconds"
     )
     func freshSeed() throws {
         let environment = ProcessInfo.processInfo.environment
-        var seed = environment["POINTERD_SEED"].flatMap(UInt64.init) ?? .random(in: 0...(.max))
-        print("random sequences from seed \(seed) on")
+        var seed = FirstSeed.choose(usual: 1_000_000, for: "random sequences")
         let seconds = environment["POINTERD_SOAK"].flatMap(Int.init) ?? 0
         let end = ContinuousClock.now + .seconds(seconds)
         repeat {

@@ -25,7 +25,7 @@ def check(machine, guest):
             # A touch of no time at all.
             guest.call("wait_for_log", unit=f"{UNIT}.service", text="that was too short to measure")
             guest.run("systemctl", "kill", "--signal=INT", f"{UNIT}.service")
-            guest.call("wait_for_log", unit=f"{UNIT}.service", text="pointerctl: ended; nothing is changed")
+            guest.call("wait_for_log", unit=f"{UNIT}.service", text="pointerctl: interrupted; nothing was changed")
         finally:
             guest.try_run("systemctl", "stop", f"{UNIT}.service")
         said = guest.run("journalctl", f"--unit={UNIT}.service", "--output=cat", "--no-pager")

@@ -96,7 +96,7 @@ def check_disk(guest):
         with guest.device("mouse", "Long Mouse") as mouse:
             guest.run("udevadm", "settle")
             guest.run("systemd-run", "--quiet", "--unit=full", "pointerctl", "record", "Long Mouse", "--output", RECORDING)
-            guest.call("wait_for_log", unit="full.service", text="records the mouse")
+            guest.call("wait_for_log", unit="full.service", text="recording the mouse")
             batches = 0
             while guest.try_run("systemctl", "is-active", "full.service").out.strip() == "active":
                 assert batches < BATCHES, "it records on where nothing fits any more"

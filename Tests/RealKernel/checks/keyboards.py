@@ -190,7 +190,7 @@ def check_typing(guest, pid, before):
 
         with guest.device("touchpad", TOUCHPAD) as touchpad:
             devices.until(is_device("added", TOUCHPAD))
-            guest.wait_for_log(f"reads the modifiers of {BUILT_IN}, and of the keys that write only when one is pressed")
+            guest.wait_for_log(f"reads the modifiers of {BUILT_IN}, and the press times of typing keys")
             finger = Finger(touchpad, stream)
             assert positions(finger.go()), "the touchpad moves nothing, though nobody types"
             check_pause(keyboard, reader, finger)

@@ -20,7 +20,7 @@ def record(guest, unit, node, file, act):
     """Record a node in a unit of its own while something is done to it; returns the recording's text and what was said."""
     guest.run("systemd-run", f"--unit={unit}", "--collect", "pointerctl", "record", node, "--output", file)
     try:
-        guest.call("wait_for_log", unit=f"{unit}.service", text="records the mouse")
+        guest.call("wait_for_log", unit=f"{unit}.service", text="recording the mouse")
         act()
     finally:
         guest.run("systemctl", "stop", f"{unit}.service")
@@ -66,7 +66,7 @@ def check(machine, guest):
         assert mode == "600", f"the recording's mode is {mode}"
 
         again = guest.try_run("pointerctl", "record", mouse.node, "--output", RECORDING)
-        assert again.status == 1 and "is there already" in again.err, f"written over: {again}"
+        assert again.status == 1 and "already exists" in again.err, f"written over: {again}"
 
         refused = guest.try_run("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups",
                                 "pointerctl", "record", mouse.node)
@@ -75,7 +75,7 @@ def check(machine, guest):
     with guest.device("typing mouse", "Brief mouse") as mouse:
         guest.run("udevadm", "settle")
         guest.run("systemd-run", "--unit=brief", "--collect", "pointerctl", "record", "Brief mouse", "--output", RECORDING + ".brief")
-        guest.call("wait_for_log", unit="brief.service", text="records the mouse")
+        guest.call("wait_for_log", unit="brief.service", text="recording the mouse")
     guest.call("wait_for_log", unit="brief.service", text="recorded 0 reports; the device: it is gone")
 
     with guest.device("keyboard", "Plain keyboard") as keyboard:

@@ -1,0 +1,141 @@
+"""The checks, shared among guests that run side by side."""
+
+import collections
+import importlib
+import pathlib
+import threading
+import time
+import traceback
+
+import package
+from guest import Guest, GuestError, Skipped
+from machine import Machine, MachineError
+
+
+class Session:
+    """Runs checks in guests, and counts them.
+
+    What has not been counted at the end was never run, as all guests had gone.
+    """
+
+    def __init__(self, kernel: pathlib.Path, work: pathlib.Path, guests: int):
+        """The kernel's folder; the folder of the stage and the initramfs, in which each guest's console is kept; the number of guests."""
+        self.passed = self.failed = self.skipped = 0
+        self._kernel, self._work, self._guests = kernel, work, guests
+        self._machines: list[Machine] = []
+        self._lock = threading.Lock()
+        self._start = time.monotonic()
+
+    def run(self, shared: list[str], alone: list[str]) -> None:
+        """Run the shared checks in all guests, each in the first that is free, then the others in the first guest, alone."""
+        queue = collections.deque(shared)
+        others = [
+            threading.Thread(target=self._boot_and_work, args=(number, queue), daemon=True)
+            for number in range(2, self._guests + 1)
+        ]
+        for other in others:
+            other.start()
+        self._boot_and_work(1, queue, lambda: [other.join() for other in others], collections.deque(alone))
+
+    def stop(self) -> None:
+        """End all guests."""
+        with self._lock:
+            machines, self._machines = self._machines, []
+        for machine in machines:
+            machine.stop()
+
+    def _boot_and_work(self, number, queue, wait=lambda: None, alone=()):
+        """Boot a guest, work through what is queued, wait, and then work through what runs alone."""
+        console = self._work / f"console-{number}.log"
+        console.unlink(missing_ok=True)
+        machine = Machine(self._kernel, self._work / "initramfs.gz", self._work / "stage", console)
+        with self._lock:
+            self._machines.append(machine)
+        try:
+            guest = Guest(machine.channel)
+            guest.wait_until_up()
+            self._say(f"guest {number} is up after {self._elapsed()}")
+            package.install(guest)
+            package.configure(guest)
+            self._say(f"guest {number} has the package after {self._elapsed()}")
+            self._work_through(queue, machine, guest, number)
+            wait()
+            self._work_through(alone, machine, guest, number)
+        except (GuestError, MachineError, OSError) as error:
+            # Counts for the check that it was at, too.
+            text = f"guest {number} has gone: {type(error).__name__}: {error}\nIts console ends with:\n{machine.console()[-4000:]}"
+            self._count("failed", f"not ok: {text}")
+        finally:
+            # The others have the processors to themselves.
+            machine.stop()
+
+    def _work_through(self, queue, machine, guest, number):
+        while True:
+            try:
+                name = queue.popleft()
+            except IndexError:
+                return
+            self._check(name, machine, guest, number)
+
+    def _check(self, name, machine, guest, number):
+        module = importlib.import_module(f"checks.{name}")
+        began = time.monotonic()
+        try:
+            reset(guest)
+            module.check(machine, guest)
+            look_at_socket(guest)
+        except (MachineError, OSError):
+            raise
+        except Skipped as reason:
+            self._count("skipped", f"skipped {name}: {reason}")
+        except Exception as error:
+            details = diagnose(machine, guest).replace("\n", "\n  ")
+            self._count("failed", f"not ok {name}: {type(error).__name__}: {error}\n  {place(error)}\n  {details}")
+        else:
+            title = module.__doc__.strip().splitlines()[0]
+            self._count("passed", f"ok {name}: {title} ({time.monotonic() - began:.1f} s, guest {number})")
+
+    def _count(self, kind, text):
+        with self._lock:
+            setattr(self, kind, getattr(self, kind) + 1)
+        self._say(text)
+
+    def _say(self, text):
+        # One write, so that no line of another guest comes between.
+        print(text + "\n", end="", flush=True)
+
+    def _elapsed(self):
+        return f"{time.monotonic() - self._start:.1f} s"
+
+
+def reset(guest: Guest) -> None:
+    """Each check finds the socket listening, the daemon not running, and its counters and its configuration fresh."""
+    guest.run("systemctl", "stop", "pointerd.service")
+    # What an earlier check had fail is none of this one's.
+    guest.run("systemctl", "reset-failed", "pointerd.service", "pointerd.socket")
+    guest.run("systemctl", "start", "pointerd.socket")
+    guest.run("journalctl", "--quiet", "--rotate", "--vacuum-time=1s")
+
+
+def look_at_socket(guest: Guest) -> None:
+    """No check takes the socket away: whatever it does to the daemon, the next client is to find one."""
+    state = guest.try_run("systemctl", "is-active", "pointerd.socket").out.strip()
+    assert state == "active", f"it leaves the socket {state}"
+
+
+def diagnose(machine: Machine, guest: Guest) -> str:
+    """What the guest can say about the daemon."""
+    try:
+        journal = guest.try_run("journalctl", "--unit=pointerd.service", "--unit=pointerd.socket", "--no-pager",
+                                "--lines=60", "--output=short-monotonic").out
+        status = guest.try_run("systemctl", "show", "pointerd.service",
+                               "--property=ActiveState,Result,ExecMainCode,ExecMainStatus,NRestarts").out
+        return status + journal
+    except (GuestError, MachineError, OSError):
+        return machine.console()[-4000:]
+
+
+def place(error: BaseException) -> str:
+    """The line of a check that an error came from."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if "/checks/" in frame.filename]
+    return f"at {frames[-1].filename}:{frames[-1].lineno}" if frames else "outside the checks"
