@@ -21,7 +21,7 @@ void fakenode_begin(int descriptor, fakenode_answer answer, void *context) {
 
 void fakenode_end(void) { node.answer = NULL; }
 
-// The program's own comes before those of its libraries, whoever calls it.
+// The dynamic linker prefers this definition to that of the C library, for every caller.
 int ioctl(int descriptor, unsigned long request, ...) {
     va_list list;
     va_start(list, request);

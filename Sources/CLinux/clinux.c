@@ -46,7 +46,7 @@ int clinux_set_event_clock(int descriptor, clockid_t clock) {
 
 int clinux_get_lights(int descriptor, unsigned long *lights) {
     *lights = 0;
-    // What it returns otherwise is how much it has filled.
+    // On success ioctl(2) returns the number of bytes filled.
     return ioctl(descriptor, EVIOCGLED(sizeof *lights), lights) < 0 ? -1 : 0;
 }
 
@@ -65,8 +65,8 @@ static int drop_code(struct dl_phdr_info *object, size_t size, void *data) {
 
 void clinux_drop_code(void) { dl_iterate_phdr(drop_code, NULL); }
 
-// The allocator keeps freed blocks of each small size at hand. They lie wherever they were freed, and each keeps a page from the system.
-// Those that lie between blocks in use take their place, as their pages stay anyway.
+// Replaces the freed small blocks that malloc caches per thread. Each keeps its page from the system, wherever it lies. The
+// replacements lie between blocks in use, whose pages stay anyway.
 static void move_kept_blocks(void) {
     enum { largest = 1032, step = 16, kept = 7, sizes = largest / step };
     void *scattered[sizes][kept], *others[sizes][kept];
@@ -85,7 +85,7 @@ void clinux_release_freed(void) {
     malloc_trim(0);
 }
 
-// Said outright, the size does not grow with what is freed.
+// An explicit threshold also stops glibc from raising it when mapped blocks are freed.
 void clinux_keep_no_large_blocks(void) { mallopt(M_MMAP_THRESHOLD, 128 * 1024); }
 
 void clinux_use_no_huge_pages(void) { prctl(PR_SET_THP_DISABLE, 1, 0, 0, 0); }

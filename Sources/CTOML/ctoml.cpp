@@ -9,26 +9,26 @@
 
 namespace {
 
-// A claim of the parser about the text that it has read so far turned out wrong.
+// Throws for a failed assertion of the parser about the text read so far.
 [[noreturn]] void fail_claim() {
     throw std::logic_error("invalid syntax");
 }
 
 }  // namespace
 
-// Deep enough for any configuration, and shallow enough that freeing the document by recursion stays far from the stack's end even
-// when every inline table has a key of CTOML_MAX_KEY_PARTS parts.
+// Deep enough for any configuration, and shallow enough that freeing the document by recursion does not exhaust the stack, even
+// if every inline table has a key of CTOML_MAX_KEY_PARTS parts.
 #define TOML_MAX_NESTED_VALUES 32
-// toml++ asserts what some malformed documents do not hold to, table headers such as "[[[a]]" among them. An assertion would end the
-// process, and without assertions the compiler would take it for granted: here, it is one more way for a document to be invalid.
+// Some malformed documents violate assertions of toml++, for example table headers such as "[[[a]]". An assertion would abort the
+// process, and without assertions the compiler would assume that it holds. Here, a failed assertion is a syntax error.
 #undef NDEBUG
 #define TOML_ASSERT(claim) (static_cast<bool>(claim) ? static_cast<void>(0) : fail_claim())
 #define TOML_EXCEPTIONS 1
 #define TOML_HEADER_ONLY 1
 #define TOML_ENABLE_FORMATTERS 0
 
-// toml++ also takes it for granted that its tables of characters have an entry for every character that gets there; U+00FC has none. For
-// all that have none the answer is no.
+// toml++ also assumes that its tables of characters have an entry for every character looked up. U+00FC has none; the answer for
+// such characters is no.
 #include <toml++/impl/preprocessor.h>
 #pragma push_macro("TOML_UNREACHABLE")
 #undef TOML_UNREACHABLE
@@ -69,20 +69,20 @@ void fill(ctoml_error *error, std::string_view message, ctoml_position position)
     error->position = position;
 }
 
-// What a document must not have in spite of toml++.
+// An error that toml++ does not detect.
 struct Fault {
     std::string_view message;
     ctoml_position position;
 };
 
-// Looks for what toml++ does not bear: a key of too many parts, before it builds a table for each of them, and a table header that
-// does not start with a key. It knows just enough of the grammar to skip strings and comments, and reads everything up to toml++'s
-// first syntax error as toml++ does.
+// Finds documents that toml++ cannot handle: a key of too many parts, for each of which toml++ would build a table, and a table
+// header that does not start with a key. The scanner knows just enough of the grammar to skip strings and comments, and agrees
+// with toml++ up to the first syntax error.
 class Scanner {
 public:
     explicit Scanner(std::string_view text) : text(text) {}
 
-    // The first fault; its message is empty where there is none.
+    // Returns the first error; its message is empty if there is none.
     Fault first_fault() {
         while (offset < text.size()) {
             const char character = text[offset];
@@ -134,7 +134,7 @@ public:
     }
 
 private:
-    // What is wrong with the table header that starts here.
+    // Returns the error of the table header that starts here; its message is empty if there is none.
     Fault header_fault() const {
         size_t end = offset + 1;
         if (end < text.size() && text[end] == '[') end++;
@@ -144,7 +144,7 @@ private:
         const bool is_key = (first >= 'A' && first <= 'Z') || (first >= 'a' && first <= 'z')
             || (first >= '0' && first <= '9') || first == '-' || first == '_' || first == '"' || first == '\'';
         if (is_key || first == ']') return {};
-        // Between the bracket and the key there are only spaces, a column each.
+        // Only spaces, of one column each, are between the bracket and the key.
         return {"expected a key in the table header", {line, column + static_cast<uint32_t>(end - offset)}};
     }
 
@@ -172,7 +172,7 @@ private:
                     advance();
                     run++;
                 }
-                // A string of several lines may itself end in one or two quotes: then five stand in a row.
+                // A multi-line string may itself end in one or two quotes, so that up to five are in a row.
                 if (!is_multiline || run >= 3) return;
             } else if (character == '\n' && !is_multiline) {
                 return;

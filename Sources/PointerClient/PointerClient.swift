@@ -2,7 +2,7 @@
 @_exported public import PointerProtocol
 import Varlink
 
-/// A program's way to pointerd: calls, and streams of events that survive a restart of the daemon.
+/// A client of pointerd, with calls and with streams of events that survive a restart of the daemon.
 ///
 /// ```swift
 /// let client = PointerClient()
@@ -12,14 +12,14 @@ import Varlink
 /// }
 /// ```
 ///
-/// It connects when there is something to say. Calls go over one connection, one after the other; each stream has its own.
+/// It connects with the first call or stream. Calls share one connection, one after the other; each stream has its own.
 public final class PointerClient: Sendable {
-    /// Where the daemon is looked for.
+    /// Location of the daemon's socket.
     public let location: DaemonLocation
     let calls: CallQueue
 
-    /// Connects to nothing yet.
-    /// - Parameter location: where the environment says, unless given.
+    /// Creates a client, without connecting yet.
+    /// - Parameter location: the socket's location; by default as the environment says.
     public init(_ location: DaemonLocation = DaemonLocation()) {
         self.location = location
         calls = CallQueue(location)
@@ -27,18 +27,18 @@ public final class PointerClient: Sendable {
 
     /// Calls a method and waits for its reply.
     ///
-    /// If the task is cancelled, the wait ends at once; whether the daemon has done what it was asked is not known then.
+    /// If the task is cancelled, the wait ends at once. It is unknown then whether the daemon has carried out the call.
     @discardableResult
     public func call<Reply: Sendable>(_ call: Call<Reply>) async throws(ClientError) -> Reply {
         try await calls.call(call)
     }
 
-    /// Follows a pointer: its state, then every change.
+    /// Subscribes to a pointer: its state, then every change.
     /// - Parameters:
-    ///   - kinds: the events that are wanted; nil: all. Whole states always come.
-    ///   - maxRate: at most so many motion events a second, 1 to 1000000; nil: as many as there are.
-    ///   - pointer: its name; nil: the default one.
-    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    ///   - kinds: kinds of events to receive; nil for all. Complete states are always sent.
+    ///   - maxRate: maximum number of motion events per second, 1 to 1000000; nil for no limit.
+    ///   - pointer: name of the pointer; nil for the default one.
+    ///   - reconnects: whether the stream waits for a daemon that is not running yet, and continues after a restart.
     public func events(
         _ kinds: Set<EventKind>? = nil,
         maxRate: Int? = nil,
@@ -49,57 +49,58 @@ public final class PointerClient: Sendable {
         return ReconnectingStream(call: call, location: location, reconnects: reconnects)
     }
 
-    /// Watches the devices: those that are there and those that cannot be read, then every change.
+    /// Subscribes to the devices: those that are present and those that cannot be read, then every change.
     public func devices(reconnects: Bool = true) -> ReconnectingStream<DeviceStreamEvent> {
         ReconnectingStream(call: .devices, location: location, reconnects: reconnects)
     }
 
-    /// Watches the daemon itself: its status, and again each time that it is paused, resumed or reloaded.
+    /// Subscribes to the daemon's status: now, and each time that the daemon is paused, resumed or reloaded.
     public func status(reconnects: Bool = true) -> ReconnectingStream<StatusStreamEvent> {
         ReconnectingStream(call: .status, location: location, reconnects: reconnects)
     }
 
-    /// Moves a pointer in place of its devices for as long as somebody iterates. Each report is a call of `.report(_:)`.
+    /// Moves a pointer in place of its devices while the stream is iterated. Each report is a call of `.report(_:)`.
     /// - Parameters:
-    ///   - pointer: its name; nil: the default one.
-    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    ///   - pointer: name of the pointer; nil for the default one.
+    ///   - reconnects: whether the stream waits for a daemon that is not running yet, and continues after a restart.
     public func compositor(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<
         CompositorStreamEvent
     > {
         ReconnectingStream(call: .compositor(of: pointer), location: location, reconnects: reconnects)
     }
 
-    /// Reports where the real cursor is while the stream is iterated, with ``Call/moveCursor(to:at:by:)``: ``CursorReporterStreamEvent``. Each
-    /// connection has a number of its own. Needs the role `sync`.
+    /// Registers a reporter of the real cursor while the stream is iterated. Each position is a call of
+    /// ``Call/moveCursor(to:at:by:)`` with the number in ``CursorReporterStreamEvent/began(reporter:)``, which is new for each
+    /// connection. Needs the role `sync`.
     /// - Parameters:
-    ///   - pointer: its name; nil: the default one.
-    ///   - reconnects: whether it begins again when the daemon goes.
+    ///   - pointer: name of the pointer; nil for the default one.
+    ///   - reconnects: whether the stream waits for a daemon that is not running yet, and continues after a restart.
     public func cursorReporter(of pointer: String? = nil, reconnects: Bool = true) -> ReconnectingStream<
         CursorReporterStreamEvent
     > {
         ReconnectingStream(call: .cursorReporter(of: pointer), location: location, reconnects: reconnects)
     }
 
-    /// Shows a surface for as long as somebody iterates over what is returned.
+    /// Shows a surface while the returned session is iterated.
     public func show(_ surface: Surface, reconnects: Bool = true) -> SurfaceSession {
         SurfaceSession(surface, client: self, reconnects: reconnects)
     }
 
-    /// Shows surfaces for as long as somebody iterates over what is returned, all of them over one connection.
+    /// Shows several surfaces over one connection while the returned host is iterated.
     public func host(reconnects: Bool = true) -> SurfaceHost {
         SurfaceHost(client: self, reconnects: reconnects)
     }
 
-    /// Holds outputs for as long as somebody iterates, in place of the others. Needs the role `sync`.
+    /// Replaces the outputs while the stream is iterated. Needs the role `sync`.
     public func holdOutputs(_ outputs: [Output], reconnects: Bool = true) -> ReconnectingStream<HoldStreamEvent> {
         ReconnectingStream(call: .holdOutputs(outputs), location: location, reconnects: reconnects)
     }
 
-    /// Locks a pointer for as long as somebody iterates.
+    /// Locks a pointer while the stream is iterated.
     /// - Parameters:
-    ///   - pointer: its name; nil: the default one.
-    ///   - surface: one of this user's where the pointer is; nil: wherever it is, which needs the role `sync`.
-    ///   - reconnects: whether the stream goes on after the daemon has gone, and waits for one that is not there yet.
+    ///   - pointer: name of the pointer; nil for the default one.
+    ///   - surface: a surface of this user under the pointer; nil to lock the pointer anywhere, which needs the role `sync`.
+    ///   - reconnects: whether the stream waits for a daemon that is not running yet, and continues after a restart.
     public func lock(
         _ pointer: String? = nil,
         for surface: String? = nil,

@@ -3,18 +3,18 @@ public import PointerModel
 public import PointerRuntime
 import SystemPackage
 
-/// The pointing devices there are, found and watched through udev and read through libevdev.
+/// The pointing devices of the machine, found and watched through udev and read through libevdev.
 ///
-/// Devices are only observed, never grabbed. Whatever fails (no udev, a device that cannot be opened, one that goes while it
-/// is read) is logged and told, and everything else goes on. What may pass by itself is tried again, at growing intervals.
-/// Handlers are called inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
+/// The manager observes devices and never grabs them. It logs and reports each failure (no udev, a device that cannot be opened,
+/// a device that disappears), continues with everything else, and retries transient failures at growing intervals. It calls
+/// handlers inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
 public final class DeviceManager {
-    /// Called when a device comes, goes or cannot be read.
+    /// Called when a device appears, disappears or cannot be read.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
-    /// Called with each whole report of each device. The report is lent: it changes when the handler has returned.
+    /// Called with each complete report of each device. The report is valid only during the call.
     public var onFrame: (borrowing InputReport) -> Void = { _ in }
 
-    /// What holds for some devices. Those for which it comes to something else are opened anew.
+    /// The rules for some devices. A change reopens the devices for which the outcome differs.
     public var rules: DeviceRules {
         didSet {
             if rules != oldValue { rescan() }
@@ -26,17 +26,17 @@ public final class DeviceManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var lastID: UInt32 = 0
-    /// A plug with a loose contact has a device come and go for as long as nobody looks at it; the first of a machine's devices all fit.
+    /// Limited because a loose plug makes a device come and go without end; the burst has room for all devices of a machine.
     private var changeLog: LimitedLog
-    /// Of failures, so that what goes well does not hide them.
+    /// Separate, so that devices that come and go do not hide failures.
     private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
-    /// A manager that watches nothing yet.
+    /// Makes a manager that does not watch yet.
     /// - Parameters:
-    ///   - loop: what the devices are read in.
-    ///   - logger: where failures and dropped reports go; names from the hardware are escaped in it.
-    ///   - rules: what holds for some devices.
+    ///   - loop: event loop in which the devices are read.
+    ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
+    ///   - rules: rules for some devices.
     public convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
         self.init(loop: loop, logger: logger, rules: rules, retries: RetrySchedule(), open: DeviceNode.open)
     }
@@ -73,40 +73,41 @@ public final class DeviceManager {
                     onDevice(.failureEnded(node: $0.node, name: $0.name, reason: $0.reason))
                 },
                 unwatchable: { [unowned self] error in
-                    failureLog.log(.warning, "devices cannot be watched, so none is read until they can: \(error)")
+                    failureLog.log(.warning, "cannot watch devices; none is read until that works: \(error)")
                 }
             )
         )
     }
 
-    /// The devices that are read, in the order in which they came.
+    /// The devices that are read, in the order in which they appeared.
     public var devices: [DeviceDescription] { watcher.devices.map(\.description) }
 
     /// The pointing devices that are not read, by node.
     public var failures: [DeviceFailure] { watcher.failures }
 
-    /// Begins to watch, and opens the devices that are there. Where that fails, it is logged and tried again.
+    /// Begins to watch and opens the devices that are present. Logs a failure and retries.
     public func start() { watcher.start() }
 
-    /// Looks through the devices there are: opens new ones, tries failed ones again and drops those that have gone.
+    /// Scans the devices: opens new ones, retries failed ones and closes those that are gone.
     ///
-    /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
+    /// Needed only if changes may have gone unnoticed. Does nothing before ``start()``.
     public func rescan() { watcher.look() }
 
-    /// Closes every device and opens those that are there now, with an event for each that goes and comes.
+    /// Closes every device and opens those that are present, with an event for each.
     ///
-    /// After a suspend a device may be open and silent for ever, without an error. Does nothing before ``start()``.
+    /// After a suspend an open device may stay silent for ever, without an error. Does nothing before ``start()``.
     public func reopen() { watcher.look(reopening: true) }
 
-    /// Reads what the devices have reported up to now, in place of waiting for a turn of the loop to tell of it.
+    /// Reads what the devices have reported up to now, without waiting for a turn of the loop.
     ///
-    /// For those who are about to act on the time that has passed. A device that reports faster than it is read has the rest read later.
+    /// For callers that are about to act on the time that has passed. The amount per device is bounded; a later turn reads the
+    /// rest.
     public func readPending() { watcher.readPending() }
 
-    /// Closes every device and ends every failure, each with its event, and watches no more.
+    /// Stops watching, closes every device and ends every failure, with an event for each.
     public func stop() { watcher.stop() }
 
-    /// Opens a device if it is one to read, and closes one that is no longer what it was opened as.
+    /// Opens a device if the daemon reads such devices; closes an open one whose kind or rules have changed.
     private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
         let identity = DeviceIdentity(device)
         let outcome = rules.outcome(for: identity) { device.property($0) }
@@ -126,7 +127,8 @@ public final class DeviceManager {
                 ? outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse) : nil,
             outcome: outcome
         )
-        // To open a keyboard through libevdev asks the kernel for all keys that are down: a rule for many devices is no reason to.
+        // libevdev asks the kernel for all pressed keys when it opens a device, so a rule for many devices must not open
+        // keyboards.
         guard identity.kind != nil || points(device, chosenBy: outcome) else {
             watcher.close(key)
             return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
@@ -138,8 +140,8 @@ public final class DeviceManager {
         open(properties, TouchpadProperties { device.property($0) }, as: key)
     }
 
-    /// Whether what udev takes for nothing that points does after all, so that rules may make something of it. A keyboard with a wheel takes
-    /// a rule that means this one.
+    /// Whether a device that udev does not classify as a pointing device can point, so that a rule may give it a kind. A keyboard
+    /// with only a wheel or positions needs a rule that names this device.
     private func points(_ device: borrowing UdevDevice, chosenBy outcome: DeviceOutcome) -> Bool {
         let capabilities = PointingCapabilities { device.inputAttribute("capabilities/\($0)") }
         guard device.property("ID_INPUT_KEYBOARD") == "1" else { return capabilities.canPoint }
@@ -147,9 +149,9 @@ public final class DeviceManager {
         return isMeant ? capabilities.canPoint : capabilities.canAim
     }
 
-    /// Opens a device of which everything is known but its handle and what it says of itself.
+    /// Opens a device that is described except for its id and what only the open device reveals.
     private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: DeviceKey) {
-        // A handler may have stopped it all, in the middle of a search or because of a device that went.
+        // A handler may have called stop() during a scan or when a device disappeared.
         guard watcher.isRunning else { return }
         do throws(UnusableDevice) {
             let file = try openNode(properties.node, key.number)

@@ -1,7 +1,7 @@
-/// How often the engine asked the layout something.
+/// Counters of the engine's look-ups in the layout.
 public struct Counters: Sendable, Hashable {
-    /// Once for each interaction that was asked where it has a region; not while a region is latched.
+    /// Number of times that an interaction was checked for a region. The engine checks none while a region is latched.
     public var regionRequests: UInt64 = 0
-    /// Once for each region that the pointer came into, and again when the layout changed.
+    /// Number of times that a region's style was resolved: on each enter, and again when the layout changed.
     public var styleRequests: UInt64 = 0
 }

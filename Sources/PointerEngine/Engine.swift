@@ -1,10 +1,11 @@
 public import PointerModel
 
-/// The pointer itself: from the state, an input and its time to the next state and the events that lead there.
+/// The state machine of one pointer: from its state, an input and the input's time, it computes the next state and the events
+/// that lead there.
 ///
-/// It has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an `EventBatch` that the
-/// caller owns and uses again, so that motion allocates nothing. What is due at a time happens with the first input that comes then or
-/// later; a caller that wants it in time calls ``advance(to:into:)`` at ``nextDeadline``.
+/// The engine has no clock and no other knowledge of the world: the same inputs give the same events. Each input fills an
+/// `EventBatch` that the caller owns and reuses, so that motion allocates nothing. A timer fires with the first input at or after
+/// its time; a caller that needs it in time calls ``advance(to:into:)`` at ``nextDeadline``.
 public struct Engine: Sendable {
     public internal(set) var counters = Counters()
     public internal(set) var settings: EngineSettings {
@@ -12,35 +13,36 @@ public struct Engine: Sendable {
     }
     private(set) var derived: DerivedSettings
 
-    /// But for region and style, which `shown` has, and the velocity.
+    /// State without region and style, which `activeStyle` holds, and without the velocity.
     var pointer: PointerState
     var activeStyle = ActiveStyle() {
         didSet { displayConstraint = activeStyle.entered?.displayConstraint ?? .none }
     }
     var scene: Scene
-    /// The node under the pointer; nil: there is none.
+    /// Node under the pointer; nil if there is none.
     var hit: NodeHandle?
-    /// What is found again with a look at two rectangles.
+    /// Cache of hits that two rectangle tests are enough to repeat.
     var hitCache = HitCache()
-    /// The region in the scene that the pointer is in; nil: there is none, or it is another scene's.
+    /// Region of the scene that the pointer is in; nil if there is none, or if the region belongs to an earlier scene.
     var current: RegionHandle?
-    /// What holds the drawn pointer in what it is shown in; noted, as it is asked for with every report.
+    /// Cached constraint on the displayed position, which every report reads.
     private(set) var displayConstraint = DisplayConstraint.none
-    /// Those that are to be had again.
+    /// Cache of regions that the pointer has entered.
     var knownRegions = EnteredRegions()
-    /// Whether region and style are those of an earlier layout, as a client still thinks about the new ones.
+    /// Whether region and style may be out of date: the engine waits for a client's answer, or a latch or a pan keeps an answered
+    /// region.
     var needsResolution = false
-    /// Whether a pan that is under way keeps the region that it began in.
+    /// Whether the pan in progress keeps the region that it began in.
     var isKeptByPan = false
-    /// The axes on which a held pointer moves freely.
+    /// Axes on which a latched pointer moves freely.
     var freeAxes: Axes = []
-    /// Whether the last motion was that of an absolute device.
+    /// Whether the last motion came from an absolute device or from a report of the real cursor.
     var isPlaced = false
-    /// Where the real cursor was reported last, on an output or not; nil: nobody reports it.
+    /// Position of the real cursor in the last report, on an output or not; nil if no client reports it.
     var reportedPlace: Point?
-    /// The kind of device that moves the cursor that is reported; nil: none has.
-    var mover: PointerSource?
-    /// The press that the next report of the cursor may correct.
+    /// Kind of the device that moves the reported cursor; nil until a device has moved it.
+    var cursorSource: PointerSource?
+    /// Press whose position the next cursor report may correct.
     var correctable: CorrectablePress?
 
     var velocity = VelocityTracker()
@@ -50,8 +52,8 @@ public struct Engine: Sendable {
             expect(glideStep)
         }
     }
-    /// Whether the pointer does nothing of its own accord: a glide that is under way stops, none begins, and nothing is recentered. Reports
-    /// and clients move it as before.
+    /// Whether the pointer makes no motion of its own: a glide in progress stops, none begins, and nothing is recentered. Reports
+    /// and clients still move the pointer.
     public var isPaused = false {
         didSet {
             guard isPaused else { return }
@@ -59,7 +61,7 @@ public struct Engine: Sendable {
             restDeadline = nil
         }
     }
-    /// From the pointer to where clicks belong, while a button is down.
+    /// Offset from the pointer to the click position, while a button is down.
     var clickOffset = Vector.zero
     var gestures = GestureRecognizer()
     var manipulations = ManipulationTracker()
@@ -71,9 +73,9 @@ public struct Engine: Sendable {
         }
     }
 
-    /// Whether there is a control; noted, as it is asked for with every report.
+    /// Whether a control is tracked; cached, because every report reads it.
     private(set) var isTracking = false
-    /// When glide and control go on.
+    /// Times of the glide's next step and of the control's next tick.
     private(set) var glideStep: Timestamp?
     private(set) var controlTick: Timestamp?
     var transitionEnd: Timestamp? {
@@ -82,45 +84,45 @@ public struct Engine: Sendable {
     var exitDeadline: Timestamp? {
         didSet { expect(exitDeadline) }
     }
-    /// When the next client is late with its answer.
+    /// Earliest deadline of the questions sent to clients; nil if no answer is awaited.
     var questionDeadline: Timestamp? {
         didSet { expect(questionDeadline) }
     }
-    /// When clients that keep the pointer waiting have had their time, however many questions they got in it.
+    /// End of the time for which clients may delay the region, however many questions they get in it.
     var waitDeadline: Timestamp? {
         didSet { expect(waitDeadline) }
     }
-    /// Whether a client missed its deadline in a node that the pointer has not left since.
+    /// Whether a client missed its deadline for a node that the pointer has not left since.
     var hasLateClients = false
     var restDeadline: Timestamp? {
         didSet { expect(restDeadline) }
     }
-    /// Nothing is due before, so that no timer is looked at with most reports; what was to be due then may no longer be.
+    /// Lower bound of all deadlines, so that most reports check no timer. The timer that set it may be gone.
     var earliestDeadline = Timestamp.endOfTime
-    /// What is to be told of the step that is being taken.
+    /// Change of region or style in the current step that no event reports yet.
     var pendingTransition: PendingTransition?
     var request: RegionRequest?
 
     var now = Timestamp.zero
-    /// The layout's number: it grows with each change of it, but for the values of sliders.
+    /// Number of the layout. Every change of the layout increments it, except a change of a slider's value.
     public private(set) var layoutState: Int64
-    private var lastFrame: UInt64 = 0
+    private var lastBatch: UInt64 = 0
     var lastTransition: UInt64 = 0
     var lastRequest: UInt64 = 0
 
-    /// The pointer starts in the middle of the first output.
+    /// Creates an engine whose pointer starts in the middle of the first output.
     public init(layout: Layout, settings: EngineSettings = EngineSettings()) {
         self.init(over: PreparedLayout(layout), settings: settings)
     }
 
-    /// The pointer starts in the middle of the first output.
+    /// Creates an engine whose pointer starts in the middle of the first output.
     /// - Parameters:
-    ///   - layout: shared with other pointers over it.
-    ///   - settings: how it behaves.
-    ///   - modifiers: the keys that are held already.
-    ///   - time: when it begins.
-    ///   - layoutState: the layout's number, as the other pointers over it have it; nil: the microseconds of `time`, so that those of an
-    ///     earlier run on the same clock are lower.
+    ///   - layout: prepared layout, which other pointers may share.
+    ///   - settings: behavior of the pointer; values out of range are clamped.
+    ///   - modifiers: modifiers already held.
+    ///   - time: start of the engine.
+    ///   - layoutState: number of the layout, the same for all pointers over it. If nil, the number is the microseconds of
+    ///     `time`, higher than the numbers of an earlier run on the same clock.
     public init(
         over layout: PreparedLayout,
         settings: EngineSettings,
@@ -140,10 +142,11 @@ public struct Engine: Sendable {
         pendingTransition = nil
     }
 
-    /// Where the pointer is and what it is, at the time of the last input.
+    /// State at the time of the last input.
     public var state: PointerState { state(at: now) }
 
-    /// The same at a time after the last input, of which nothing but the velocity depends on it: motion that nothing followed is over.
+    /// Returns the state at a time after the last input. Only the velocity depends on that time: without further motion it falls
+    /// to zero.
     public func state(at time: Timestamp) -> PointerState {
         var state = pointer
         (state.region, state.style) = (activeStyle.region, activeStyle.style)
@@ -151,71 +154,71 @@ public struct Engine: Sendable {
         return state
     }
 
-    /// The kind of device that moved the pointer last; nil before the first motion.
+    /// Kind of the device that moved the pointer last; nil before the first motion.
     public var source: PointerSource? { pointer.source }
 
     /// Whether a held button keeps the region.
     public var isLatched: Bool { pointer.isLatched }
 
-    /// What the pointer can be near, nodes in the order of painting.
+    /// Layout under the pointer, its nodes in painting order.
     public var layout: Layout { scene.layout }
 
-    /// What a surface has declared; nil: there is none of this name.
+    /// Returns the counts of what a surface declares; nil if no surface has this name.
     public func size(ofSurface name: SurfaceName) -> DeclarationCount? {
         scene.index(of: name).map { scene.surfaces[$0].size }
     }
 
     public func hasSurface(_ name: SurfaceName) -> Bool { scene.index(of: name) != nil }
 
-    /// The names of the surfaces, in the order of the layout.
+    /// Names of the surfaces, in the order of the layout.
     public var surfaceNames: some Sequence<SurfaceName> { scene.surfaces.lazy.map(\.name) }
 
-    /// The front-most surface at a location in the global space; nil: there is none.
+    /// Returns the front-most surface at a location in the global space; nil if there is none.
     public func surface(at location: Point) -> SurfaceName? {
         scene.surface(at: location).map { scene.surfaces[Int($0)].name }
     }
 
-    /// Where pointers can be.
+    /// Outputs, on which the engine keeps the pointer.
     public var outputs: [Output] { scene.outputs }
 
     public var surfaceCount: Int { scene.surfaces.count }
 
-    /// Whether there is an output of this name.
+    /// Whether an output has this name.
     public func hasOutput(_ name: String) -> Bool { scene.outputs.contains { $0.name.hasSameBytes(as: name) } }
 
-    /// Bytes that the layout takes, without the texts that are too long to lie in their place, and without paths.
+    /// Memory of the layout in bytes, without paths and without texts that are too long for inline storage.
     public var memoryFootprint: Int {
         scene.surfaces.reduce(knownRegions.memoryFootprint + hitCache.memoryFootprint) { $0 + $1.memoryFootprint }
     }
 
-    /// When something is due without any input; nil: nothing is.
+    /// Time at which the next timer is due; nil if no timer is set.
     public var nextDeadline: Timestamp? { nextTimer?.time }
 
-    /// Lets time pass: what is due happens.
+    /// Fires every timer due by `time`.
     public mutating func advance(to time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
     }
 
-    /// Takes a change of the layout whole, or throws and leaves everything as it was. The pointer stays where it is, as far as there
-    /// still is an output there.
+    /// Applies a change of the layout as a whole, or throws and changes nothing. The pointer keeps its position unless no output
+    /// contains it any more.
     /// - Parameters:
-    ///   - change: what is to change.
-    ///   - maximum: what a surface may have after an update of it, unless nothing but frames becomes another.
-    ///   - time: when it changes.
-    ///   - events: what comes of it is appended.
+    ///   - change: change to apply.
+    ///   - maximum: what a surface may declare after its update. An update that changes only frames is exempt.
+    ///   - time: time of the change.
+    ///   - events: receives the resulting events.
     public mutating func update(
         _ change: LayoutChange,
         maximum: DeclarationCount = .unlimited,
         at time: Timestamp,
         into events: inout EventBatch
     ) throws(LayoutError) {
-        // A change that fails must not have let time pass.
+        // A change that fails must not advance the time.
         let plan = try scene.plan(change, maximum: maximum)
         begin(at: time, &events)
         changeScene(into: &events, surfaces: change.surfaces) { $0.carryOut(plan) }
     }
 
-    /// Takes a new layout and new settings whole.
+    /// Replaces the layout and the settings.
     public mutating func setLayout(
         _ layout: Layout,
         settings: EngineSettings,
@@ -225,7 +228,7 @@ public struct Engine: Sendable {
         setLayout(PreparedLayout(layout), settings: settings, at: time, into: &events)
     }
 
-    /// Takes a new layout, which other pointers may share, and new settings whole.
+    /// Replaces the layout, which other pointers may share, and the settings.
     public mutating func setLayout(
         _ layout: PreparedLayout,
         settings: EngineSettings,
@@ -234,8 +237,8 @@ public struct Engine: Sendable {
     ) {
         begin(at: time, &events)
         self.settings = settings.withinRanges()
-        // The region may stay for a while, while its client thinks about the new layout.
-        activeStyle.entered = activeStyle.entered?.tethered(by: self.settings.effects)
+        // The region may stay until its client has answered for the new layout.
+        activeStyle.entered = activeStyle.entered?.constrained(by: self.settings.effects)
         changeScene(into: &events, surfaces: nil) { scene in
             let before = scene
             scene = layout.scene
@@ -243,7 +246,7 @@ public struct Engine: Sendable {
         }
     }
 
-    /// Asks again where the regions of a node, or of all of a surface's, are, and what style they have.
+    /// Discards the clients' answers for a node, or for all nodes of a surface, and resolves region and style again.
     /// - Throws: if there is no such surface or node.
     public mutating func invalidate(
         surface: SurfaceName,
@@ -261,13 +264,13 @@ public struct Engine: Sendable {
         begin(at: time, &events)
         let before = DisplayedPosition(pointer)
         scene.own(Int32(index)).forgetAnswers(of: nodes)
-        noteQuestions()
+        updateQuestionDeadline()
         resolveRegion(.layout, isStale: true)
         followGlideTarget()
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
     }
 
-    /// Takes the modifiers that are held now.
+    /// Sets the modifiers that are held.
     public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard modifiers != pointer.modifiers else { return }
@@ -276,11 +279,11 @@ public struct Engine: Sendable {
         events.events.append(.modifiers(modifiers))
         resolveRegion(.modifiers)
         followGlideTarget()
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
         gestures.modifiersChanged(to: modifiers, into: &events.events)
     }
 
-    /// Hides the pointer where it is, so that only its raw motion is told, or ends that.
+    /// Locks or unlocks the pointer. A locked pointer is hidden and keeps its position; its motion is emitted as raw deltas.
     public mutating func setLocked(_ isLocked: Bool, at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard isLocked != pointer.isLocked else { return }
@@ -292,20 +295,20 @@ public struct Engine: Sendable {
             release()
         }
         resolveRegion(.lock, isStale: true)
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
     }
 
-    /// Begins the answer to an input; what was due before it comes first.
+    /// Begins the batch of an input, after firing the timers due by then.
     mutating func begin(at time: Timestamp, _ events: inout EventBatch) {
-        lastFrame += 1
+        lastBatch += 1
         // A report may come after a timer that fired later than the report was made.
-        events.reset(number: lastFrame, time: max(now, time))
+        events.reset(number: lastBatch, time: max(now, time))
         if time >= earliestDeadline { fireTimers(through: time, into: &events) }
         now = max(now, time)
     }
 
-    /// Takes a changed scene: everything in it is found again.
-    /// - Parameter surfaces: those that come, change or go; nil: any may.
+    /// Changes the scene and resolves everything in it anew. `surfaces` names those that appear, change or disappear; it is nil
+    /// if any may have changed.
     mutating func changeScene(
         into events: inout EventBatch,
         surfaces: [SurfaceName]?,
@@ -316,12 +319,13 @@ public struct Engine: Sendable {
             (surface: scene[surface: $0.surface].name, node: scene[surface: $0.surface][node: $0.node].id)
         }
         change(&scene)
-        // Wherever the pointer is: it may come back to what has changed.
+        // Wherever the pointer is now: it may come back to a region that has changed.
         knownRegions.removeAll()
         hitCache.removeAll()
-        noteQuestions()
+        updateQuestionDeadline()
         current = nil
-        // A region that is held is not looked for at the position, and what was pressed stays what gestures are on.
+        // A latched region is not resolved at the position, and gestures stay on the node that was pressed: the engine finds it
+        // by name.
         hit = hitNode.flatMap { scene.handle(surface: $0.surface, node: $0.node) }
         if let found = hit, !scene[surface: found.surface].isReachable(found.node) { hit = nil }
         pointer.position = Layout.clamp(reportedPlace ?? pointer.position, movedBy: .zero, to: scene.outputs)
@@ -331,7 +335,7 @@ public struct Engine: Sendable {
         let isRemoved = activeStyle.region.map { scene.handle(surface: $0.surface, node: $0.node) == nil } ?? false
         resolveRegion(isRemoved ? .removed : .layout, isStale: true)
         followGlideTarget()
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
         let wasPanning = gestures.isPanning
         followGestures(into: &events)
         if wasPanning { resolveAfterPan(.layout, into: &events) }

@@ -1,11 +1,11 @@
-/// A set of few things, each with the name that clients and configurations use.
+/// An option set whose options have the names that clients and configurations use.
 public protocol NamedOptions: OptionSet where Element == Self {
-    /// Every one of them with its name, in bit order.
+    /// All options with their names, in bit order.
     static var named: [(option: Self, name: String)] { get }
 }
 
 extension NamedOptions {
-    /// Those of these names, or nil where one is none.
+    /// Creates the set of the named options; nil if a name is unknown.
     public init?(names: some Sequence<String>) {
         self.init()
         for name in names {
@@ -14,6 +14,6 @@ extension NamedOptions {
         }
     }
 
-    /// The names of those that it has, in bit order.
+    /// Names of the options in the set, in bit order.
     public var names: [String] { Self.named.filter { contains($0.option) }.map(\.name) }
 }

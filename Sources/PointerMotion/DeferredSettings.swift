@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The settings in force, and others that wait until nothing is under way that began with these.
+/// The settings in force, and new settings that wait until everything begun under the old ones has ended.
 struct DeferredSettings {
     private(set) var current: DeviceSettings
     private var next: DeviceSettings?
@@ -9,14 +9,14 @@ struct DeferredSettings {
         current = settings
     }
 
-    /// Has others wait, in place of those that do.
-    mutating func wait(_ settings: DeviceSettings) {
+    /// Stores new settings to apply later, in place of those already waiting.
+    mutating func enqueue(_ settings: DeviceSettings) {
         next = settings == current ? nil : settings
     }
 
-    /// Puts those that wait in force: nothing is under way.
-    /// - Returns: whether there were any.
-    mutating func take() -> Bool {
+    /// Applies the waiting settings.
+    /// - Returns: whether any were waiting.
+    mutating func applyPending() -> Bool {
         guard let next else { return false }
         current = next
         self.next = nil

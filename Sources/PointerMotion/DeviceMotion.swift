@@ -1,18 +1,19 @@
 public import PointerModel
 
-/// Turns the reports of one device into motion of the pointer.
+/// The conversion of one device's reports to pointer reports.
 ///
-/// There is one for each device: what a report means depends on those before it. It has no clock: what happens without a report, such as
-/// the end of a tap, happens in ``advance(to:into:)`` at ``nextDeadline``, or with the next report after it, at its own time.
+/// Each device has its own, because a report's meaning depends on earlier reports. It has no clock: something that is due
+/// without a report, such as the end of a tap, happens in ``advance(to:into:)`` at ``nextDeadline``, or with the next
+/// report, but with its own time.
 public struct DeviceMotion {
-    // Not the cases of an enumeration: to change what a case holds, all of it is copied out and back.
-    /// Of a mouse or a pointing stick; nil for a touchpad.
+    // Not the cases of an enumeration: changing an associated value would copy it out and back.
+    /// Motion of a mouse or a pointing stick; nil for a touchpad.
     private var relative: RelativeMotion?
-    /// Of a touchpad; nil for all else.
+    /// Motion of a touchpad; nil for all other devices.
     private var touchpad: TouchpadMotion?
 
-    /// Motion of a device that has reported nothing yet. Settings out of range are moved into it, and a resolution that no
-    /// mouse has counts as unknown.
+    /// Creates the motion of a device that has reported nothing yet. Clamps settings to their ranges, and treats an
+    /// impossible mouse resolution as unknown.
     public init(_ device: DeviceDescription, settings: DeviceSettings) {
         let settings = settings.withinRanges()
         switch device.kind {
@@ -21,7 +22,7 @@ public struct DeviceMotion {
         }
     }
 
-    /// Takes other settings. What is held stays held; what a finger does goes on as far as the settings let it.
+    /// Applies new settings. Held buttons stay held; gestures continue as far as the settings allow.
     public mutating func apply(_ settings: DeviceSettings) {
         let settings = settings.withinRanges()
         relative?.apply(settings)
@@ -29,52 +30,52 @@ public struct DeviceMotion {
         noteDeadline()
     }
 
-    /// When something happens without a report; nil: nothing does.
+    /// Time at which something is due without a report; nil if nothing is.
     ///
-    /// Kept, as it is asked for far more often than it changes.
+    /// Stored, because it is read far more often than it changes.
     public private(set) var nextDeadline: Timestamp?
 
     private mutating func noteDeadline() {
         nextDeadline = relative?.nextDeadline ?? touchpad?.nextDeadline
     }
 
-    /// Lets time pass: what is due happens, each at its own time.
-    public mutating func advance(to time: Timestamp, into frames: inout [PointerReport]) {
+    /// Advances to a time, and appends everything that is due until then, each with its own time.
+    public mutating func advance(to time: Timestamp, into reports: inout [PointerReport]) {
         while let deadline = nextDeadline, deadline <= time {
-            relative?.fire(at: deadline, into: &frames)
-            touchpad?.fire(at: deadline, into: &frames)
+            relative?.fire(at: deadline, into: &reports)
+            touchpad?.fire(at: deadline, into: &reports)
             noteDeadline()
         }
     }
 
-    /// Takes in the device's next report, and appends what it does to the pointer, with finite numbers only.
+    /// Processes the device's next report, and appends its effects on the pointer. All numbers are finite.
     ///
-    /// A report after dropped ones moves nothing, but its buttons count: what came up while nobody saw it is released.
-    public mutating func process(_ report: borrowing InputReport, into frames: inout [PointerReport]) {
-        advance(to: report.time, into: &frames)
-        let start = frames.count
-        relative?.process(report, into: &frames)
-        touchpad?.process(report, into: &frames)
+    /// A report after dropped ones moves nothing, but its buttons count: buttons that came up unseen are released.
+    public mutating func process(_ report: borrowing InputReport, into reports: inout [PointerReport]) {
+        advance(to: report.time, into: &reports)
+        let start = reports.count
+        relative?.process(report, into: &reports)
+        touchpad?.process(report, into: &reports)
         if report.isTimeClamped {
-            for index in start..<frames.count { frames[index].isTimeClamped = true }
+            for index in start..<reports.count { reports[index].isTimeClamped = true }
         }
         noteDeadline()
     }
 
-    /// Takes in that somebody pressed a key that writes, and appends what comes of it: a touchpad whose settings say so
-    /// (`disableWhileTyping`) pauses. What was to happen before happens first.
-    public mutating func type(at time: Timestamp, into frames: inout [PointerReport]) {
+    /// Processes the press of a key that types a character, and appends its effects. A touchpad with `disableWhileTyping`
+    /// pauses. Everything due earlier happens first.
+    public mutating func type(at time: Timestamp, into reports: inout [PointerReport]) {
         guard touchpad != nil else { return }
-        advance(to: time, into: &frames)
-        touchpad?.type(at: time, into: &frames)
+        advance(to: time, into: &reports)
+        touchpad?.type(at: time, into: &reports)
         noteDeadline()
     }
 
-    /// Appends what is to be told when the device is gone, as nobody will report its buttons any more: the release of every button
-    /// that was down and the end of touch, none of which the user meant.
-    public mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
-        relative?.end(at: time, into: &frames)
-        touchpad?.end(at: time, into: &frames)
+    /// Appends the release of every button that is down and the end of touch, because the device is gone. The reports are
+    /// marked as interrupted, because the user did not cause them.
+    public mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
+        relative?.end(at: time, into: &reports)
+        touchpad?.end(at: time, into: &reports)
         noteDeadline()
     }
 }

@@ -1,11 +1,11 @@
 import PointerModel
 
 extension [PointerReport] {
-    /// Adds what concerns a whole report to the last frame that it made since `start`, or appends it where it made none. Whoever gets a
-    /// frame acts on touches and lifts after all else in it.
-    mutating func join(_ frame: PointerReport, since start: Int) {
-        guard count > start, self[count - 1].time == frame.time else { return append(frame) }
-        self[count - 1].touch = frame.touch
-        if frame.isInterrupted { self[count - 1].isInterrupted = true }
+    /// Merges `report`, which holds only touch state, into the last report since `start` if that has the same time;
+    /// otherwise appends it. The engine handles touches and lifts after everything else in a report.
+    mutating func join(_ report: PointerReport, since start: Int) {
+        guard count > start, self[count - 1].time == report.time else { return append(report) }
+        self[count - 1].touch = report.touch
+        if report.isInterrupted { self[count - 1].isInterrupted = true }
     }
 }

@@ -1,7 +1,7 @@
 import PointerModel
 
 extension PointerReport {
-    /// Whether it would change nothing.
+    /// Whether the report changes nothing.
     var isNothing: Bool {
         translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty
             && touch == nil

@@ -1,10 +1,11 @@
 import PointerModel
 
 extension Vector {
-    /// Its length in its own unit.
+    /// Length in the vector's unit.
     var length: Double { (dx * dx + dy * dy).squareRoot() }
 
-    /// The angle from this vector's direction to another's in radians, positive clockwise as y grows downwards; 0 where one of them has none.
+    /// Returns the angle from this vector to another in radians, positive clockwise because y grows downwards; 0 if either
+    /// vector is zero.
     func angle(to other: Vector) -> Double {
         let sine = dx * other.dy - dy * other.dx
         let cosine = dx * other.dx + dy * other.dy
@@ -13,18 +14,18 @@ extension Vector {
 }
 
 extension Double {
-    /// The angle of a point in radians, -π...π, to 1e-15; 0 for what has none. The standard library has none, and the motion imports
-    /// nothing else.
+    /// Returns the angle of a point in radians, -π...π, with an error of at most 1e-15; 0 if it has no angle. The standard
+    /// library has no such function, and this module imports nothing else.
     static func arctangent(_ y: Double, _ x: Double) -> Double {
         let length = (x * x + y * y).squareRoot()
         guard length.isFinite, length > 0 else { return 0 }
-        // The tangent of half the angle to the nearer half of the x axis, -1...1, and then twice of half of what is left.
+        // The tangent of half the angle to the nearer half of the x axis, -1...1; the loop halves the angle twice more.
         var tangent = y / (length + abs(x))
         for _ in 0..<2 { tangent /= 1 + (1 + tangent * tangent).squareRoot() }
         let square = tangent * tangent
         var power = tangent
         var sum = tangent
-        // The term after the last is below 1e-17, as the tangent is 0.2 at the most.
+        // The term after the last is below 1e-17, as the tangent is at most 0.2.
         for number in stride(from: 3.0, through: 23, by: 2) {
             power *= -square
             sum += power / number

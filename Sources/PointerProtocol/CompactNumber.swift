@@ -1,7 +1,7 @@
-/// Numbers as people read them.
+/// Numbers formatted for people.
 public enum CompactNumber {
-    /// The number with at most two decimals, without trailing zeros; one that is not finite or too large to have decimals as Swift
-    /// prints it.
+    /// Returns the number with at most two decimals and no trailing zeros. Swift's own format serves for numbers that are not
+    /// finite or too large for decimals.
     public static func text(_ number: Double) -> String {
         let hundredths = (number * 100).rounded()
         // Beyond this, a Double has no decimals worth showing, and an Int might not hold it.

@@ -1,5 +1,5 @@
-/// The version of the daemon, its tools and its libraries, which are released together.
+/// Version of the daemon, its tools and its libraries, which are released together.
 public enum ProjectVersion {
-    /// Major, minor and patch level, as in Semantic Versioning.
+    /// Major, minor and patch number, as in Semantic Versioning.
     public static let string = "0.1.0"
 }

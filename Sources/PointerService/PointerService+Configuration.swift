@@ -3,17 +3,17 @@ public import PointerModel
 public import PointerRuntime
 import Varlink
 
-/// Taking a configuration.
+/// Applying a configuration.
 extension PointerService {
-    /// Half of what may wait for a client in all: its own calls' answers need room too.
+    /// Returns the maximum bytes of queued events per client: half of `pendingBytes`, because replies need room too.
     static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
 
-    /// Takes a new configuration, but for the limits that a server keeps: `VarlinkServer.limits`, and for what rules say of devices that
-    /// are there: the reader of the devices reports these as removed and added. What is due already happens under the former configuration.
+    /// Applies a new configuration, except two parts: the limits of `VarlinkServer.limits`, and the rules of present devices,
+    /// which the reader of the devices reports as removed and added. What is due happens under the former configuration.
     /// - Parameters:
-    ///   - configuration: the one to be in force.
-    ///   - users: who is on its seat; nil: nobody can tell.
-    ///   - time: when it comes into force, on the clock of the reports.
+    ///   - configuration: the new configuration.
+    ///   - users: users logged in on its seat; nil if logind is unavailable.
+    ///   - time: time of the change, on the clock of the reports.
     public func apply(_ configuration: Configuration, seatUsers users: SeatUsers?, at time: Timestamp) {
         passTime(to: time)
         surfaces.queueLimit = Self.queueLimit(configuration)
@@ -33,13 +33,13 @@ extension PointerService {
         noteLayout()
         publish()
         publishAll()
-        followPipeline()
+        updateBroadcasters()
         endRefusedReporters()
         endRefusedCompositors()
-        followSessions()
+        updateMuting()
     }
 
-    /// The same where nobody watches another seat than before.
+    /// Applies a new configuration, and keeps the users of the seat.
     public func apply(_ configuration: Configuration, at time: Timestamp) {
         apply(configuration, seatUsers: seatUsers, at: time)
     }

@@ -5,16 +5,16 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What clients do with io.pointerd.Layout. Each call is taken whole, or throws its error and has changed nothing.
+/// Calls of io.pointerd.Layout. A call applies as a whole, or throws its error and changes nothing.
 extension PointerService {
-    /// Changes a surface, where that takes little time.
+    /// Updates a surface in one step. For updates that take little time.
     func update(_ surface: AttachedSurface, by update: SurfaceUpdate) throws {
         let room = Quota(on: surface.carrier, of: surface.owner, besides: surface.size, in: self)
         do throws(LayoutError) {
             if surface.concealed == nil {
-                try take { pipeline, time throws(LayoutError) in
+                try applyChange { pipeline, time throws(LayoutError) in
                     try pipeline.update(.update(surface.name, update), maximum: room.size, at: time)
-                    // What comes of it is told as what comes after it.
+                    // Count the update before publishing, so that its events carry the new number.
                     surface.noteUpdate()
                 }
                 surface.size = pipeline.engine.size(ofSurface: surface.name) ?? surface.size
@@ -27,13 +27,12 @@ extension PointerService {
         }
     }
 
-    /// Puts a change of a surface in force that was worked out aside.
-    /// - Parameter changed: what the surface is from now on.
+    /// Replaces a surface by its revision, which was prepared in slices.
     func update(_ surface: AttachedSurface, to changed: PreparedSurface) throws {
         if surface.concealed == nil {
             try change { pipeline, time in
                 pipeline.show([changed], at: time)
-                // What comes of it is published as what comes after it.
+                // Count the update before publishing, so that its events carry the new number.
                 surface.noteUpdate()
             }
         } else {
@@ -43,7 +42,7 @@ extension PointerService {
         surface.size = changed.size
     }
 
-    /// Takes a client's answer to a request.
+    /// Applies a client's answer to a request.
     func answer(_ message: AnswerParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
         let name = message.pointer ?? PointerNames.byDefault
@@ -63,7 +62,8 @@ extension PointerService {
         surface.answered += size
         let isTooMuch = surfaces.answeredElements(on: surface.carrier) > clients.perClient.elements
         guard isTooMuch || surface.answered.bytes > room else { return }
-        // Each node's answer is kept. So that they do not become more than a client may declare, they are asked for anew.
+        // The daemon keeps the answer of each node. So that they stay within the client's limits, it discards them all and asks
+        // again.
         forgetAnswers(on: surface.carrier)
     }
 
@@ -79,11 +79,11 @@ extension PointerService {
         return region
     }
 
-    /// Has regions asked for anew.
+    /// Discards answers, so that the daemon asks again.
     func invalidate(_ message: InvalidateParameters, by peer: PeerCredentials) throws {
         let surface = try ownSurface(message.surface, of: peer)
         if let concealed = surface.concealed {
-            // Its client is asked anew when it is back.
+            // The daemon asks its client again when the surface is back.
             guard let node = message.node, !concealed.hasNode(node) else { return }
             throw VarlinkError(LayoutError.noSuchNode(surface: surface.name, node: node))
         }
@@ -92,7 +92,7 @@ extension PointerService {
         }
     }
 
-    /// The configuration's layout with what clients declared: the outputs that they know, and their surfaces.
+    /// Returns the configuration's layout with the outputs and surfaces of clients.
     func layout(with declared: Layout) -> Layout {
         var layout = declared
         layout.outputs = outputs
@@ -100,11 +100,11 @@ extension PointerService {
         return layout
     }
 
-    /// A client that lost events, or was muted, has read what was there.
+    /// Sends a resync to a client that lost events or was muted, after it has read everything.
     func catchUp(_ stream: SurfaceStream) {
-        guard !stream.isMuted else { return surfaces.tellMuted(stream) }
+        guard !stream.isMuted else { return surfaces.sendMuted(stream) }
         guard surfaces.catchUp(stream, broadcasters.map(\.snapshot)) else { return }
-        // It may have lost questions too.
+        // It may have lost requests too.
         forgetAnswers(on: stream)
     }
 
@@ -112,7 +112,7 @@ extension PointerService {
         for surface in surfaces.surfaces(on: stream) {
             surface.answered = .zero
             do throws(LayoutError) {
-                try take { pipeline, time throws(LayoutError) in
+                try applyChange { pipeline, time throws(LayoutError) in
                     try pipeline.invalidate(surface: surface.name, node: nil, at: time)
                 }
             } catch {
@@ -121,7 +121,7 @@ extension PointerService {
         }
     }
 
-    /// How many surfaces there are, with those that are out of the layout while their clients are muted.
+    /// Number of surfaces, including those of muted clients, which are out of the layout.
     var surfaceCount: Int { pipeline.engine.surfaceCount + surfaces.concealedCount }
 
     func declared<Declaration>(
@@ -135,21 +135,23 @@ extension PointerService {
         }
     }
 
-    /// Makes a change of the layout for all pointers, after what was due before it, and tells what comes of it.
-    func take<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
+    /// Changes the layout for all pointers, after what was due before, and publishes the events.
+    func applyChange<Failure: Error>(_ change: (inout Pipeline, Timestamp) throws(Failure) -> Void) throws(Failure) {
         let time = Timestamp(microseconds: now)
         passTime(to: time)
-        try take(change, at: time)
+        try applyChange(change, at: time)
     }
 
-    /// The same before all that is due, and before the reports that wait to be read: none of that happens to what goes with the change.
-    func takeFirst(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError) {
-        // As late as nothing is due yet.
+    /// Changes the layout before anything that is due, and before the pending reports, so that none of them affects what the
+    /// change removes.
+    func applyChangeBeforePending(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws(LayoutError)
+    {
+        // The latest time at which nothing is due yet.
         let latest = pipeline.nextDeadline.map { $0.microseconds &- 1 } ?? .max
-        try take(change, at: Timestamp(microseconds: min(now, latest)))
+        try applyChange(change, at: Timestamp(microseconds: min(now, latest)))
     }
 
-    private func take<Failure: Error>(
+    private func applyChange<Failure: Error>(
         _ change: (inout Pipeline, Timestamp) throws(Failure) -> Void,
         at time: Timestamp
     ) throws(Failure) {
@@ -159,16 +161,16 @@ extension PointerService {
         publish()
     }
 
-    /// Makes a change for all pointers, after what was due before it, and tells what comes of it.
+    /// Changes the layout like ``applyChange(_:)``, and converts the error for the wire.
     func change(_ body: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) throws {
         do throws(LayoutError) {
-            try take(body)
+            try applyChange(body)
         } catch {
             throw VarlinkError(error, nodes: "nodesPerClient", elements: "elementsPerClient")
         }
     }
 
-    /// Notes that the layout has not the surface of a client. Which one it is, the client's own words, is not for the log.
+    /// Logs that the layout lacks a client's surface. The log leaves out the surface's id, which is the client's own text.
     func noteMissing(_ surface: AttachedSurface) {
         logger.error("the surface of a client was not in the layout", metadata: ["uid": "\(surface.owner)"])
     }

@@ -3,10 +3,10 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What of the layout a client asks for.
+/// Replies about the layout.
 extension PointerService {
-    /// The reply of Get.
-    /// - Throws: for a surface that is not there, or is several owners'.
+    /// Returns the reply of Get.
+    /// - Throws: `NoSuchSurface` or `AmbiguousSurface`.
     func getReply(_ parameters: GetLayoutParameters, for peer: PeerCredentials) throws(VarlinkError) -> GetReply {
         let changes = parameters.since.flatMap { layoutLog.changes(since: $0) }
         var wanted = changes?.changed
@@ -23,14 +23,14 @@ extension PointerService {
         return layoutReplies.layout(of: pipeline.engine.snapshot, part)
     }
 
-    /// The reply of Lint.
-    /// - Throws: as for ``getReply(_:for:)``.
+    /// Returns the reply of Lint.
+    /// - Throws: `NoSuchSurface` or `AmbiguousSurface`.
     func lintReply(_ parameters: LintParameters, for peer: PeerCredentials) throws(VarlinkError) -> WarningsReply {
         guard let id = parameters.surface else { return layoutReplies.warnings(of: self, on: nil) }
         return layoutReplies.warnings(of: self, on: try surface(id, owner: parameters.owner, for: peer))
     }
 
-    /// Notes what the last input changed of the layout. The pointers are over the same one, so the first one's events say it.
+    /// Records the last input's changes of the layout. All pointers share the layout, so the events of the first one suffice.
     func noteLayout() {
         for case .layout(let revision) in pipeline.pointers[0].events.events {
             layoutLog.note(revision) { pipeline.hasSurface($0) }

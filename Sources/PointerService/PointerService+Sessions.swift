@@ -6,75 +6,75 @@ import PointerProtocol
 public import PointerRuntime
 import Varlink
 
-/// Whose session is in front, and who is muted for that.
+/// Sessions: users are muted while another user's session is active on the seat.
 extension PointerService {
-    /// The seat of which another session than this client's is in front; nil: the client is not muted.
-    func seat(sessionGate peer: PeerCredentials) -> String? { seat(sessionGate: peer.uid) }
+    /// Returns the seat for which a client is muted; nil if the client is not muted.
+    func mutedSeat(of peer: PeerCredentials) -> String? { mutedSeat(of: peer.uid) }
 
-    /// The same of all clients of a user.
-    func seat(sessionGate uid: UInt32) -> String? {
+    /// Returns the seat for which all clients of a user are muted; nil if they are not muted.
+    func mutedSeat(of uid: UInt32) -> String? {
         guard let seatUsers, uid != access.ownUser, sessions.mutes(uid, on: seatUsers) else { return nil }
         return seatUsers.seat
     }
 
-    /// Takes who is on the configuration's seat; nil: nobody can tell.
+    /// Sets the users logged in on the configured seat; nil if logind is unavailable.
     public func setSeatUsers(_ users: SeatUsers?) {
         seatUsers = users
-        followSessions()
+        updateMuting()
     }
 
-    /// Mutes those who are to be muted, and ends it for the others.
-    func followSessions() {
-        // In this order, nobody is told of what somebody else's session shows, or does with what waits to be read.
-        for broadcaster in broadcasters { broadcaster.mute { seat(sessionGate: $0) } }
+    /// Mutes and unmutes all clients according to the active session.
+    func updateMuting() {
+        // This order keeps a client from seeing what another user's session shows, or does with the pending reports.
+        for broadcaster in broadcasters { broadcaster.mute { mutedSeat(of: $0) } }
         endMutedLocks()
-        conceal(surfaces.all.filter { $0.concealed == nil && seat(sessionGate: $0.owner) != nil })
+        conceal(surfaces.all.filter { $0.concealed == nil && mutedSeat(of: $0.owner) != nil })
         for stream in surfaces.streams {
-            if let seat = seat(sessionGate: stream.owner) { surfaces.mute(stream, on: seat) }
+            if let seat = mutedSeat(of: stream.owner) { surfaces.mute(stream, on: seat) }
         }
-        // What waits was done to the session that was in front, and is none of the next one's.
-        takeWaiting()
-        // Before a pointer that no compositor moves any more would be where they report it.
+        // The pending reports belong to the session that was active, not to the next one.
+        flushPending()
+        // Before muting compositors, whose pointers would otherwise go to the position of a muted reporter.
         endRefusedReporters()
         muteCompositors()
-        // What a session had held, or had paused, is not so for the next one, and who has it no more cannot end it.
-        if let owner = modifiersOwner, seat(sessionGate: owner) != nil { setModifiers([], by: nil) }
-        if let owner = pauseOwner, seat(sessionGate: owner) != nil { setPaused(false) }
-        followOutputs()
-        reveal(surfaces.all.filter { $0.concealed != nil && seat(sessionGate: $0.owner) == nil })
-        for stream in surfaces.streams where stream.isMuted && seat(sessionGate: stream.owner) == nil {
+        // The modifiers or the pause of a muted user must not affect the next session, and that user can no longer end them.
+        if let owner = modifiersOwner, mutedSeat(of: owner) != nil { setModifiers([], by: nil) }
+        if let owner = pauseOwner, mutedSeat(of: owner) != nil { setPaused(false) }
+        updateOutputs()
+        reveal(surfaces.all.filter { $0.concealed != nil && mutedSeat(of: $0.owner) == nil })
+        for stream in surfaces.streams where stream.isMuted && mutedSeat(of: stream.owner) == nil {
             stream.unmute()
             if stream.stream.pendingBytes == 0 { catchUp(stream) }
         }
-        for broadcaster in broadcasters { broadcaster.unmute { seat(sessionGate: $0) } }
+        for broadcaster in broadcasters { broadcaster.unmute { mutedSeat(of: $0) } }
         unmuteCompositors()
         mutingMayHaveChanged()
     }
 
-    /// Takes surfaces out of the layout: what their clients show is not on the screen, and must not steer the pointer of those who are.
+    /// Takes surfaces out of the layout: they are not on the screen, and must not affect the pointer of the active session.
     private func conceal(_ hidden: [AttachedSurface]) {
         let shown = hidden.compactMap { surface in
             pipeline.engine.prepared(surface.name).map { (surface: surface, prepared: $0) }
         }
         if !shown.isEmpty {
             do throws(LayoutError) {
-                // Their clients still hear what ends with that.
-                try takeFirst { pipeline, time throws(LayoutError) in
+                // Their clients still get the events of this change.
+                try applyChangeBeforePending { pipeline, time throws(LayoutError) in
                     try pipeline.update(.surfaces(withdraw: shown.map(\.surface.name), declare: []), at: time)
                 }
                 for (surface, prepared) in shown { surface.conceal(prepared) }
             } catch {
-                // They are still in the layout, and go with their streams.
+                // They are still in the layout, and `drop` removes them with their streams.
             }
         }
         for surface in hidden where surface.concealed == nil { drop(surface) }
     }
 
-    /// Puts surfaces back, as their clients have them by now: in front of the others of their z.
+    /// Puts surfaces back into the layout in their latest version, in front of the others of their z.
     private func reveal(_ concealed: [AttachedSurface]) {
         let prepared = concealed.compactMap(\.concealed)
         guard !prepared.isEmpty else { return }
-        take { pipeline, time in pipeline.show(prepared, at: time) }
+        applyChange { pipeline, time in pipeline.show(prepared, at: time) }
         for surface in concealed { surface.reveal() }
     }
 }

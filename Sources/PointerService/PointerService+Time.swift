@@ -3,75 +3,77 @@ public import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// Time that passes: what is due happens, after what was reported before it.
+/// Time: deadlines fire after the reports before them.
 extension PointerService {
-    /// Leaves it to somebody else to let time pass, for a recording whose events are to be the same each time. From now on no timer of
-    /// the service runs: the caller calls ``advance(to:)`` at each ``nextDeadline``, before any report that is later.
+    /// Replaces the timers by a virtual clock, so that a recording gives the same events each time. The caller must call
+    /// ``advance(to:)`` at each ``nextDeadline``, before any later report.
     /// - Parameters:
-    ///   - now: the time on the clock of the reports, in microseconds.
-    ///   - onDeadlineChange: called when ``nextDeadline`` may be another one.
+    ///   - now: returns the time on the clock of the reports, in microseconds.
+    ///   - onDeadlineChange: called when ``nextDeadline`` may have changed.
     public func drive(now: @escaping () -> Int64, onDeadlineChange: @escaping () -> Void) {
         driver = VirtualClock(now: now, deadlineHasChanged: onDeadlineChange)
     }
 
-    /// When something happens without any report; nil: nothing does. The caller of ``drive(now:onDeadlineChange:)`` asks for it.
+    /// Time of the next event without a report; nil if nothing is due. For the caller of ``drive(now:onDeadlineChange:)``.
     public var nextDeadline: Timestamp? {
-        guard let owed = owedMoment.map(Timestamp.init(microseconds:)) else { return pipeline.nextDeadline }
-        return pipeline.nextDeadline.map { min($0, owed) } ?? owed
+        guard let motionTime = heldBackMotionTime.map(Timestamp.init(microseconds:)) else {
+            return pipeline.nextDeadline
+        }
+        return pipeline.nextDeadline.map { min($0, motionTime) } ?? motionTime
     }
 
-    /// Lets what is due at a moment happen. The caller of ``drive(now:onDeadlineChange:)`` calls it.
+    /// Fires everything due at a time. For the caller of ``drive(now:onDeadlineChange:)``.
     public func advance(to time: Timestamp) {
         passTime(to: time)
         for broadcaster in broadcasters { broadcaster.advance(to: time.microseconds) }
         armTimer()
     }
 
-    /// When motion is due that was held back from anybody.
-    private var owedMoment: Int64? {
+    /// Time at which held-back motion of any subscriber is due.
+    private var heldBackMotionTime: Int64? {
         var earliest: Int64?
         for broadcaster in broadcasters {
-            guard let moment = broadcaster.dueMoment else { continue }
-            if earliest.map({ moment < $0 }) ?? true { earliest = moment }
+            guard let time = broadcaster.dueTime else { continue }
+            if earliest.map({ time < $0 }) ?? true { earliest = time }
         }
         return earliest
     }
 
     var now: Int64 { driver?.now() ?? EventLoop.now() }
 
-    func timeHasCome() {
+    func timerFired() {
         guard driver == nil else { return }
-        // What was due may have been put off since: then this does nothing but arm the timer again.
+        // The deadline may have moved since. Then this only arms the timer again.
         passTime(to: Timestamp(microseconds: EventLoop.now()))
         armTimer()
     }
 
-    func rateTimeHasCome() {
+    func rateTimerFired() {
         guard driver == nil else { return }
         let now = EventLoop.now()
         for broadcaster in broadcasters { broadcaster.advance(to: now) }
         armRateTimer()
     }
 
-    /// Lets what is due at a moment happen, after all that was reported before it.
+    /// Fires everything due at a time, after all reports before it.
     func passTime(to time: Timestamp) {
-        if isDue(at: time) { takeWaiting(to: time) }
+        if isDue(at: time) { flushPending(to: time) }
     }
 
-    /// Lets all that was reported or is due by now happen, also where nothing is due.
-    func takeWaiting() {
-        takeWaiting(to: Timestamp(microseconds: now))
+    /// Processes all pending reports, and fires everything due by now.
+    func flushPending() {
+        flushPending(to: Timestamp(microseconds: now))
         armTimer()
     }
 
-    private func takeWaiting(to time: Timestamp) {
-        // The moment was taken before: every report of an earlier time waits where it can be read.
+    private func flushPending(to time: Timestamp) {
+        // The caller read the clock before, so every earlier report can be read now.
         if driver == nil { onTimePassing() }
         doDue(at: time)
     }
 
     func doDue(at time: Timestamp) {
-        // A frame has a number even where nothing comes of it.
+        // Advancing would use up a frame number even without events.
         guard isDue(at: time) else { return }
         pipeline.advance(to: time)
         while pipeline.applyNext() { publish() }
@@ -81,9 +83,9 @@ extension PointerService {
         pipeline.nextDeadline.map { $0 <= time } ?? false
     }
 
-    /// Has the timer fire when a pointer is next due, and not at all while none is.
+    /// Arms the timer for the next deadline of a pointer, or disarms it if there is none.
     ///
-    /// Something that is put off with each report, such as the rest of a mouse, leaves the timer as it is until it fires.
+    /// A deadline that moves with each report, such as the rest of a mouse, leaves the timer unchanged until it fires.
     func armTimer() {
         if let driver { return driver.deadlineHasChanged() }
         do throws(Errno) {
@@ -99,9 +101,9 @@ extension PointerService {
 
     func armRateTimer() {
         if let driver { return driver.deadlineHasChanged() }
-        guard let moment = owedMoment else { return }
+        guard let time = heldBackMotionTime else { return }
         do throws(Errno) {
-            try rateTimer?.arm(by: moment)
+            try rateTimer?.arm(by: time)
         } catch {
             limitedLog.log(.warning, "the timer for held back motion: \(error)")
         }

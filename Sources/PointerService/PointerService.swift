@@ -8,51 +8,51 @@ public import PointerRuntime
 public import SystemPackage
 import Varlink
 
-/// The daemon without its sockets and devices: takes in what devices report, and answers the io.pointerd interfaces.
+/// The daemon without its sockets and devices: processes the reports of devices, and answers the io.pointerd interfaces.
 public final class PointerService {
     public internal(set) var pipeline: Pipeline
-    /// Who brings the events of each pointer to those who follow it, in the order of the pipeline's pointers.
+    /// Broadcasters of the pointers' events, in the order of the pipeline's pointers.
     var broadcasters: [EventBroadcaster] = []
-    /// What clients show.
+    /// Surfaces that clients show.
     let surfaces: AttachedSurfaces
-    /// Those that move pointers in place of devices, with those whose users are muted.
+    /// Compositors that move pointers in place of devices, including those of muted users.
     var compositors: [CompositorStream] = []
-    /// The outputs that a client named, in place of the configuration's; nil: none did.
+    /// Outputs set by a client in place of the configuration's; nil if no client set any.
     var clientOutputs: [Output]?
-    /// The configuration's outputs.
+    /// Outputs of the configuration.
     var configuredOutputs: [Output]
-    /// What is held for clients, by user: the server's from ``offer(on:)`` on.
+    /// Bytes held for clients, by user; those of the server after ``offer(on:)``.
     var userBytes = UserBytes(limit: ServerLimits().bytesPerUser)
     let outputHolds = OutputHolds()
     let locks = PointerLocks()
     let reporters = CursorReporters()
-    /// What a client may declare and name.
+    /// Limits of each client.
     var clients: ClientLimits
     var access: AccessPolicy
     var sessions: SessionRules
-    /// Who is on the configuration's seat, which whoever watches it says; nil: nobody can tell.
+    /// Users logged in on the configured seat; nil if logind is unavailable.
     var seatUsers: SeatUsers? {
         didSet { access.activeUser = seatUsers?.active }
     }
     let layoutReplies = LayoutReplies()
-    /// What clients show no more, until it is freed.
+    /// Removed surfaces that are still to be freed.
     let formerSurfaces = FormerSurfaces()
-    /// What became of the layout lately.
+    /// Recent changes of the layout.
     var layoutLog: LayoutLog
-    /// What became of the configuration, which whoever reads it says, each time and when all of it has been taken.
+    /// Status of the configuration. The reader of the configuration sets it after each reload.
     public var configurationStatus = ConfigurationStatus() {
         didSet { statusHasChanged() }
     }
-    /// Takes the configuration again where a client asks for that; nil: there is none to take. Who waits for one when it becomes nil waits
-    /// for the service's end.
+    /// Reloads the configuration for a client; nil if there is none to reload. If it becomes nil while clients wait for a reload,
+    /// they wait until the service ends.
     public var onReload: (() throws(ConfigurationError) -> Void)?
-    /// Called when the daemon is paused or resumed, and when it was said what became of a configuration.
+    /// Called when the daemon is paused or resumed, and when ``configurationStatus`` changes.
     var statusHasChanged: () -> Void = {}
-    /// Called when others may be muted.
+    /// Called when the set of muted users may have changed.
     var mutingMayHaveChanged: () -> Void = {}
-    /// When the daemon started, microseconds of CLOCK_MONOTONIC.
+    /// Start of the daemon, in microseconds of CLOCK_MONOTONIC.
     let started = EventLoop.now()
-    /// Frames of which something came, and the events in them.
+    /// Number of frames with events, and of events.
     var frameCount = 0
     var eventCount = 0
     let delivery: DeliveryCounters
@@ -60,35 +60,37 @@ public final class PointerService {
     let devices: DeviceRegistry
     let loop: EventLoop
     let logger: Logger
-    /// What would be said again with each report.
+    /// Log for messages that each report could repeat.
     var limitedLog: LimitedLog
-    /// Lets the pointers' time pass where no report does.
+    /// Timer for the pointers' deadlines.
     private(set) var timer: DeadlineTimer?
-    /// Lets motion go that was held back from readers that asked for a rate.
+    /// Timer for motion held back from subscribers with a `maxRate`.
     private(set) var rateTimer: DeadlineTimer?
-    /// Whoever sees to it that time passes, where that is not the timers.
+    /// Clock of a recording, in place of the timers; nil if the timers run.
     var driver: VirtualClock?
-    /// Called when nothing waits any more for those who follow a pointer; nil: nobody asked for that.
+    /// Called once when the subscribers have read everything; nil if no caller waits for that.
     var onAllRead: (() -> Void)?
-    /// The user whose client has said last which modifiers are held; nil: a keyboard has, or nobody.
+    /// User whose client set the modifiers last; nil if a keyboard set them last, or nothing did.
     var modifiersOwner: UInt32?
-    /// The user whose client has paused the daemon last; nil: it is not paused, or not by a client.
+    /// User whose client paused the daemon; nil if the daemon is not paused, or not by a client.
     var pauseOwner: UInt32?
-    /// Modifiers that have changed while there may be earlier reports that nobody has read.
+    /// Changed modifiers that wait for earlier reports, which may still be unread.
     var newModifiers: (modifiers: Modifiers, time: Timestamp)?
-    /// Called when somebody begins to follow a pointer.
+    /// Called when a client subscribes to a pointer.
     public var onSubscribe: () -> Void = {}
-    /// Called before time passes up to now, unless somebody drives it, and before another session is heard: whoever reads devices reads
-    /// those reports that wait, and hands them in. After a stall, what they put an end to is due as well, and did not happen.
+    /// Called before timers fire, unless a recording drives the service, and before another session is unmuted. The
+    /// handler must read the pending reports of all devices and process them. After a stall, such a report can end something that
+    /// is due as well, which then must not happen.
     public var onTimePassing: () -> Void = {}
 
+    /// Makes a service without interfaces; ``offer(on:)`` adds them to a server.
     /// - Parameters:
-    ///   - configuration: what holds from the start.
-    ///   - loop: serves the timers of the pointers and of readers that asked for a rate.
-    ///   - logger: told what happens to clients and layouts.
-    ///   - time: when the pointers begin, on the clock of the reports; what is reported to have been earlier counts as from then.
-    ///   - user: the user that the service runs as, who may do everything and is never muted; nil: the user of the process.
-    /// - Throws: what the kernel says when it has no timer left.
+    ///   - configuration: the initial configuration.
+    ///   - loop: event loop for the timers.
+    ///   - logger: logger for events of clients and layouts.
+    ///   - time: start of the pointers, on the clock of the reports. Earlier reports count as of this time.
+    ///   - user: user that the service runs as, who has every role and is never muted; nil means the user of the process.
+    /// - Throws: the error of timerfd_create(2).
     public init(
         _ configuration: Configuration,
         loop: EventLoop,
@@ -115,13 +117,13 @@ public final class PointerService {
         self.loop = loop
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
-        timer = try DeadlineTimer(on: loop) { [unowned self] in timeHasCome() }
-        rateTimer = try DeadlineTimer(on: loop) { [unowned self] in rateTimeHasCome() }
-        followPipeline()
+        timer = try DeadlineTimer(on: loop) { [unowned self] in timerFired() }
+        rateTimer = try DeadlineTimer(on: loop) { [unowned self] in rateTimerFired() }
+        updateBroadcasters()
         armTimer()
     }
 
-    /// Those that need nothing but the service, which they keep alive; ``offer(on:)`` has all.
+    /// Interfaces that need only the service, which they retain. ``offer(on:)`` adds all interfaces.
     var interfaces: [any VarlinkInterface] {
         [
             PointerInterface(self),
@@ -140,7 +142,7 @@ public final class PointerService {
         }
     }
 
-    /// What a pointer would be at a location, and why: as much of that as the wire tells.
+    /// Returns the style and the region that a pointer would have at a location, with the explanation cut to the wire's length.
     func resolution(at location: Point, modifiers: Modifiers, ofPointer index: Int) -> Resolution {
         pipeline.resolution(at: location, modifiers: modifiers, of: index)
     }

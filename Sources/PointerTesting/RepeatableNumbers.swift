@@ -1,13 +1,13 @@
-/// Numbers that look random and are the same in every run (SplitMix64).
+/// Generator of pseudorandom numbers that are the same in every run (SplitMix64).
 public struct RepeatableNumbers: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A sequence of its own for every seed.
+    /// Creates a generator; every seed has its own sequence.
     public init(seed: UInt64) {
         state = seed
     }
 
-    /// The next number; any 64 bits.
+    /// Returns the next number; any 64 bits.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state

@@ -5,12 +5,12 @@ import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// Where the configuration comes from, each time it is read.
+/// The source from which the configuration is loaded each time.
 enum ConfigurationSource: CustomStringConvertible {
     case file(FilePath)
     case builtIn
 
-    /// The named file; where none is named, the fallback if it is there.
+    /// Selects the named file; without a name the fallback if it exists, else the built-in configuration.
     init(named name: String?, fallback: String) {
         if let name {
             self = .file(FilePath(name))
@@ -26,7 +26,7 @@ enum ConfigurationSource: CustomStringConvertible {
         }
     }
 
-    /// Its path from the root on, for whoever runs in another folder; nil: there is no file.
+    /// The absolute path of the file, for programs in another folder; nil for the built-in configuration.
     var file: String? {
         guard case .file(let path) = self else { return nil }
         guard path.isRelative, let folder = unsafe getcwd(nil, 0) else { return path.string }
@@ -34,7 +34,7 @@ enum ConfigurationSource: CustomStringConvertible {
         return unsafe FilePath(platformString: folder).pushing(path).string
     }
 
-    /// The same with the path from the root on, so that messages about it make sense wherever they are read.
+    /// The source with an absolute path, so that messages about it make sense in any folder.
     var absolute: ConfigurationSource { file.map { .file(FilePath($0)) } ?? self }
 
     func load() throws(ConfigurationError) -> Configuration {
@@ -46,7 +46,7 @@ enum ConfigurationSource: CustomStringConvertible {
 }
 
 extension Configuration {
-    /// What it declares, in a line.
+    /// A summary of the layout in one line.
     var summary: String {
         let nodes = layout.surfaces.reduce(0) { $0 + $1.nodes.count }
         let pointers = devices.pointers.isEmpty ? "" : ", pointers: \(devices.pointers.count + 1)"
@@ -54,7 +54,7 @@ extension Configuration {
             "in order; outputs: \(layout.outputs.count), surfaces: \(layout.surfaces.count), nodes: \(nodes)\(pointers)"
     }
 
-    /// What `pointerctl check` warns of, a line each.
+    /// The warnings of `pointerctl check`, one line each.
     var warnings: [String] {
         let found = layout.warnings(settings: engine.effects)
         var lines = found.prefix(Self.maximumWarnings).map { warning in
@@ -69,6 +69,6 @@ extension Configuration {
         return lines
     }
 
-    /// A layout that is wrong all over says so with its first warnings.
+    /// Most warnings listed; the first ones suffice for a layout with many.
     private static let maximumWarnings = 20
 }

@@ -9,27 +9,28 @@ import PointerService
 import SystemPackage
 import Varlink
 
-/// Wires devices, service and sockets to one event loop, and acts on signals.
+/// The daemon: devices, service and sockets on one event loop, controlled by signals.
 final class Daemon {
-    /// The handle of a recording's device; no other device is there beside it.
+    /// The id of a recording's device, which is the only device then.
     static let replayedDevice = PointerModel.DeviceID(rawValue: 1)
 
-    /// How long to leave a service manager alone that does not hear, in microseconds.
+    /// The delay before another notification of a service manager whose socket is full, in microseconds.
     private static let readyDelay: Int64 = 100_000
 
     private let source: ConfigurationSource
-    /// What is in force.
+    /// The configuration in force.
     private var configuration: Configuration
-    /// Why the one that was to be taken last was not; nil: it is in force.
+    /// The error of the last reload; nil if it succeeded.
     private var failedReload: ConfigurationError?
-    /// From READY to STOPPING, which both bring the status: the devices that come before and go after are not told of one by one.
+    /// Whether the daemon is between READY and STOPPING. Both carry the status, so devices before and after need no status of
+    /// their own.
     private var isServing = false
     private let logger: Logger
-    /// What the watchdog would say again and again.
+    /// The log for failures that the watchdog would repeat without end.
     private var limitedLog: LimitedLog
-    /// What becomes of reloads, of which a client with the role `admin` may ask for any number.
+    /// The log for reloads, which a client with the role `admin` may request without end.
     private var reloadLog: LimitedLog
-    /// What the logger writes from.
+    /// The logger's minimum level.
     private let threshold: LogThreshold
     private let activated: [HeldSocket]
     private let loop: EventLoop
@@ -38,9 +39,9 @@ final class Daemon {
     private let manager: ServiceManager
     private var signals: SignalWatcher?
     private var watchdog: Timer?
-    /// Runs until the service manager has heard that the daemon is ready. There from the start, as the watchdog's: later there may be no
-    /// descriptor left for it.
-    private var readyAgain: Timer?
+    /// The timer that repeats READY until the service manager accepts it. It exists from the start, because no descriptor may be
+    /// left for it later.
+    private var readyRetry: Timer?
     private let freed: FreedMemory
     private var devices: DeviceManager?
     private var sleep: SleepWatcher?
@@ -48,7 +49,12 @@ final class Daemon {
     private var keyboards: KeyboardManager?
     private var player: RecordingPlayer?
 
-    /// - Parameter isReplaying: whether a recording is to be played, whose times may be any.
+    /// - Parameters:
+    ///   - configuration: configuration to start with.
+    ///   - source: source of the configuration, for reloads.
+    ///   - isReplaying: whether the daemon plays a recording, whose times may have any beginning.
+    ///   - logger: log of the daemon.
+    ///   - threshold: minimum level of the logger, which the configuration sets.
     init(
         _ configuration: Configuration,
         from source: ConfigurationSource,
@@ -61,9 +67,9 @@ final class Daemon {
         self.threshold = threshold
         self.logger = logger
         limitedLog = LimitedLog(logger, burst: 5, period: 60_000_000)
-        // More than a person or a script comes to, and less than what has the journal leave out entries of the daemon's.
+        // More than a person or a script requests, and less than the rate at which the journal drops the daemon's entries.
         reloadLog = LimitedLog(logger, burst: 1000, period: 50_000)
-        // Before anything of the daemon's own can have the number of a descriptor that was promised and is not there.
+        // Before the daemon opens a descriptor, which could get the number of a promised socket that is missing.
         var activated: [HeldSocket] = []
         _ = try ActivatedSocket.takeAll { activated.append(try HeldSocket($0)) }
         self.activated = activated
@@ -98,20 +104,20 @@ final class Daemon {
         signals = try SignalWatcher(on: loop, [SIGTERM, SIGINT, SIGHUP]) { [unowned self] signal in
             guard signal == SIGHUP else { return stop() }
             guard isServing else { return }
-            // Who sends a signal gets no answer: the log and the status have it.
+            // A signal has no reply: the log and the status have the error.
             try? reload()
         }
         service.onReload = { [unowned self] () throws(ConfigurationError) in try reload() }
         // A client that closes its pipe must not end the daemon.
         signal(SIGPIPE, SIG_IGN)
         try startWatchdog()
-        readyAgain = try Timer(on: loop) { [unowned self] in tellReady() }
+        readyRetry = try Timer(on: loop) { [unowned self] in notifyReady() }
     }
 
-    /// Listens where the service manager says; else at the path, or where a daemon started by hand listens.
+    /// Listens on the service manager's sockets; without them at the path, or else at the default path.
     func listen(at path: String?) throws {
         let place = try startListening(at: path)
-        // Nobody is answered before the loop runs.
+        // No client is served before the loop runs, so this is early enough.
         sessions = try SessionWatcher(loop: loop, logger: logger, seat: configuration.sessions.seat) {
             [service] users in
             service.setSeatUsers(users)
@@ -121,7 +127,7 @@ final class Daemon {
         logger.info("listens on \(place)")
     }
 
-    /// Returns where that is, in words.
+    /// Listens, and returns the place in words.
     private func startListening(at path: String?) throws -> String {
         if !activated.isEmpty {
             guard path == nil else {
@@ -143,15 +149,15 @@ final class Daemon {
         return PrintableText.escape(path)
     }
 
-    /// Reads the machine's devices, those that come later too.
+    /// Reads the machine's devices, including those that appear later.
     func watchDevices() {
-        // What somebody points at is not for others. A recording is in a file anyway.
+        // A core dump would reveal what the user points at. A recording is a file anyway.
         MemoryDumps.forbid()
         let devices = DeviceManager(loop: loop, logger: logger, rules: configuration.devices)
         devices.onDevice = { [unowned self] event in
             service.apply(event, at: now)
-            noteTouchpads()
-            if isServing { tell { () throws(Errno) in try manager.status(statusLine) } }
+            updatePausedTouchpads()
+            if isServing { notify { () throws(Errno) in try manager.status(statusLine) } }
         }
         devices.onFrame = { [service] frame in service.process(frame) }
         service.onTimePassing = { [unowned devices] in devices.readPending() }
@@ -163,34 +169,34 @@ final class Daemon {
         keyboards.onTyping = { [unowned self] time in service.type(at: time) }
         self.keyboards = keyboards
         readKeyboards()
-        // After a sleep a device may stay silent for ever, without an error.
+        // After a sleep an open device may stay silent for ever, without an error.
         sleep = SleepWatcher(loop: loop, logger: logger) { [unowned self] in wake() }
     }
 
-    /// Opens everything anew after a sleep.
+    /// Reopens all devices after a sleep.
     private func wake() {
-        // First, so that they do not follow the touchpads as these go and come.
+        // The keyboards close first, so that they do not adjust to each touchpad that disappears and returns.
         keyboards?.stop()
         devices?.reopen()
         readKeyboards()
     }
 
-    /// Opens keyboards, or closes them, as the configuration has it. Beside a recording there are none.
+    /// Opens or closes the keyboards, as the configuration says. Does nothing for a recording.
     private func readKeyboards() {
-        noteTouchpads()
+        updatePausedTouchpads()
         if configuration.readsKeyboards { keyboards?.start() } else { keyboards?.stop() }
     }
 
-    /// Has the keyboards tell that somebody types, as long as a touchpad pauses then.
-    private func noteTouchpads() {
+    /// Sets the touchpads that pause while typing, for which the keyboards report typing.
+    private func updatePausedTouchpads() {
         guard let devices, let keyboards else { return }
         let paused = devices.devices.filter { configuration.motion[$0].pauseWhileTyping($0) }
         keyboards.pausedTouchpads = Set(paused.map { DeviceMatch.ModelID(vendor: $0.vendor, product: $0.product) })
     }
 
-    /// Plays a recording in place of devices, and stops with it once everybody has read what came of it.
+    /// Plays a recording instead of reading devices. The daemon stops at its end, once all subscribers have read their events.
     ///
-    /// One that is played as fast as it goes begins with the first client that follows the pointer: it would be over before any came.
+    /// At the pace `fast`, playback starts with the first subscriber; otherwise it would end before any client connects.
     func play(_ player: RecordingPlayer, at pace: RecordingPace) throws(Errno) {
         player.onDevice = { [unowned self] event in service.apply(event, at: now) }
         player.onFrame = { [unowned self] frame in service.process(frame) }
@@ -202,7 +208,7 @@ final class Daemon {
             return false
         }
         player.onUnarmed = { [unowned self] error in
-            limitedLog.log(.warning, "the timer of the recording: \(error)")
+            limitedLog.log(.warning, "cannot arm the timer of the recording: \(error)")
         }
         player.onEnd = { [unowned self] in
             logger.info("the recording has ended")
@@ -216,7 +222,7 @@ final class Daemon {
             logger.info("plays the recording \(name)")
             try player.start(on: loop)
         case .fast:
-            logger.info("plays the recording \(name) as fast as it is read, once a client follows the pointer")
+            logger.info("plays the recording \(name) as fast as clients read, once a client subscribes")
             service.onSubscribe = { [unowned self, unowned player] in
                 do throws(Errno) {
                     try player.start(on: loop, pace: .fast)
@@ -228,15 +234,15 @@ final class Daemon {
         }
     }
 
-    /// Serves until a signal or the recording's end.
+    /// Serves until a signal or the end of the recording.
     func run() throws {
-        tellReady()
+        notifyReady()
         isServing = true
         StartUpMemory.release()
         do throws(Errno) {
             try loop.run()
         } catch {
-            logger.critical("nothing can be waited for any more, which ends the daemon: \(error)")
+            logger.critical("the event loop failed, which ends the daemon: \(error)")
             throw error
         }
         server.close()
@@ -244,7 +250,7 @@ final class Daemon {
         keyboards?.stop()
     }
 
-    /// The time on the clock of the reports.
+    /// The current time on the clock of the reports.
     private var now: Timestamp { player?.time ?? Timestamp(microseconds: EventLoop.now()) }
 
     private static func defaultSocket() throws(Failure) -> String {
@@ -257,20 +263,20 @@ final class Daemon {
         return SocketLocation.user(runtimeDirectory: directory)
     }
 
-    /// Takes the configuration again.
-    /// - Throws: what is wrong with it; nothing has changed then.
+    /// Loads the configuration again and applies it. If it has a mistake, throws that and changes nothing.
     private func reload() throws(ConfigurationError) {
-        tell { () throws(Errno) in try manager.reloading() }
-        // Before whoever asked is answered, so that a service manager that does knows what came of it.
-        defer { tellReady() }
+        notify { () throws(Errno) in try manager.reloading() }
+        // Before the reply to the caller, so that the service manager knows the outcome when its reload command ends.
+        defer { notifyReady() }
         do throws(ConfigurationError) {
-            // Its mistakes are shown by the status too, to whoever works in another folder.
+            // The absolute path, because the status shows the mistakes to clients in other folders too.
             configuration = try source.absolute.load()
             threshold.level = Logger.Level(configuration.logLevel)
             server.limits = configuration.limits
-            // In one step, so that nobody is muted by the rules of one configuration for the seat of the other.
+            // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
             service.apply(configuration, seatUsers: sessions?.watch(configuration.sessions.seat), at: now)
-            // A permission that somebody gave by hand is none of udev's changes: what fails is tried again, whatever the rules say.
+            // udev does not report a permission granted by hand, so a reload retries failed devices even if the rules are the
+            // same.
             if devices?.rules == configuration.devices {
                 devices?.rescan()
             } else {
@@ -279,8 +285,8 @@ final class Daemon {
             readKeyboards()
             keyboards?.rescan()
             failedReload = nil
-            service.configurationStatus.take()
-            reloadLog.log(.info, "took the configuration again: \(configuration.summary)")
+            service.configurationStatus.accept()
+            reloadLog.log(.info, "reloaded the configuration: \(configuration.summary)")
             for warning in configuration.warnings { reloadLog.log(.warning, "\(warning)") }
             do throws(Failure) {
                 try Descriptors.provide(for: configuration.limits)
@@ -291,7 +297,7 @@ final class Daemon {
             failedReload = error
             service.configurationStatus.refuse("\(error)")
             for line in "\(error)".split(separator: "\n") { reloadLog.log(.error, "\(line)") }
-            reloadLog.log(.error, "the configuration was not taken, the one before stays in force")
+            reloadLog.log(.error, "the configuration was not reloaded; the previous one stays in force")
             throw error
         }
     }
@@ -303,46 +309,47 @@ final class Daemon {
     private func stop() {
         isServing = false
         service.onReload = nil
-        readyAgain = nil
-        tell { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
+        readyRetry = nil
+        notify { () throws(Errno) in try manager.stopping(status: StatusLine.stopping) }
         loop.stop()
     }
 
     private func startWatchdog() throws {
         guard let interval = manager.watchdogInterval else { return }
         let watchdog = try Timer(on: loop) { [unowned self] in
-            tell { () throws(Errno) in try manager.keepAlive() }
+            notify { () throws(Errno) in try manager.keepAlive() }
         }
         try watchdog.arm(after: interval / 2, repeatingEvery: interval / 2)
         self.watchdog = watchdog
     }
 
-    /// Says that the start, or a reload, is over; again after a while where there is no room for it: a reload without an end counts as
-    /// failed.
-    private func tellReady() {
-        let error = tell { () throws(Errno) in try manager.ready(status: statusLine) }
-        let isHeardLater = error.map { [.wouldBlock, .noBufferSpace, .noMemory].contains($0) } ?? false
+    /// Notifies the service manager that the start, or a reload, is complete. Retries if its socket is full, because a reload
+    /// without an end counts as failed.
+    private func notifyReady() {
+        let error = notify { () throws(Errno) in try manager.ready(status: statusLine) }
+        let isTransient = error.map { [.wouldBlock, .noBufferSpace, .noMemory].contains($0) } ?? false
         do throws(Errno) {
-            if isHeardLater { try readyAgain?.arm(after: Self.readyDelay) } else { try readyAgain?.disarm() }
+            if isTransient { try readyRetry?.arm(after: Self.readyDelay) } else { try readyRetry?.disarm() }
         } catch {
-            limitedLog.log(.warning, "the timer for telling the service manager again: \(error)")
+            limitedLog.log(.warning, "cannot arm the timer that notifies the service manager again: \(error)")
         }
     }
 
-    /// Tells the service manager something; that it does not hear is no reason to stop.
-    /// - Returns: why it was not told.
+    /// Notifies the service manager. Logs a failure, which does not stop the daemon.
+    /// - Parameter message: sends the notification.
+    /// - Returns: the error; nil on success.
     @discardableResult
-    private func tell(_ message: () throws(Errno) -> Void) -> Errno? {
+    private func notify(_ message: () throws(Errno) -> Void) -> Errno? {
         do throws(Errno) {
             try message()
             return nil
         } catch {
-            limitedLog.log(.warning, "the service manager was not told: \(error)")
+            limitedLog.log(.warning, "cannot notify the service manager: \(error)")
             return error
         }
     }
 
-    /// A socket of the service manager's until the server listens on it.
+    /// A socket passed by the service manager, until the server listens on it.
     private final class HeldSocket {
         var socket: ListeningSocket?
 

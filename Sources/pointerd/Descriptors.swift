@@ -3,19 +3,20 @@ import PointerRuntime
 import SystemPackage
 import Varlink
 
-/// How many descriptors the daemon needs for all that its configuration lets in.
+/// The number of file descriptors that the daemon needs for its configured limits.
 enum Descriptors {
-    /// For mice, touchpads and keyboards: more than anybody has plugged in, a hub's worth of dongles included.
+    /// Descriptors for mice, touchpads and keyboards: more than any machine has, even with a hub full of dongles.
     private static let devices = 64
-    /// For sockets that are listened on, timers, udev, the bus, and files while they are read: about twice what there are.
+    /// Descriptors for listening sockets, timers, udev, the bus and files that are read: about twice the actual number.
     private static let own = 48
 
     static func needed(for limits: ServerLimits) -> Int {
         limits.connections + VarlinkServer.mostRefused + devices + own
     }
 
-    /// Raises the limit as far as it is needed and possible.
-    /// - Throws: what to change, where that is not enough.
+    /// Raises the limit of open files as far as needed and possible.
+    /// - Parameter limits: limits of the configuration.
+    /// - Throws: an error with the setting to change, if the limit is not enough.
     static func provide(for limits: ServerLimits) throws(Failure) {
         let needed = needed(for: limits)
         let provided: Int
@@ -26,8 +27,9 @@ enum Descriptors {
         }
         guard provided < needed else { return }
         throw Failure(
-            "\(provided) open files are allowed, and \(limits.connections) connections, devices and the daemon's own take \(needed): "
-                + "set LimitNOFILE=\(needed) in the unit (ulimit -n \(needed) in a shell), or lower connections under [limits]"
+            "\(provided) open files are allowed, and \(limits.connections) connections, devices and the daemon's own "
+                + "take \(needed): set LimitNOFILE=\(needed) in the unit (ulimit -n \(needed) in a shell), "
+                + "or lower connections under [limits]"
         )
     }
 }

@@ -1,6 +1,6 @@
 import PointerConfiguration
 
-/// Why the daemon does not start, in words for whoever started it.
+/// The reason why the daemon cannot start, in words for the user.
 struct Failure: Error, CustomStringConvertible {
     let description: String
 

@@ -2,9 +2,9 @@ import Logging
 import PointerConfiguration
 import PointerRuntime
 
-/// How the daemon logs: to standard error, with the journal's priorities where the journal reads.
+/// The daemon's log: standard error, with the journal's priorities if it is connected to the journal.
 enum LoggingBootstrap {
-    /// What the logger writes from. Until a configuration has said so, that is what a start that fails has to say.
+    /// The logger's minimum level. Until a configuration sets it, the level suits the messages of a failed start.
     static let threshold = LogThreshold(.notice)
     static let logger = {
         LoggingSystem.bootstrap { label in JournalLogHandler(label: label, threshold: threshold) }

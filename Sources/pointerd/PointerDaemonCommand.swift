@@ -12,11 +12,11 @@ import SystemPackage
 struct PointerDaemonCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pointerd",
-        abstract: "The adaptive pointer: reads mice and touchpads, and tells clients how the pointer is to be drawn.",
+        abstract: "The adaptive pointer: reads mice and touchpads, and sends clients the pointer's shape and position.",
         discussion: """
             Runs in the foreground and logs to standard error. Devices are observed, never grabbed.
 
-            SIGHUP reads the configuration again, whole or not at all; SIGTERM and SIGINT stop.
+            SIGHUP reloads the configuration, completely or not at all. SIGTERM and SIGINT stop the daemon.
 
             Examples:
               pointerd --config /etc/pointerd/pointerd.toml
@@ -29,8 +29,8 @@ struct PointerDaemonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The configuration to use.",
-            discussion: "Without it \(Self.systemConfiguration) if there is one, else what is built in.",
+            "The configuration file.",
+            discussion: "Default: \(Self.systemConfiguration) if it exists, else the built-in configuration.",
             valueName: "file"
         ),
         completion: .file(extensions: ["toml"])
@@ -39,9 +39,9 @@ struct PointerDaemonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where to listen.",
+            "The socket to listen on.",
             discussion: """
-                Without it the socket that the service manager passes; else \(SocketLocation.environmentVariable), \
+                Default: the socket that the service manager passes; else \(SocketLocation.environmentVariable), \
                 $XDG_RUNTIME_DIR/pointerd.sock, or \(SocketLocation.system) for root.
                 """,
             valueName: "path"
@@ -54,7 +54,7 @@ struct PointerDaemonCommand: ParsableCommand {
         help: ArgumentHelp(
             "Play a recording instead of reading devices, and stop when it ends.",
             discussion: """
-                A file of pointerctl record, of evemu-record or of libinput record; which of them, is told by its content. The same \
+                A file of pointerctl record, evemu-record or libinput record; its content determines the format. The same \
                 recording with the same configuration gives the same events.
                 """,
             valueName: "file"
@@ -65,10 +65,10 @@ struct PointerDaemonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How fast to play it: real, as it was recorded, or fast, as fast as clients read what comes of it.",
+            "How fast to play the recording: real (as recorded) or fast (as fast as clients read the events).",
             discussion: """
-                With fast, it begins when the first client follows the pointer, nobody loses an event, and events have the \
-                recording's own times.
+                With fast, playback begins when the first client subscribes, no client loses an event, and events have \
+                the times of the recording.
                 """,
             valueName: "pace"
         ),
@@ -79,18 +79,18 @@ struct PointerDaemonCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Which device of the recording to play, by its name or node.",
+            "The device of the recording to play, by name or node.",
             discussion:
-                "Without it the first that points. Of use for files of libinput record, which may hold several.",
+                "Default: the first pointing device. Files of libinput record may hold several.",
             valueName: "device"
         )
     )
     var replayDevice: String?
 
-    @Flag(help: "Read the configuration and the recording, say what is wrong with them, and stop.")
+    @Flag(help: "Check the configuration and the recording, print their mistakes, and exit.")
     var check = false
 
-    /// Where the configuration is when nobody names it.
+    /// The path of the configuration without `--config`.
     static let systemConfiguration = "/etc/pointerd/pointerd.toml"
 
     static func main() {
@@ -99,7 +99,7 @@ struct PointerDaemonCommand: ParsableCommand {
         main(arguments)
     }
 
-    /// Ends the process with what prevents its start.
+    /// Exits the process with the error that prevents its start.
     private static func refuseStart(_ failure: Failure) -> Never {
         do {
             try StartBackoff().wait(after: failure)
@@ -148,7 +148,7 @@ struct PointerDaemonCommand: ParsableCommand {
         print("\(source): \(configuration.summary)")
     }
 
-    /// One that listens, and has only to run.
+    /// Makes a daemon that listens and is ready to run.
     private func daemon(_ source: ConfigurationSource) throws -> Daemon {
         let configuration = try source.load()
         let recording = try recording()

@@ -5,38 +5,39 @@ import PointerConfiguration
 import PointerRuntime
 import SystemPackage
 
-/// A start under a service manager that something prevents: a wrong configuration, or anything else before the daemon is ready.
+/// The delay after a failed start under a service manager: a wrong configuration, or any other error before the daemon is ready.
 ///
-/// The manager starts the daemon again and again, so that whoever mends it need do nothing more, and clients who wait are answered then.
-/// What prevents a start lasts longer than a daemon takes to fail: without a pause here the machine would do little else.
+/// The manager restarts the daemon without end, so that fixing the error is enough, and waiting clients are served then. A cause
+/// lasts longer than one attempt: without a pause the restarts would load the machine.
 struct StartBackoff {
     /// Seconds between two attempts.
     private static let pause: UInt32 = 5
     /// EX_CONFIG of sysexits.h.
     private static let configurationStatus: Int32 = 78
 
-    /// Where the service manager listens; nil: there is none.
+    /// The service manager's notification socket; nil if there is no service manager.
     private let serviceManager: String?
 
-    /// Looks who has started the process, before the daemon takes the variable away that says so.
+    /// Reads the variable of the service manager, before the daemon removes it from the environment.
     init() {
         serviceManager = Environment.value("NOTIFY_SOCKET")
     }
 
-    /// Says what is wrong, in the log and in the status, and pauses; a signal that ends the process does so at once.
+    /// Writes the error to the log and to the status, and pauses. A signal ends the process during the pause.
     ///
-    /// Returns at once where there is no service manager.
-    /// - Throws: the exit status of the process, always after the pause.
+    /// Returns at once without a service manager.
+    /// - Parameter failure: error that prevents the start.
+    /// - Throws: the exit status of the process, after the pause.
     func wait(after failure: any Error) throws {
         guard let serviceManager else { return }
         let manager: ServiceManager?
         do throws(Errno) {
             manager = try ServiceManager(socket: serviceManager)
         } catch .invalidArgument {
-            // What is no address is nobody's.
+            // An invalid address belongs to no service manager.
             return
         } catch {
-            // There is nothing left to tell it with; the log has it.
+            // The status cannot be sent; the log has the error.
             manager = nil
         }
         let logger = LoggingBootstrap.logger

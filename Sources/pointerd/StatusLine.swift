@@ -1,12 +1,14 @@
 import PointerConfiguration
 import PointerRuntime
 
-/// What `systemctl status` shows of the daemon in one line.
+/// The daemon's line in `systemctl status`.
 enum StatusLine {
-    /// Of a daemon that serves.
+    /// Returns the status of a daemon that serves.
     /// - Parameters:
-    ///   - devices: how many it reads; nil: it plays a recording.
-    ///   - failure: why the configuration that was to be taken last was not; it stands before all else until one has been taken.
+    ///   - configuration: configuration in force.
+    ///   - source: source of the configuration.
+    ///   - devices: number of devices that are read; nil while a recording is played.
+    ///   - failure: error of the last reload, which replaces the rest of the status; nil if the reload succeeded.
     static func serving(
         _ configuration: Configuration,
         from source: ConfigurationSource,
@@ -14,24 +16,24 @@ enum StatusLine {
         failure: ConfigurationError?
     ) -> String {
         if let failure {
-            return "The reload failed, the configuration before it stays in force: \(failure.firstMistake)"
+            return "The reload failed; the previous configuration stays in force: \(failure.firstMistake)"
         }
         let reads = devices.map { "reads \($0) \($0 == 1 ? "device" : "devices")" } ?? "plays a recording"
         return "\(reads); \(source): \(configuration.summary)"
     }
 
-    /// Of one that ends, and of one that has ended: what it served is over.
+    /// The status of a daemon that stops or has stopped.
     static let stopping = "Stops"
 
-    /// Of one whose configuration is wrong from the start.
+    /// Returns the status after a start with a wrong configuration.
     static func refused(_ failure: ConfigurationError) -> String { refused(failure.firstMistake) }
 
-    /// Of one that something else keeps from starting.
+    /// Returns the status after another failed start.
     static func refused(_ reason: String) -> String { "Cannot start, tries again every few seconds: \(reason)" }
 }
 
 extension ConfigurationError {
-    /// The first mistake with its file and line, and how many there are besides.
+    /// The first mistake with its file and line, and the number of further ones.
     fileprivate var firstMistake: String {
         let others = diagnostics.count + omittedCount - 1
         let first = diagnostics.first?.description ?? ""

@@ -73,7 +73,7 @@ def record(run, *arguments, **options):
     """Has a mouse's reports recorded until there are no more; returns the command, its status, what was written, and what it says."""
     command = Command(run, "record", *arguments, **options)
     # Once it says so, it has the mouse, and waits for signals.
-    wait_until("a recording", condition=lambda: "records the mouse" in command.log.read_text())
+    wait_until("a recording", condition=lambda: "recording the mouse" in command.log.read_text())
     # What ends by itself may be over.
     with contextlib.suppress(BrokenPipeError):
         command.mouse.sendall(REPORTS)

@@ -109,7 +109,7 @@ def check(run):
     look("it cannot be told what was opened", unopened(STATUS, errno.EIO), CANNOT + REASONS[errno.EIO], times=50, turns=80, own_lines=2)
     look("it cannot be waited for, ENOSPC", unopened(WATCH, errno.ENOSPC), CANNOT + REASONS[errno.ENOSPC], times=50, turns=80, own_lines=2)
     # The mask of the types, those of keys and lights, the clock, and the light.
-    masked = "refused: the kernel does not hold back its other keys (EVIOCSMASK: "
+    masked = "refused: the kernel cannot mask its other keys (EVIOCSMASK: "
     for place, line in enumerate((masked, masked, masked, REASONS[errno.EIO], REASONS[errno.EIO])):
         name = f"what it is asked fails, {('its mask', 'its keys', 'its lights', 'its clock', 'its light')[place]}"
         look(name, unopened(IOCTL, errno.EIO, skip=place), CANNOT + line, times=50, turns=80, own_lines=2)

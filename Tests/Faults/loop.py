@@ -93,7 +93,7 @@ def blind(run):
     status = subject.process.wait(PATIENCE)
     subject.drain()
     problems = [] if status == 1 else [f"it ends with {status}"]
-    if not any(line.startswith("critical: nothing can be waited for") for line in subject.lines):
+    if not any(line.startswith("critical: the event loop failed") for line in subject.lines):
         problems.append(f"the log ends with {subject.lines[-3:]}")
     run.note(name, *problems)
     subject.stop()

@@ -45,16 +45,16 @@ def check_udev(run):
         return
     monitor = "udev's monitor"
     checks = [(f"a storm of {errno.errorcode[error]}", told(error), None, {}) for error in (errno.EINTR, errno.EAGAIN)]
-    checks.append(("it told more than there was room for", told(errno.ENOBUFS), "udev told more than there was room for", {}))
+    checks.append(("it told more than there was room for", told(errno.ENOBUFS), "udev's monitor overflowed", {}))
     # Each of these waits for a second.
     hurried = {"hurry": 1, "turns": 10_000}
     checks.append(("its monitor fails with EIO", replaced(errno.EIO), f"{monitor} cannot be read", hurried))
     for error in (errno.EMFILE, errno.ENOBUFS):
         name = f"another monitor is not to be had, {errno.errorcode[error]}"
-        checks.append((name, replaced(errno.ENOMEM, unavailable=error), f"{monitor} is not to be had", hurried))
+        checks.append((name, replaced(errno.ENOMEM, unavailable=error), f"cannot open {monitor}", hurried))
     for error in (errno.ENOMEM, errno.ENOSPC):
         name = f"another monitor cannot be waited for, {errno.errorcode[error]}"
-        checks.append((name, replaced(errno.ENOMEM, WATCH, error), f"{monitor} is not to be had", hurried))
+        checks.append((name, replaced(errno.ENOMEM, WATCH, error), f"cannot open {monitor}", hurried))
     for name, fault, line, options in checks:
         # The log of each is its own.
         subject = run.subject(mouse=False)
@@ -130,7 +130,7 @@ def note_unwritten(run, bus, error, name):
     wait_until("the bus to be written to", condition=lambda: rules[0].left == 0, act=subject.sync)
     if is_passing:
         subject.seam.strike(READ, BUS, errno.EIO, ready=True)
-    subject.await_line(f"logind is not heard: {os.strerror(errno.EIO if is_passing else error)}", act=subject.sync)
+    subject.await_line(f"no connection to logind: {os.strerror(errno.EIO if is_passing else error)}", act=subject.sync)
     run.note(name, *run.state_problems(subject, "without a bus"))
     subject.stop()
 
@@ -150,7 +150,7 @@ def fails(run, subject, error):
     before = subject.files()
     subject.seam.strike(READ, BUS, error, ready=True)
     subject.sync()
-    subject.await_line("logind is not heard", act=subject.sync)
+    subject.await_line("no connection to logind", act=subject.sync)
     after = subject.files()
     problems = run.state_problems(subject, "without a bus")
     if len(before) - len(after) != 2:
@@ -203,7 +203,7 @@ def check_manager(run):
         manager = system.Manager(folder)
         subject = run.subject(environment=manager.environment)
         manager.await_message(b"READY=1")
-        line = None if error == errno.EINTR else f"the service manager was not told: {os.strerror(error)}"
+        line = None if error == errno.EINTR else f"cannot notify the service manager: {os.strerror(error)}"
         run.check(subject, f"service manager: {name}", untold(manager, error, **fault), line, **options)
         subject.stop()
 
@@ -260,7 +260,7 @@ def lost_one(subject, rule):
 
 
 LOST = "warning: 1 lines of the log could not be written and are lost"
-TAKEN = "info: took the configuration again: in order; outputs: 1, surfaces: 1, nodes: 1"
+TAKEN = "info: reloaded the configuration: in order; outputs: 1, surfaces: 1, nodes: 1"
 
 
 def interrupted(subject):

@@ -8,7 +8,7 @@ from subject import Client, wait_until
 
 # Nobody's number, and no service's.
 USER = 4711
-UNREADABLE = 'who is on "seat0" cannot be read'
+UNREADABLE = 'the users of "seat0" cannot be read'
 NAMES = (
     "sessions: the files cannot be read", "sessions: they cannot be watched", "sessions: there is no logind after all",
     "sessions: a storm of",
@@ -145,7 +145,7 @@ def unwatched_problems(run, lack, has_logind):
         if then != "muted":
             found.append(f"once another user is in front, it is told {then}")
     else:
-        subject.await_line("there is no logind")
+        subject.await_line("logind is unavailable")
     found += run.state_problems(subject, "at last")
     status = subject.stop()
     return [*found, *([f"it stops with {status}"] if status else [])]

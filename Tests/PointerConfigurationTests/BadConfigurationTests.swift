@@ -17,8 +17,8 @@ struct BadConfigurationTests {
     }
 
     static let withoutKeyboards =
-        "needs fromKeyboards = true in [modifiers]: only from the keyboards can it be known that somebody types, "
-        + "and without that they are not opened"
+        "needs fromKeyboards = true in [modifiers]: without it, the daemon opens no keyboards "
+        + "and does not know when somebody types"
 
     static let cases = [
         // Not TOML.

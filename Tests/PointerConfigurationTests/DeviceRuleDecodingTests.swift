@@ -146,7 +146,7 @@ struct DeviceRuleDecodingTests {
             ("[[devices]]\nnot = { }", "2:7: devices[0].not (rule 1): is empty: it would fit every device"),
             (
                 "[[devices]]\nkind = \"mouse\"",
-                "1:1: devices[0] (rule 1): has a kind for every device there is: it needs a match"
+                "1:1: devices[0] (rule 1): sets a kind for every device: it needs a match"
             ),
             ("[[devices]]\nsize = { width = 100 }", "2:8: devices[0].size.height (rule 1): is missing"),
             (
@@ -161,7 +161,7 @@ struct DeviceRuleDecodingTests {
             ("[[devices]]\nforceRange = { light = 5 }", "2:14: devices[0].forceRange.firm (rule 1): is missing"),
             (
                 "[[devices]]\nforceRange = { light = 9, firm = 9 }",
-                "2:14: devices[0].forceRange (rule 1): a light touch has to be less than a firm press"
+                "2:14: devices[0].forceRange (rule 1): a light touch must be less than a firm press"
             ),
             (
                 "[[devices]]\nforceRange = { light = 9, firm = 1e6 }",

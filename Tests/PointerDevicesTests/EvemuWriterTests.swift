@@ -40,8 +40,8 @@ struct EvemuWriterTests {
     @Test(
         "A property that is none, comes twice, or comes after the first event, is refused with its line",
         arguments: [
-            ("# udev: ID_INPUT", 20, "a property of udev has to be NAME=VALUE"),
-            ("# udev: =1", 20, "a property of udev has to be NAME=VALUE"),
+            ("# udev: ID_INPUT", 20, "a property of udev must be NAME=VALUE"),
+            ("# udev: =1", 20, "a property of udev must be NAME=VALUE"),
             ("# udev: A=1\r\n# udev: A=2", 21, #"a second value of "A""#),
             ("E: 0.000000 0 0 0\n# udev: A=1", 21, "the device's description goes on after its first event"),
         ]
@@ -100,7 +100,7 @@ struct EvemuWriterTests {
         func pass(_ report: [RawEvent]) -> [RawEvent] {
             var passed: [RawEvent] = []
             var wasAdded = false
-            for event in report + [.report(at: 1)] { wasAdded = filter.take(event, into: &passed) }
+            for event in report + [.report(at: 1)] { wasAdded = filter.consume(event, into: &passed) }
             #expect(wasAdded != passed.isEmpty)
             return passed
         }

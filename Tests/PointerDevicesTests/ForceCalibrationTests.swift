@@ -19,7 +19,7 @@ struct ForceCalibrationTests {
                     ? Contact(trackingID: Int32(slot), position: .zero, pressure: pressures[slot]) : nil
             }
             defer { frame.isResynchronized = false }
-            return calibration.take(frame)
+            return calibration.consume(frame)
         }
 
         /// A touch that grows to a pressure, rests and falls.
@@ -51,7 +51,7 @@ struct ForceCalibrationTests {
             for report in 0..<5_000 {
                 frame.time.microseconds = Int64(report) * 10_000
                 frame.contacts[0] = Contact(trackingID: 1, position: .zero, pressure: Int32(report) % pressures)
-                touch.take(frame)
+                touch.consume(frame)
             }
             return (touch.seconds.count, touch.level(endingAt: frame.time))
         }

@@ -36,12 +36,12 @@ struct KeyboardDeviceTests {
             other = ends[1]
         }
 
-        func open(hearsTyping: Bool = false) throws -> KeyboardDevice {
+        func open(reportsTyping: Bool = false) throws -> KeyboardDevice {
             try KeyboardDevice(
                 OwnedDescriptor(other),
                 node: "/dev/input/event9",
                 identity: DeviceIdentity(name: "Keys\u{1b}"),
-                hearsTyping: hearsTyping,
+                reportsTyping: reportsTyping,
                 calls: EventCalls(
                     setMask: { [self] descriptor, type, words throws(Errno) in
                         try note("mask")
@@ -127,8 +127,8 @@ struct KeyboardDeviceTests {
         try node.report([.key(30, 1), .report])
         let error = #expect(throws: UnusableDevice.self) { _ = try node.open() }
         #expect(error?.reason.contains("EVIOCSMASK") == (call <= 3))
-        #expect(error?.reason.contains("refused: the kernel does not hold back its other keys") == (call <= 3))
-        #expect(error?.reason.contains("it is no input device") == true)
+        #expect(error?.reason.contains("refused: the kernel cannot mask its other keys") == (call <= 3))
+        #expect(error?.reason.contains("it is not an input device") == true)
         #expect(node.calls.count == call && node.isClosed())
     }
 
@@ -173,7 +173,7 @@ struct KeyboardDeviceTests {
     @Test("at the most verbose level the log has no key, and nothing for any report but dropped ones")
     func log() throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
+        let keyboard = try node.open(reportsTyping: true)
         #expect(node.log.logLevel == .trace)
         // Modifiers, keys that write, and one that does not.
         for key in [42, 30, 57, 125, 103] {
@@ -203,21 +203,21 @@ struct KeyboardDeviceTests {
     @Test("where it is to tell that somebody types, the keys that write are handed on too, and still no scan code")
     func typingMask() throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
-        #expect(keyboard.hearsTyping)
+        let keyboard = try node.open(reportsTyping: true)
+        #expect(keyboard.reportsTyping)
         #expect(
             node.masks == [
                 0: [0, 1, 0x11], 1: (Self.writing + [29, 42, 54, 56, 97, 100, 125, 126]).sorted(), 0x11: [1],
             ]
         )
-        try keyboard.hearTyping(false)
+        try keyboard.setReportsTyping(false)
         #expect(node.masks == [0: [0, 1, 0x11], 1: [29, 42, 54, 56, 97, 100, 125, 126], 0x11: [1]])
     }
 
     @Test("a press of a key that writes is told with its moment; releases, repetition and other keys are not")
     func typed() throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
+        let keyboard = try node.open(reportsTyping: true)
         try node.report([.key(30, 1), .report], at: 2)
         try node.report([.key(30, 2), .report, .key(30, 0), .report], at: 3)
         // Escape, Tab, Caps Lock, F1, the keypad's star, a button, and what no kernel reports.
@@ -238,7 +238,7 @@ struct KeyboardDeviceTests {
     )
     func command(code: Int, writes: Bool) throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
+        let keyboard = try node.open(reportsTyping: true)
         try node.report([.key(code, 1), .report, .key(30, 1), .report, .key(code, 0), .report], at: 2)
         try node.report([.key(31, 1), .report], at: 3)
         #expect(typing(keyboard) == (writes ? [2_000_000, 3_000_000] : [3_000_000]))
@@ -247,22 +247,22 @@ struct KeyboardDeviceTests {
     @Test("what was queued before nothing more is to be told is not told, and neither is what follows dropped events")
     func noTyping() throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
+        let keyboard = try node.open(reportsTyping: true)
         try node.report([.dropped, .key(30, 1), .report], at: 2)
         #expect(typing(keyboard) == [])
         try node.report([.key(30, 1), .report], at: 3)
-        try keyboard.hearTyping(false)
-        #expect(typing(keyboard) == [] && !keyboard.hearsTyping)
+        try keyboard.setReportsTyping(false)
+        #expect(typing(keyboard) == [] && !keyboard.reportsTyping)
         #expect(typing(try Node().open()) == [])
     }
 
     @Test("a mask that cannot be changed is an error, and nothing is told of typing")
     func maskChange() throws {
         let node = try Node()
-        let keyboard = try node.open(hearsTyping: true)
+        let keyboard = try node.open(reportsTyping: true)
         node.failing = node.calls.count + 2
-        let error = #expect(throws: UnusableDevice.self) { try keyboard.hearTyping(false) }
-        #expect(error?.reason.contains("EVIOCSMASK") == true && !keyboard.hearsTyping)
+        let error = #expect(throws: UnusableDevice.self) { try keyboard.setReportsTyping(false) }
+        #expect(error?.reason.contains("EVIOCSMASK") == true && !keyboard.reportsTyping)
     }
 
     @Test("an end, and what is no whole event, is an error")

@@ -28,14 +28,14 @@ struct RandomEventTests {
         #expect(frames.count > 1000)
         #expect(frames.contains { $0.isResynchronized })
         var reports = ReportCheck(description, settings: DeviceSettings(acceleration: .flat))
-        for frame in frames { try reports.take(frame) }
+        for frame in frames { try reports.process(frame) }
         // What a button does at once may be told later.
         try reports.wait(seconds: 1)
         var last = try #require(frames.last)
         last.isResynchronized = false
         last.buttons = []
         last.time = last.time.advanced(bySeconds: 2)
-        try reports.take(last)
+        try reports.process(last)
         try reports.wait(seconds: 1)
         #expect(reports.held == [])
         // Fingers as random as these rarely stay alone for two reports.

@@ -34,7 +34,7 @@ struct RealDeviceKindTests {
 
     private static let three: Buttons = [.primary, .secondary, .middle]
     private static let five: Buttons = [.primary, .secondary, .middle, .back, .forward]
-    private static let noPointer = Outcome.refused("the recorded device is no mouse and no touchpad")
+    private static let noPointer = Outcome.refused("the recorded device is not a mouse or touchpad")
     private static let positions = Outcome.refused(
         "the recorded device cannot be used: it reports absolute positions, which are not supported"
     )

@@ -21,21 +21,21 @@ struct RecordingTests {
     @Test(
         "A line that is wrong is named with its reason",
         arguments: [
-            ("nonsense", "no line of an evemu recording"), ("Q: 1", "unknown kind"), ("N: again", "second line N:"),
+            ("nonsense", "not a line of an evemu recording"), ("Q: 1", "unknown kind"), ("N: again", "second line N:"),
             ("I: 0003 046d c52b", "I: needs"), ("I: 10000 0 0 0", "I: needs"), ("I: x 0 0 0", "I: needs"),
             ("I: 1 2 3 4 5", "goes on"), ("P: 00 00 00 00 00 00 00 00", "more bytes"),
             ("B: 04 00", "eight bytes"),
             ("B: 04 100 00 00 00 00 00 00 00", "eight bytes"), ("B: 20 00 00 00 00 00 00 00 00", "event type"),
             ("B: 04 00 00 00 00 00 00 00 zz", "eight bytes"), ("A: 40 0 1 0 0 0", "axis from 00"),
             ("A: 00 0 2147483648 0 0 0", "A: needs"), ("A: 00 0 1 0", "A: needs"), ("A: 00 0 1 0 0 x", "resolution"),
-            ("A: 2f 0 100000 0 0 0", "no highest slot"), ("A: 2f 0 -1 0 0 0", "no highest slot"),
-            ("E: 0 0002 0000 3", "the time has to be"), ("E: 1.5 0002 0000 3", "the time has to be"),
-            ("E: nan 0002 0000 3", "the time has to be"), ("E: -1.000000 0002 0000 3", "the time has to be"),
-            ("E: 99999999999999999999.000000 0002 0000 3", "the time has to be"),
-            ("E: 1.00000x 0002 0000 3", "the time has to be"), ("E: 1.000000 g 0000 3", "type and code"),
+            ("A: 2f 0 100000 0 0 0", "not a highest slot"), ("A: 2f 0 -1 0 0 0", "not a highest slot"),
+            ("E: 0 0002 0000 3", "the time must be"), ("E: 1.5 0002 0000 3", "the time must be"),
+            ("E: nan 0002 0000 3", "the time must be"), ("E: -1.000000 0002 0000 3", "the time must be"),
+            ("E: 99999999999999999999.000000 0002 0000 3", "the time must be"),
+            ("E: 1.00000x 0002 0000 3", "the time must be"), ("E: 1.000000 g 0000 3", "type and code"),
             ("E: 1.000000 0002 10000 3", "type and code"), ("E: 1.000000 0002 0000", "value"),
             ("E: 1.000000 0002 0000 2147483648", "value"), ("E: 1.000000 0002 0000 -", "value"),
-            ("E: 1.000000 0002 0000 3 4", "goes on"), ("\u{1b}[31mred", "no line of"),
+            ("E: 1.000000 0002 0000 3 4", "goes on"), ("\u{1b}[31mred", "not a line of"),
         ]
     )
     func faults(line: String, reason: String) throws {
@@ -67,7 +67,7 @@ struct RecordingTests {
         #expect(throws: RecordingError.self) { try Recording(parsing: [0xff, 0, 0xfe, 0x0a, 0], file: "x") }
         let keyboard = TestDevice(name: "Keys", keys: [30, 31])
         let error = #expect(throws: RecordingError.self) { try play(keyboard.description) }
-        #expect(error?.line == nil && error?.description.contains("no mouse and no touchpad") == true)
+        #expect(error?.line == nil && error?.description.contains("not a mouse or touchpad") == true)
     }
 
     @Test("Whatever is cut off or changed in a recording, it is read or refused, and never worse")

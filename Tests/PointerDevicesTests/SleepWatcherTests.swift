@@ -148,7 +148,7 @@ struct SleepWatcherTests {
                     return subject.resumes > 0
                 }
             }
-            #expect(subject.log.lines.contains { $0.hasPrefix("warning: the timer of the bus: ") })
+            #expect(subject.log.lines.contains { $0.hasPrefix("warning: cannot arm the timer of the bus: ") })
         }
     }
 
@@ -177,7 +177,7 @@ struct SleepWatcherTests {
     func noBus() throws {
         let none = try Subject(at: "unix:path=/nonexistent/socket")
         try none.turn { none.log.lines.count == 1 }
-        #expect(none.log.lines.first?.hasPrefix("debug: logind is not heard: No such file or directory") == true)
+        #expect(none.log.lines.first?.hasPrefix("debug: no connection to logind: No such file or directory") == true)
 
         let bus = try Bus()
         let subject = try Subject(at: bus.address)
@@ -187,7 +187,7 @@ struct SleepWatcherTests {
             return subject.resumes > 0
         }
         bus.end()
-        try subject.turn { subject.log.lines.contains { $0.hasPrefix("notice: logind is not heard") } }
+        try subject.turn { subject.log.lines.contains { $0.hasPrefix("notice: no connection to logind") } }
         #expect(try subject.loop.turn(timeout: 0) == 0, "the connection is no longer watched")
     }
 
@@ -235,13 +235,13 @@ struct SleepWatcherTests {
         let second: Int64 = 1_000_000
         let told = [
             // The clocks, and then logind.
-            news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),
+            news.clocksMoved(total: 60 * second), news.logindResumed(total: 60 * second),
             // logind, and then the clocks.
-            news.logindTold(total: 90 * second), news.clocksMoved(total: 90 * second),
+            news.logindResumed(total: 90 * second), news.clocksMoved(total: 90 * second),
             // Somebody sets the time; logind without a sleep, as after one that was called off; and the clocks once more.
-            news.clocksMoved(total: 90 * second), news.logindTold(total: 90 * second),
-            news.clocksMoved(total: 120 * second), news.logindTold(total: 120 * second),
-            news.logindTold(total: 120 * second),
+            news.clocksMoved(total: 90 * second), news.logindResumed(total: 90 * second),
+            news.clocksMoved(total: 120 * second), news.logindResumed(total: 120 * second),
+            news.logindResumed(total: 120 * second),
         ]
         #expect(told == [true, false, true, false, false, true, true, false, true])
     }
@@ -252,27 +252,27 @@ struct SleepWatcherTests {
         var news = SleepDeduplicator(total: 0)
         // Called off 50 ms after: the device may be silent as after any other.
         let calledOff = [
-            news.clocksMoved(total: 60 * second), news.logindTold(total: 60 * second),
-            news.logindTold(total: 60 * second + 50_000),
+            news.clocksMoved(total: 60 * second), news.logindResumed(total: 60 * second),
+            news.logindResumed(total: 60 * second + 50_000),
         ]
         #expect(calledOff == [true, false, true])
         // Two sleeps before logind's word of the first is read.
         let late = [
             news.clocksMoved(total: 90 * second), news.clocksMoved(total: 120 * second),
-            news.logindTold(total: 120 * second), news.logindTold(total: 120 * second),
-            news.logindTold(total: 120 * second),
+            news.logindResumed(total: 120 * second), news.logindResumed(total: 120 * second),
+            news.logindResumed(total: 120 * second),
         ]
         #expect(late == [true, true, false, false, true])
         // logind is the first to know of the second sleep: its word of it is still to come.
         let early = [
-            news.clocksMoved(total: 150 * second), news.logindTold(total: 180 * second),
-            news.clocksMoved(total: 180 * second), news.logindTold(total: 180 * second),
-            news.logindTold(total: 180 * second),
+            news.clocksMoved(total: 150 * second), news.logindResumed(total: 180 * second),
+            news.clocksMoved(total: 180 * second), news.logindResumed(total: 180 * second),
+            news.logindResumed(total: 180 * second),
         ]
         #expect(early == [true, true, false, false, true])
         // Sleeps that it was not asked for, however many, do not make it mute.
         for sleep in 7..<100 { _ = news.clocksMoved(total: Int64(sleep) * 30 * second) }
-        let unasked = (0..<3).map { _ in news.logindTold(total: 99 * 30 * second) }
+        let unasked = (0..<3).map { _ in news.logindResumed(total: 99 * 30 * second) }
         #expect(unasked == [false, false, true])
     }
 

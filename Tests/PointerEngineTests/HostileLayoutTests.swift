@@ -118,7 +118,7 @@ struct HostileLayoutTests {
         let point = Point(x: 400, y: 400)
         let whole = engine.resolution(at: point, modifiers: [])
         #expect(whole.omitted == 0 && whole.steps.count > 9000)
-        let part = engine.resolution(at: point, modifiers: [], tellingAtMost: 20)
+        let part = engine.resolution(at: point, modifiers: [], listingAtMost: 20)
         #expect(part.region == whole.region && part.style == whole.style && part.region?.node == "7")
         #expect(part.steps.count + part.omitted == whole.steps.count)
         // What decides, half of the rest of what is not there, and the other half of what is.
@@ -126,7 +126,7 @@ struct HostileLayoutTests {
         #expect(told.count { $0 == .outsideHitArea } == 10 && told.count { $0 == .insideHitArea } == 9)
         #expect(told.first == .insideSurface && told.suffix(2) == [.hit, .won])
         #expect(part.steps.last == whole.steps.last && told.count == 22)
-        #expect(engine.resolution(at: point, modifiers: [], tellingAtMost: whole.steps.count * 2) == whole)
+        #expect(engine.resolution(at: point, modifiers: [], listingAtMost: whole.steps.count * 2) == whole)
     }
 
     @Test("Nodes within each other to the limit can all get other frames at once")

@@ -74,10 +74,10 @@ struct SharedLayoutTests {
     func sliderValue() {
         var engine = Self.engines()[0]
         let before = engine.state
-        engine.takeSliderValue(0.75, surface: "right", node: "slider")
-        engine.takeSliderValue(0.25, surface: "left", node: "asked")
-        engine.takeSliderValue(0.25, surface: "right", node: "none")
-        engine.takeSliderValue(0.25, surface: "none", node: "slider")
+        engine.setSliderValue(0.75, surface: "right", node: "slider")
+        engine.setSliderValue(0.25, surface: "left", node: "asked")
+        engine.setSliderValue(0.25, surface: "right", node: "none")
+        engine.setSliderValue(0.25, surface: "none", node: "slider")
         #expect(engine.layout.surfaces[1].nodes[0].control == .slider(SliderDeclaration(value: 0.75)))
         #expect(engine.layout.surfaces[0] == Self.layout.surfaces[0])
         #expect(engine.state == before)

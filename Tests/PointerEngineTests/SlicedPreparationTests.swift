@@ -127,7 +127,7 @@ struct SlicedPreparationTests {
         let changed = try #require(try revision.advance { _ in false })
         var moved = surface
         moved.nodes = [slider("kept", 0.5), slider("declared", 0.6)]
-        revision.takeSliders(of: PreparedSurface(moved), into: changed)
+        revision.copySliderValues(of: PreparedSurface(moved), into: changed)
         #expect(changed.surface.nodes == [slider("declared", 0.9), slider("kept", 0.5)])
     }
 

@@ -23,7 +23,7 @@ struct PathTests {
             ("M 1 2 A 3", 9, "expected a finite number"), ("l 1 2", 0, "a path starts with M"),
             ("M 0 0 A 1 1 0 2 0 1 1", 14, "expected a flag, 0 or 1"),
             ("M 0 0 A 1 1 0 1", 15, "expected a flag, 0 or 1"),
-            ("M 1e308 0 l 1e308 0", 12, "the coordinate comes to no finite number"),
+            ("M 1e308 0 l 1e308 0", 12, "the coordinate is not finite"),
             ("M 1 1e", 5, commands), ("M 1 .", 4, "expected a finite number"),
             ("M 1 2 3", 7, "expected a finite number"),
             ("M nan 1", 2, "expected a finite number"),

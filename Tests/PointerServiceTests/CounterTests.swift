@@ -179,7 +179,7 @@ struct CounterTests {
             stage.service.configurationStatus.refuse("one")
             stage.service.configurationStatus.refuse("two")
             #expect(stage.service.configurationStatus.failure == "two")
-            stage.service.configurationStatus.take()
+            stage.service.configurationStatus.accept()
             #expect(stage.service.configurationStatus.failure == nil)
         }
         #expect(changes == [.reloads: 1, .failedReloads: 2])

@@ -65,7 +65,7 @@ struct DeltaTests {
 
         /// Has what is held back sent when it is due.
         private func armTimer() {
-            guard let moment = broadcaster.dueMoment else { return }
+            guard let moment = broadcaster.dueTime else { return }
             #expect(throws: Never.self) { try timer?.arm(at: moment) }
         }
 

@@ -14,7 +14,7 @@ struct ExpectedTests {
         arguments: [
             (
                 PointerMethod.subscribe.qualifiedName, #""events":["enter","motions"]"#,
-                "\"motions\" is none of state, motion, "
+                "\"motions\" is not one of state, motion, "
             ),
             (PointerMethod.subscribe.qualifiedName, #""maxRate":0"#, "expected 1 to 1000000, not 0"),
             (
@@ -27,11 +27,11 @@ struct ExpectedTests {
             ),
             (
                 PointerMethod.resolve.qualifiedName, #""x":0,"y":0,"modifiers":["hyper"]"#,
-                "\"hyper\" is none of capsLock, shift, "
+                "\"hyper\" is not one of capsLock, shift, "
             ),
             (
                 PointerMethod.setModifiers.qualifiedName, #""modifiers":["hyper"]"#,
-                "\"hyper\" is none of capsLock, shift, "
+                "\"hyper\" is not one of capsLock, shift, "
             ),
             (
                 LayoutMethod.attach.qualifiedName,
@@ -46,7 +46,7 @@ struct ExpectedTests {
             (LayoutMethod.lint.qualifiedName, #""surface":"panel","owner":-7"#, "expected a user's number, or -1 for "),
             (
                 CompositorMethod.report.qualifiedName, #""time":0,"buttons":[{"button":"left","pressed":true}]"#,
-                "\"left\" is none of primary, "
+                "\"left\" is not one of primary, "
             ),
             (
                 CompositorMethod.report.qualifiedName, #""time":0,"force":{"value":9,"maximum":1}"#,

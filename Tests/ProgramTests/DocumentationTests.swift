@@ -39,7 +39,9 @@ struct DocumentationTests {
 
     @Test("The examples of the page on configuring are in order")
     func examples() throws {
-        let examples = try Self.text("docs/reference/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map { String($0.1) }
+        let examples = try Self.text("docs/reference/configuring.md").matches(of: /```toml\n((?:.*\n)*?)```/).map {
+            String($0.1)
+        }
         #expect(examples.count > 5)
         let folder = try TemporaryFolder()
         for example in examples {

@@ -8,19 +8,19 @@ struct LogLevelTests {
     /// Messages by file and level, with `…` for what is put into them.
     private static let messages: [String: [String: Set<String>]] = [
         "critical": [
-            "pointerd/Daemon.swift": ["nothing can be waited for any more, which ends the daemon: …"]
+            "pointerd/Daemon.swift": ["the event loop failed, which ends the daemon: …"]
         ],
         "error": [
             "PointerService/Events/DeviceRegistry.swift": ["a device event could not be encoded: …"],
             "PointerService/Events/EventBroadcaster.swift": ["a resync could not be encoded: …"],
-            "PointerService/Events/SessionGate.swift": ["that a client is muted could not be encoded: …"],
+            "PointerService/Events/SessionGate.swift": ["a muted event could not be encoded: …"],
             "PointerService/PointerService+Compositor.swift": [
-                "that a compositor moves a pointer could not be encoded: …"
+                "an opened event could not be encoded: …"
             ],
             "PointerService/PointerService+Layout.swift": ["the surface of a client was not in the layout"],
             "PointerService/Status/StatusMonitors.swift": ["a status could not be encoded: …"],
             "PointerService/Surfaces/AttachedSurfaces.swift": ["a resync could not be encoded: …"],
-            "PointerService/Surfaces/OutputHolds.swift": ["outputs could not be put in force: …"],
+            "PointerService/Surfaces/OutputHolds.swift": ["new outputs could not be applied: …"],
             "Varlink/Server/Listener.swift": [
                 "listening cannot be paused: …", "listening cannot be resumed: …",
             ],
@@ -30,7 +30,7 @@ struct LogLevelTests {
             ],
             "pointerd/Daemon.swift": [
                 // A mistake of the configuration.
-                "…", "the configuration was not taken, the one before stays in force",
+                "…", "the configuration was not reloaded; the previous one stays in force",
                 "the recording cannot be played: …",
             ],
             "pointerd/StartBackoff.swift": [
@@ -39,40 +39,40 @@ struct LogLevelTests {
         ],
         "warning": [
             "PointerDevices/DeviceManager.swift": [
-                "cannot read …", "devices cannot be watched, so none is read until they can: …",
+                "cannot read …", "cannot watch devices; none is read until that works: …",
             ],
             "PointerDevices/Evdev/EvdevDevice.swift": [
-                "SYN_DROPPED: the kernel dropped reports of …, its state was read anew",
-                "the reports of … have times that go back, which are taken for the last one",
+                "SYN_DROPPED: the kernel dropped reports of …; its state was read again",
+                "the reports of … have times that go back; the last time is used instead",
             ],
             "PointerDevices/Keyboards/KeyboardDevice.swift": [
-                "SYN_DROPPED: the kernel dropped modifiers of …, which count as up until it reports them again"
+                "SYN_DROPPED: the kernel dropped modifiers of …; they count as up until reported again"
             ],
             "PointerDevices/Keyboards/KeyboardManager.swift": [
                 "cannot read the modifiers of …: …",
-                "keyboards cannot be watched, so no modifier is read until they can: …",
+                "cannot watch keyboards; no modifiers are read until that works: …",
             ],
             "PointerDevices/Sessions/SessionWatcher.swift": [
-                "logind has no seat …: until it has, nobody is heard as active",
-                "the timer for another look at a seat: …",
-                "who is on … cannot be read: …; nobody there is heard as active",
+                "logind has no seat …: no session counts as active until it appears",
+                "cannot arm the timer that reads a seat again: …",
+                "the users of … cannot be read: …; no session there counts as active",
             ],
             "PointerDevices/Sleep/SleepWatcher.swift": [
-                "a sleep cannot be told from the clocks: …", "the timer of the bus: …",
+                "cannot detect sleeps from the clocks: …", "cannot arm the timer of the bus: …",
             ],
             "PointerDevices/Udev/UdevSource.swift": [
                 // What failed, and why.
                 "…: …",
-                "udev is not running: devices that it has not seen, and changes, are not noticed until it does",
+                "udev is not running: new devices and changes go unnoticed until it starts",
             ],
-            "PointerDevices/Watching/DeviceWatcher.swift": ["the timer for another try of devices that failed: …"],
+            "PointerDevices/Watching/DeviceWatcher.swift": ["cannot arm the timer that retries failed devices: …"],
             "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
             "PointerService/PointerService+Time.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
             ],
             "Varlink/Server/Listener.swift": [
                 "connections cannot be accepted: no file descriptor left", "connections cannot be accepted: …",
-                "the timer for listening again: …",
+                "the timer to resume listening: …",
             ],
             "Varlink/Server/VarlinkServer.swift": [
                 "clients cannot be timed: …", "connection ended: it cannot be read or written: …",
@@ -80,20 +80,23 @@ struct LogLevelTests {
             ],
             "pointerd/Daemon.swift": [
                 // What the configuration declares that hardly works as meant.
-                "…", "the service manager was not told: …", "the timer for telling the service manager again: …",
-                "the timer of the recording: …",
+                "…", "cannot notify the service manager: …",
+                "cannot arm the timer that notifies the service manager again: …",
+                "cannot arm the timer of the recording: …",
             ],
         ],
         "notice": [
-            "PointerDevices/Sleep/SleepWatcher.swift": ["logind is not heard: …; a sleep is told from the clocks"],
-            "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and looks through the devices"],
+            "PointerDevices/Sleep/SleepWatcher.swift": [
+                "no connection to logind: …; sleeps are detected from the clocks"
+            ],
+            "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
             // What a client lost.
             "PointerService/Events/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
             "Varlink/Server/VarlinkServer.swift": [
                 "connection ended: more than … bytes wait", "connection ended: the client does not read",
                 "connection ended: the client has called nothing", "connection ended: …",
-                "connection refused: the kernel does not tell who it is",
+                "connection refused: the kernel does not identify the client",
                 "connection refused: the user has … open", "connection refused: … are open",
             ],
             "pointerd/Daemon.swift": ["no device to read yet; waits for one"],
@@ -104,23 +107,23 @@ struct LogLevelTests {
                 "no longer reads the modifiers of …", "reads the modifiers of …, and …",
             ],
             "PointerDevices/Sessions/SessionWatcher.swift": [
-                "there is no logind (…): whose session is in front is not known, and nobody is muted for it",
+                "logind is unavailable (…): the active session is unknown, and no client is muted",
                 "… shows a session …",
             ],
             "PointerDevices/Sleep/SleepWatcher.swift": [
                 "the system is awake again",
-                "the system's time was set … by … s; the pointers do not go by it",
+                "the system's time was set … by … s; the pointers do not use it",
             ],
             "pointerd/Daemon.swift": [
                 "configuration: …, …", "listens on …", "plays the recording …",
-                "plays the recording … as fast as it is read, once a client follows the pointer",
-                "the recording has ended", "took the configuration again: …",
+                "plays the recording … as fast as clients read, once a client subscribes",
+                "the recording has ended", "reloaded the configuration: …",
             ],
         ],
         "debug": [
             "PointerDevices/Sleep/SleepWatcher.swift": [
                 // At the start, as there need not be one.
-                "logind is not heard: …; a sleep is told from the clocks",
+                "no connection to logind: …; sleeps are detected from the clocks",
                 "logind says that the system is about to sleep",
             ],
             "Varlink/Server/VarlinkServer.swift": ["client connected", "client left"],

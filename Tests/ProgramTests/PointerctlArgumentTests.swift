@@ -50,17 +50,17 @@ struct PointerctlArgumentTests {
     @Test(
         "a command that has no use for one of them says so, on either side of its name",
         arguments: [
-            (["--socket", "/p", "check", "a.toml"], "check asks no daemon: it takes no --socket."),
-            (["check", "a.toml", "--socket", "/p"], "check asks no daemon: it takes no --socket."),
-            (["--socket", "/p", "convert", "a.toml"], "convert asks no daemon: it takes no --socket."),
-            (["--socket", "/p", "interface"], "interface asks no daemon: it takes no --socket."),
-            (["--socket", "/p", "record", "--list"], "record asks no daemon: it takes no --socket."),
-            (["--socket", "/p", "calibrate"], "calibrate asks no daemon: it takes no --socket."),
-            (["--json", "interface"], "interface takes no --json: what it prints has a form of its own."),
-            (["convert", "a.toml", "--json"], "convert takes no --json: what it prints has a form of its own."),
-            (["--json", "calibrate"], "calibrate takes no --json: what it prints has a form of its own."),
-            (["metrics", "--json"], "metrics takes no --json: what it prints has a form of its own."),
-            (["--json", "record"], "--json is for --list: a recording has a form of its own."),
+            (["--socket", "/p", "check", "a.toml"], "check does not contact the daemon: it takes no --socket."),
+            (["check", "a.toml", "--socket", "/p"], "check does not contact the daemon: it takes no --socket."),
+            (["--socket", "/p", "convert", "a.toml"], "convert does not contact the daemon: it takes no --socket."),
+            (["--socket", "/p", "interface"], "interface does not contact the daemon: it takes no --socket."),
+            (["--socket", "/p", "record", "--list"], "record does not contact the daemon: it takes no --socket."),
+            (["--socket", "/p", "calibrate"], "calibrate does not contact the daemon: it takes no --socket."),
+            (["--json", "interface"], "interface takes no --json: its output has a format of its own."),
+            (["convert", "a.toml", "--json"], "convert takes no --json: its output has a format of its own."),
+            (["--json", "calibrate"], "calibrate takes no --json: its output has a format of its own."),
+            (["metrics", "--json"], "metrics takes no --json: its output has a format of its own."),
+            (["--json", "record"], "--json is for --list: a recording has a format of its own."),
         ] as [([String], String)]
     )
     func withoutUse(arguments: [String], complaint: String) throws {

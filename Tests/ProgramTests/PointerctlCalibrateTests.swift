@@ -24,7 +24,7 @@ struct PointerctlCalibrateTests {
             ]
         )
         let errors = run.errors.split(separator: "\n").map(String.init)
-        #expect(errors[0] == #"pointerctl: measures on the touchpad "Pad \"A\" \\ *"; Ctrl-C ends it"#)
+        #expect(errors[0] == #"pointerctl: measuring on the touchpad "Pad \"A\" \\ *"; press Ctrl-C to stop"#)
         #expect(errors[1] == "  force: true force - it is a pressure pad")
         #expect(errors[2].hasPrefix("pointerctl: touch it lightly with one finger"))
         #expect(
@@ -50,8 +50,8 @@ struct PointerctlCalibrateTests {
         #expect(run.ending == .status(0))
         #expect(run.lines.suffix(2) == [#"force = "force""#, "forceRange = { light = 31, firm = 120 }"])
         #expect(run.errors.contains("force: contact size - its pressure has no unit and it is no pressure pad\n"))
-        #expect(run.errors.contains("pointerctl: that was too short to measure: it does not count; once more\n"))
-        #expect(run.errors.contains("By itself this touchpad's pressure would not be taken for force."))
+        #expect(run.errors.contains("pointerctl: that was too short to measure: it does not count, try again\n"))
+        #expect(run.errors.contains("Without these lines, pointerd does not treat this touchpad's pressure as force"))
     }
 
     @Test("a press that cannot be told from a touch is an error, and makes no lines", arguments: [false, true])
@@ -63,10 +63,10 @@ struct PointerctlCalibrateTests {
         #expect(run.output == "")
         #expect(
             run.errors.contains(
-                "pointerctl: cannot be told apart: light touches 65 (64 to 66), firm presses 66 (65 to 67)\n"
+                "pointerctl: touches and presses barely differ: light touches 65 (64 to 66), firm presses 66 (65 to 67)\n"
             )
         )
-        #expect(run.errors.contains(isPressurePad ? "force = \"contact\" in a rule" : "go by time on it"))
+        #expect(run.errors.contains(isPressurePad ? "force = \"contact\" in a rule" : "go by time"))
     }
 
     @Test("a recording of too few touches is an error that says how many there were")
@@ -76,7 +76,7 @@ struct PointerctlCalibrateTests {
         let run = try run(recording)
         #expect(run.ending == .status(1))
         #expect(run.output == "")
-        #expect(run.errors.contains("pointerctl: it ended after 3 of 10 touches, so nothing is known\n"))
+        #expect(run.errors.contains("pointerctl: the calibration ended after 3 of 10 touches\n"))
     }
 
     @Test("a device without pressure cannot be calibrated, and why")
@@ -95,8 +95,8 @@ struct PointerctlCalibrateTests {
         "what cannot be read is named with the reason",
         arguments: [
             (["--replay", "/no/such.evemu"], "pointerctl: /no/such.evemu: No such file or directory"),
-            (["/dev/null"], "pointerctl: /dev/null: it is no input device"),
-            (["/etc/passwd"], "pointerctl: /etc/passwd: it is no device"),
+            (["/dev/null"], "pointerctl: /dev/null: it is not an input device"),
+            (["/etc/passwd"], "pointerctl: /etc/passwd: it is not a device"),
         ]
     )
     func unreadable(arguments: [String], complaint: String) throws {

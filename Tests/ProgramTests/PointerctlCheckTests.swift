@@ -248,7 +248,7 @@ struct PointerctlCheckTests {
         let path = try folder.file("pointerd.toml", text)
         let run = try ProgramRun("pointerctl", ["check", path])
         #expect(run.ending == .status(0))
-        #expect(run.lines.first?.hasPrefix("\(path):3:1: warning: rule 2 for devices settles nothing") == true)
+        #expect(run.lines.first?.hasPrefix("\(path):3:1: warning: rule 2 for devices has no effect") == true)
         let wrong = try folder.file("wrong.toml", "[[devices]]\ndpi = 1\n")
         #expect(
             try ProgramRun("pointerctl", ["check", wrong]).lines.first?.hasPrefix(

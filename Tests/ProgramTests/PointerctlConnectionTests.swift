@@ -133,7 +133,7 @@ struct PointerctlConnectionTests {
         #expect(
             run.errors == """
                 pointerctl: no permission to connect to \(path)
-                  The socket is open to the group \(name), of which you are no member.
+                  The socket is open to the group \(name), and you are not a member.
                   Join it, then log in again: sudo usermod -aG \(name) "$USER"
 
                 """
@@ -185,7 +185,7 @@ struct PointerctlConnectionTests {
         let run = try ProgramRun("pointerctl", command + ["--socket", daemon.path], daemon: daemon)
         #expect(run.ending == .status(1))
         #expect(run.errors.hasPrefix("pointerctl: the service at \(daemon.path) does not know "))
-        #expect(run.errors.contains("another version than this pointerctl (0.1.0)"))
+        #expect(run.errors.contains("its version differs from this pointerctl (0.1.0)"))
     }
 
     @Test(
@@ -204,7 +204,7 @@ struct PointerctlConnectionTests {
                 "does not let this user call io.pointerd.Pointer.Resolve"
             ),
             (#"{"error":"org.example.Odd\u001b","parameters":{"a":1}}"#, #"the error org.example.Odd\u{1b}(a: 1)"#),
-            (#"{"parameters":{"style":3}}"#, "is not what pointerctl 0.1.0 understands"),
+            (#"{"parameters":{"style":3}}"#, "pointerctl 0.1.0 does not understand the reply"),
             ("HTTP/1.1 400 Bad Request", "does not speak Varlink"), (#"[1]"#, "does not speak Varlink"),
         ]
     )
@@ -232,6 +232,6 @@ struct PointerctlConnectionTests {
         let daemon = try FakeDaemon(["org.varlink.service.GetInfo": .init(messages: [])])
         let run = try ProgramRun("pointerctl", ["status", "--timeout", "1", "--socket", daemon.path], daemon: daemon)
         #expect(run.ending == .status(1))
-        #expect(run.errors == "pointerctl: what listens on \(daemon.path) did not answer within 1 s\n")
+        #expect(run.errors == "pointerctl: the service at \(daemon.path) did not answer within 1 s\n")
     }
 }

@@ -242,7 +242,7 @@ struct PointerctlLayoutTests {
             run.lines == [
                 "point      115, 115", "region     panel/box, 300x200 at 100, 100", "style      hidden",
                 "control    panel/small, horizontal slider from 0 to 1 at 0", "targeting  bubble, on surface panel", "",
-                "Who was asked, in this order:", "surface good: does not contain the point",
+                "Asked in this order:", "surface good: does not contain the point",
                 "surface panel: contains the point, so no surface behind it is asked",
                 "└─ box: its hit area contains the point",
                 "   ├─ small (horizontal slider from 0 to 1 at 0): its hit area contains the point; "

@@ -209,7 +209,7 @@ struct PointerctlMetricsTests {
         #expect(Set(types) == ["counter", "gauge", "histogram"])
     }
 
-    @Test("docs/administration/metrics.md has a row for each metric, with its type, its labels and what its help says, and no other")
+    @Test("docs/administration/metrics.md has a row for each metric, with its type, labels and help, and no other")
     func documented() throws {
         let lines = try metrics().lines
         var rows: [String] = []
@@ -250,7 +250,7 @@ struct PointerctlMetricsTests {
         // A recording's times are not the clock's.
         #expect(!run.output.contains("pointerd_report_delay"))
         daemon.send(SIGHUP)
-        try daemon.waitForLine("took the configuration again")
+        try daemon.waitForLine("reloaded the configuration")
         let later = try ProgramRun("pointerctl", ["metrics", "--socket", daemon.socket])
         #expect(later.lines.contains(#"pointerd_reloads_total{result="taken"} 1"#))
         #expect(try daemon.stop() == .status(0))

@@ -194,15 +194,15 @@ struct PointerctlMonitorTests {
         arguments: [
             (
                 ["monitor", "--events", "enter, leave"],
-                "leave is none; there are state, motion, delta, exit, enter, style,"
+                "leave is unknown; the names are state, motion, delta, exit, enter, style,"
             ),
             (
                 ["monitor", "--events", "enter,"],
-                "a name is missing; there are state, motion, delta, exit, enter, style,"
+                "a name is missing; the names are state, motion, delta, exit, enter, style,"
             ),
             (
                 ["explain", "1", "2", "--modifiers", "shift,hyper"],
-                "hyper is none; there are capsLock, shift, control,"
+                "hyper is unknown; the names are capsLock, shift, control,"
             ),
         ] as [([String], String)]
     )

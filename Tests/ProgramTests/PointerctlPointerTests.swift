@@ -57,7 +57,7 @@ struct PointerctlPointerTests {
     func unknownModifier(names: String) throws {
         let run = try ProgramRun("pointerctl", ["set-modifiers", names])
         #expect(run.ending == .status(64))
-        #expect(run.errors.contains("there are capsLock, shift, control, alternate, command"), "\(run.errors)")
+        #expect(run.errors.contains("the names are capsLock, shift, control, alternate, command"), "\(run.errors)")
     }
 
     @Test("a daemon is paused, keeps modifiers and resumes")
@@ -113,7 +113,7 @@ struct PointerctlPointerTests {
         let run = try run(daemon, "devices", "--monitor", "--timeout", "1")
         #expect(run.ending == .status(0))
         #expect(run.lines.count == 1 && run.output.contains("Mouse"), "\(run.output)")
-        #expect(run.errors.hasPrefix("pointerctl: no device moves the pointer yet; waits for one\n"))
+        #expect(run.errors.hasPrefix("pointerctl: no device moves the pointer yet; waiting for one\n"))
     }
 
     @Test("devices --monitor ends with the daemon where no device has come")
@@ -126,7 +126,7 @@ struct PointerctlPointerTests {
         // Its end before a first device is the end of a stream, no answer that is missing.
         #expect(silent.ending == .status(0))
         #expect(silent.output == "")
-        let waiting = "pointerctl: no device moves the pointer yet; waits for one\n"
+        let waiting = "pointerctl: no device moves the pointer yet; waiting for one\n"
         #expect(silent.errors == waiting + "pointerctl: pointerd ended the stream\n")
     }
 

@@ -5,9 +5,9 @@ struct PointerctlRecordTests {
     @Test(
         "what is no device that can be recorded is named with the reason",
         arguments: [
-            ("/dev/null", "pointerctl: /dev/null: it is no input device"),
+            ("/dev/null", "pointerctl: /dev/null: it is not an input device"),
             ("/dev/no\u{1b}thing", #"pointerctl: /dev/no\u{1b}thing: No such file or directory"#),
-            ("/etc/passwd", "pointerctl: /etc/passwd: it is no device"),
+            ("/etc/passwd", "pointerctl: /etc/passwd: it is not a device"),
         ]
     )
     func noDevice(device: String, complaint: String) throws {

@@ -42,7 +42,7 @@ struct PointerdBadFileTests {
     /// What is said of each as a recording.
     private static let recordingMessages: [(Thing, String)] = [
         (.missing, ": No such file or directory"),
-        (.text, ":1: no line of an evemu recording"),
+        (.text, ":1: not a line of an evemu recording"),
         (.folder, ": it is not a regular file"),
         (.device, ": it is not a regular file"),
         (.fifo, ": it is not a regular file"),

@@ -32,13 +32,13 @@ struct PointerdCheckTests {
     @Test(
         "a recording that cannot be played is named with its place",
         arguments: [
-            ("N: Mouse\nE: 1.5 0000 0000 0\n", ":2: the time has to be seconds with six digits after the point"),
+            ("N: Mouse\nE: 1.5 0000 0000 0\n", ":2: the time must be seconds with six digits after the point"),
             (
                 "N: Lid\nI: 0019 0000 0005 0000\nB: 00 21 00 00 00 00 00 00 00\nB: 05 01 00 00 00 00 00 00 00\n",
-                ": the recorded device is no mouse and no touchpad"
+                ": the recorded device is not a mouse or touchpad"
             ),
-            ("", ": it is no recording: it has no line N: as those of evemu, and no version as those of libinput"),
-            ("version: 1\ndevices: [\n", ":3: no YAML: "),
+            ("", ": it is not a recording: it has no line N: as those of evemu, and no version as those of libinput"),
+            ("version: 1\ndevices: [\n", ":3: not YAML: "),
         ]
     )
     func badRecording(text: String, message: String) throws {

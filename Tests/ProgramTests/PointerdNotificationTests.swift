@@ -64,7 +64,7 @@ struct PointerdNotificationTests {
             }
             #expect(ready.first == "READY=1" && ready.count == 2)
             let status = try #require(ready.last)
-            let failure = "STATUS=The reload failed, the configuration before it stays in force: \(file):1:1: "
+            let failure = "STATUS=The reload failed; the previous configuration stays in force: \(file):1:1: "
             #expect(status.hasPrefix(failure))
             #expect(status.hasSuffix(" (and 2 more)") == (mistakes == 3), "\(status)")
         }
@@ -177,9 +177,9 @@ struct PointerdNotificationTests {
         #expect(limiting.ending == .status(0), "\(limiting.errors)")
         try manager.fill()
         daemon.send(SIGHUP)
-        try daemon.waitForLine("the service manager was not told")
-        try daemon.waitForLine("the configuration was not taken")
-        try daemon.waitForLine("the service manager was not told")
+        try daemon.waitForLine("cannot notify the service manager")
+        try daemon.waitForLine("the configuration was not reloaded")
+        try daemon.waitForLine("cannot notify the service manager")
         var message: [String] = []
         repeat { message = try manager.message() } while message == ["X=1"]
         #expect(message.first == "READY=1" && message.last?.hasPrefix("STATUS=The reload failed") == true)
@@ -193,7 +193,7 @@ struct PointerdNotificationTests {
         let resting = try DaemonProcess.restingArguments(in: folder)
         let nowhere = "\(folder.path)/nobody.sock"
         let daemon = try DaemonProcess(resting, in: folder, environment: ["NOTIFY_SOCKET": nowhere])
-        try daemon.waitForLine("warning: the service manager was not told: No such file or directory")
+        try daemon.waitForLine("warning: cannot notify the service manager: No such file or directory")
         #expect(try daemon.connect().state().frame == 0)
         #expect(try daemon.stop() == .status(0))
     }

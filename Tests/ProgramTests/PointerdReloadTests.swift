@@ -59,7 +59,7 @@ struct PointerdReloadTests {
         #expect(events.map(\.kind) == kinds)
         #expect(Set(events.map(\.frame)).count == 1)
         #expect(Set(events.compactMap(\.transition?.cause)) == Set(cause.map { [$0] } ?? []))
-        try daemon.waitForLine("took the configuration again: in order;")
+        try daemon.waitForLine("reloaded the configuration: in order;")
 
         let layout = try layout(of: daemon)
         let wanted = text.contains("\"b\"") ? "b" : text.isEmpty ? nil : "a"
@@ -107,16 +107,16 @@ struct PointerdReloadTests {
         #expect(try client.status().failedReload == nil)
         try write("[limits]\nconnections = 0\ndepth = \"a\"\n", to: file)
         daemon.send(SIGHUP)
-        try daemon.waitForLine("the configuration was not taken")
+        try daemon.waitForLine("the configuration was not reloaded")
         let status = try client.status()
         let mistakes = try #require(status.failedReload).split(separator: "\n")
         #expect(mistakes.map { $0.prefix(file.count + 3) } == ["\(file):2:", "\(file):3:"], "\(mistakes)")
         #expect(status.limits.first { $0.name == "connections" }?.value == 64)
         let shown = try ProgramRun("pointerctl", ["status", "--socket", daemon.socket])
-        #expect(shown.output.contains("not taken: \(file):2:"), "\(shown.output)")
+        #expect(shown.output.contains("refused: \(file):2:"), "\(shown.output)")
         try write("[limits]\nconnections = 60\n", to: file)
         daemon.send(SIGHUP)
-        try daemon.waitForLine("took the configuration again")
+        try daemon.waitForLine("reloaded the configuration")
         #expect(try client.status().failedReload == nil)
         #expect(try client.status().limits.first { $0.name == "connections" }?.value == 60)
         #expect(try daemon.stop() == .status(0))
@@ -137,7 +137,7 @@ struct PointerdReloadTests {
         let bad = try reload("[limits]\nconnections = 0\ndepth = \"a\"\n")
         #expect(bad.ending == .status(1) && bad.output.isEmpty, "\(bad)")
         let lines = bad.errors.split(separator: "\n")
-        #expect(lines.first == "pointerctl: pointerd did not take its configuration, the one before stays in force")
+        #expect(lines.first == "pointerctl: pointerd refused its configuration; the previous one stays in force")
         #expect(lines.dropFirst().map { $0.prefix(file.count + 5) } == ["  \(file):2:", "  \(file):3:"], "\(lines)")
         #expect(try node() == "b")
         let json = try reload(Self.configuration(node: "c", x: 900), "--json")
@@ -198,7 +198,7 @@ struct PointerdReloadTests {
         #expect(try client.status().configuration == file)
         try write("nix = 1\n", to: file)
         daemon.send(SIGHUP)
-        try daemon.waitForLine("the configuration was not taken")
+        try daemon.waitForLine("the configuration was not reloaded")
         #expect(try client.status().failedReload?.hasPrefix("\(file):1:1: ") == true)
         #expect(try daemon.stop() == .status(0))
     }
@@ -216,10 +216,10 @@ struct PointerdReloadTests {
         #expect(try subscriber.event().kind == "layout")
         // Errors are still written.
         try reload("level = 1")
-        try daemon.waitForLine("the configuration was not taken")
-        #expect(!daemon.log.contains { $0.contains("took the configuration again") })
+        try daemon.waitForLine("the configuration was not reloaded")
+        #expect(!daemon.log.contains { $0.contains("reloaded the configuration") })
         try reload("")
-        try daemon.waitForLine("info: took the configuration again")
+        try daemon.waitForLine("info: reloaded the configuration")
         #expect(try daemon.stop() == .status(0))
     }
 
@@ -233,7 +233,7 @@ struct PointerdReloadTests {
         func reload(_ text: String) throws {
             try write(text, to: file)
             daemon.send(SIGHUP)
-            try daemon.waitForLine("took the configuration again")
+            try daemon.waitForLine("reloaded the configuration")
             for subscriber in subscribers {
                 while try subscriber.event().kind != "layout" {}
             }
@@ -279,7 +279,7 @@ struct PointerdReloadTests {
         daemon.send(SIGHUP)
         let line = try daemon.waitForLine(file)
         #expect(line.hasPrefix("error: \(file)\(message)"))
-        try daemon.waitForLine("error: the configuration was not taken, the one before stays in force")
+        try daemon.waitForLine("error: the configuration was not reloaded; the previous one stays in force")
         #expect(try layout(of: daemon) == before)
         #expect(try daemon.connect().state() == state)
 

@@ -69,7 +69,7 @@ struct PointerdSessionTests {
         try daemon.waitForLine(#""seat0" shows a session of nobody"#)
         #expect(try answer(daemon) == Self.refusal)
         #expect(unsafe unlink("\(files)/seat0") == 0)
-        try daemon.waitForLine("there is no logind")
+        try daemon.waitForLine("logind is unavailable")
         #expect(try answer(daemon).contains(#""position""#))
         #expect(try daemon.stop() == .status(0))
     }
@@ -85,7 +85,7 @@ struct PointerdSessionTests {
             _ = try folder.file("pointerd.toml", configuration)
             daemon.send(SIGHUP)
             if let line { try daemon.waitForLine(line) }
-            try daemon.waitForLine("took the configuration again")
+            try daemon.waitForLine("reloaded the configuration")
         }
         // Another seat is logged also where the same user is in front there.
         try reload("[sessions]\nseat = \"seat3\"", after: #""seat3" shows a session of user 4000"#)

@@ -123,7 +123,7 @@ import Testing
         (
             "{\"method\":\"org.example.test.Echo\",\"upgrade\":true,\"parameters\":{\"text\":\"\"}}",
             "{\"error\":\"org.varlink.service.InvalidParameter\",\"parameters\":{\"parameter\":\"upgrade\","
-                + "\"reason\":\"no method takes the connection over\"}}"
+                + "\"reason\":\"no method upgrades the connection\"}}"
         ),
         (
             "{\"method\":\"org.example.test.Echo\"}",

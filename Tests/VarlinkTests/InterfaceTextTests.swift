@@ -75,7 +75,7 @@ import Testing
             ("interface a.b\ntype T (a: int, b)", "2:18: expected ':', found ')'"),
             ("interface a.b\ntype T (a, b: int)", "2:13: expected ',', found ':'"),
             ("interface a.b\ntype T (a: int,)", "2:16: expected a field name, found ')'"),
-            ("interface a.b\ntype T (a: int, a: int)", "2:17: a is there already"),
+            ("interface a.b\ntype T (a: int, a: int)", "2:17: a is defined already"),
             ("interface a.b\ntype T (a_: int)", "2:9: expected a field name, found 'a_'"),
             ("interface a.b\ntype T (a: ??int)", "2:13: an optional of an optional"),
             ("interface a.b\ntype T (a: number)", "2:12: expected a type, found 'number'"),

@@ -1,15 +1,15 @@
-// A device node that is none: ioctl(2), also as libevdev calls it, asks a function instead of the kernel.
+// A simulated device node: a function answers ioctl(2) instead of the kernel, also for calls by libevdev.
 #ifndef FAKENODE_H
 #define FAKENODE_H
 
-// What a node answers: the number that ioctl(2) returns, or what errno is to be, below zero.
+// Answers a request: returns the result of ioctl(2), or a negative errno.
 typedef int (*fakenode_answer)(void *context, unsigned long request, void *argument);
 
-// From here on, for the thread that calls this, the requests that evdev knows are answered by the function where they are for this
-// descriptor. All others are the kernel's.
+// Lets the function answer the evdev requests of the calling thread for this descriptor, from now on. The kernel answers all
+// others.
 void fakenode_begin(int descriptor, fakenode_answer answer, void *context);
 
-// From here on they are all the kernel's.
+// Lets the kernel answer all requests of the calling thread again.
 void fakenode_end(void);
 
 #endif

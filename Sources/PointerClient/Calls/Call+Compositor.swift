@@ -1,9 +1,9 @@
 public import PointerProtocol
 import Varlink
 
-/// io.pointerd.Compositor.
+/// Calls of io.pointerd.Compositor.
 extension Call where Reply == Void {
-    /// Hands in one hardware report in place of the devices that pointerd reads. ``CompositorReports`` makes one of a `PointerReport`.
+    /// Sends one hardware report in place of the devices that pointerd reads. ``CompositorReports`` converts a `PointerReport`.
     ///
     /// Needs the role `compositor`, and ``StreamCall/compositor(of:)`` of the same user on another connection.
     public static func report(_ report: ReportParameters) -> Call {
@@ -11,19 +11,19 @@ extension Call where Reply == Void {
     }
 }
 
-/// What a compositor learns that moves a pointer.
+/// An event for a compositor that moves a pointer.
 public enum CompositorStreamEvent: StreamEvent, Equatable {
-    /// Reports move the pointer from now on.
+    /// The compositor's reports move the pointer from now on.
     case opened
-    /// Another session is in front on this seat, and devices move the pointer until ``opened`` comes again.
+    /// Another session is in front on this seat. Devices move the pointer until the next ``opened``.
     case muted(seat: String)
-    /// The daemon has gone, or was never there.
+    /// The connection was lost or could not be made.
     case disconnected(ClientError)
 }
 
 extension StreamCall where Element == CompositorStreamEvent {
-    /// Moves a pointer in place of its devices while the stream lives. Needs the role `compositor`.
-    /// - Parameter pointer: its name; nil: the default one.
+    /// Moves a pointer in place of its devices while the stream is open. Needs the role `compositor`.
+    /// - Parameter pointer: name of the pointer; nil for the default one.
     public static func compositor(of pointer: String? = nil) -> StreamCall {
         StreamCall(CompositorMethod.open.qualifiedName, PointerParameters(pointer: pointer)) {
             { (reply: CompositorEventReply) in

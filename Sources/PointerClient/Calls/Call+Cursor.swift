@@ -2,13 +2,15 @@ public import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The real cursor, in io.pointerd.Pointer.
+/// Calls of io.pointerd.Pointer for the real cursor.
 extension Call where Reply == Void {
-    /// Reports where the real cursor is. Needs the role `sync`, and ``StreamCall/cursorReporter(of:)`` of the same user on another connection.
+    /// Reports the position of the real cursor. Needs the role `sync`, and ``StreamCall/cursorReporter(of:)`` of the same user on
+    /// another connection.
     /// - Parameters:
-    ///   - place: in the space of the outputs; the pointer is there, or at the nearest point of an output.
-    ///   - time: when the cursor was there, at most 1 s ago and 10 ms ahead; else ``ClientError/outOfRange(_:reason:)``.
-    ///   - reporter: the number that the stream began with.
+    ///   - place: the position in the space of the outputs. The pointer moves there, or to the nearest point of an output.
+    ///   - time: time of the position, at most 1 s ago and 10 ms ahead; otherwise the call fails with
+    ///     ``ClientError/outOfRange(_:reason:)``.
+    ///   - reporter: the reporter's number, from ``CursorReporterStreamEvent/began(reporter:)``.
     public static func moveCursor(to place: Point, at time: Timestamp, by reporter: Int) -> Call {
         Call(
             PointerMethod.moveCursor.qualifiedName,
@@ -17,19 +19,19 @@ extension Call where Reply == Void {
     }
 }
 
-/// What a program learns that reports where the real cursor is.
+/// An event for a program that reports the real cursor.
 public enum CursorReporterStreamEvent: StreamEvent, Equatable {
-    /// ``Call/moveCursor(to:at:by:)`` is heard with this number. With the first of these calls the pointer is at the cursor, and devices move
-    /// it no more.
+    /// The daemon accepts ``Call/moveCursor(to:at:by:)`` with this number. The first of these calls moves the pointer to the
+    /// cursor; from then on devices do not move it.
     case began(reporter: Int)
-    /// The daemon has gone, or was never there.
+    /// The connection was lost or could not be made.
     case disconnected(ClientError)
 }
 
 extension StreamCall where Element == CursorReporterStreamEvent {
-    /// Reports where the real cursor is while the stream lives. Needs the role `sync`. It ends with ``ClientError/sessionInactive(seat:)`` when
-    /// another session comes to the front.
-    /// - Parameter pointer: its name; nil: the default one.
+    /// Registers a reporter of the real cursor while the stream is open. Needs the role `sync`. The stream ends with
+    /// ``ClientError/sessionInactive(seat:)`` when another session comes to the front.
+    /// - Parameter pointer: name of the pointer; nil for the default one.
     public static func cursorReporter(of pointer: String? = nil) -> StreamCall {
         StreamCall(PointerMethod.reportCursor.qualifiedName, PointerParameters(pointer: pointer)) {
             { (reply: ReportCursorReply) in .began(reporter: reply.reporter) }

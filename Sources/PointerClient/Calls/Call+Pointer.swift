@@ -2,9 +2,9 @@ public import PointerModel
 public import PointerProtocol
 import Varlink
 
-/// io.pointerd.Pointer. Where a call takes the name of a pointer, nil is the default one.
+/// Calls of io.pointerd.Pointer. The name of a pointer is nil for the default one.
 extension Call where Reply == PointerSnapshot {
-    /// A pointer's state.
+    /// Returns a pointer's state.
     public static func state(of pointer: String? = nil) -> Call {
         Call(PointerMethod.getState.qualifiedName, PointerParameters(pointer: pointer)) { (reply: StateReply) in
             PointerSnapshot(reply.state)
@@ -13,7 +13,8 @@ extension Call where Reply == PointerSnapshot {
 }
 
 extension Call where Reply == PointResolution {
-    /// What a pointer would be at a point in the space of the outputs, with these modifiers held, and why.
+    /// Resolves the region and style of a pointer at a point in the space of the outputs, with these modifiers held, and explains
+    /// the result.
     public static func resolve(
         _ point: Point,
         modifiers: Modifiers = [],
@@ -25,14 +26,14 @@ extension Call where Reply == PointResolution {
 }
 
 extension Call where Reply == PointerListReply {
-    /// The pointers that there are, and whether devices move them.
+    /// Returns the pointers, and whether devices move them.
     public static var pointers: Call {
         Call(PointerMethod.list.qualifiedName, NoParameters()) { (reply: PointerListReply) in reply }
     }
 }
 
 extension Call where Reply == Void {
-    /// Says where the real cursor is: the pointer is there, or at the nearest point of an output. Needs the role `sync`.
+    /// Moves the pointer to a position, or to the nearest point of an output. Needs the role `sync`.
     public static func setPosition(_ position: Point, of pointer: String? = nil) -> Call {
         Call(
             PointerMethod.setPosition.qualifiedName,
@@ -40,27 +41,27 @@ extension Call where Reply == Void {
         )
     }
 
-    /// Says which modifiers are held, for all pointers. Needs the role `sync`.
+    /// Sets the held modifiers for all pointers. Needs the role `sync`.
     public static func setModifiers(_ modifiers: Modifiers) -> Call {
         Call(PointerMethod.setModifiers.qualifiedName, SetModifiersParameters(modifiers: modifiers.names))
     }
 
-    /// Has devices move nothing until ``resume``, or until this program's user is muted. Needs the role `admin`.
+    /// Stops devices from moving pointers until ``resume``, or until this program's user is muted. Needs the role `admin`.
     public static var pause: Call { Call(PointerMethod.pause.qualifiedName) }
 
-    /// Has devices move the pointers again. Needs the role `admin`.
+    /// Lets devices move the pointers again. Needs the role `admin`.
     public static var resume: Call { Call(PointerMethod.resume.qualifiedName) }
 }
 
-/// What a pointer would be at a point, and why.
+/// The region and style of a pointer at a point, with an explanation.
 public struct PointResolution: Sendable, Equatable {
-    /// nil: in no region.
+    /// The region; nil if the point is in no region.
     public var region: ActiveRegion?
-    /// What the pointer would be.
+    /// The pointer's style.
     public var style: ResolvedStyle
-    /// The surfaces, nodes and regions that were asked, in order.
+    /// The surfaces, nodes and regions that the daemon examined, in order.
     public var explanation: [StepMessage]
-    /// How many were asked beside those.
+    /// Number of steps that the explanation omits.
     public var omitted: Int
 
     init(_ reply: ResolveReply) {

@@ -1,15 +1,15 @@
 import Varlink
 
-/// A call of a method, with what its reply is. ``PointerClient/call(_:)`` and ``DaemonConnection/call(_:)`` make it.
+/// A method call with a typed reply. ``PointerClient/call(_:)`` and ``DaemonConnection/call(_:)`` perform it.
 ///
-/// There is one for every method that has a single reply; those that stream are ``StreamCall``s.
+/// Every method with a single reply has a `Call`; every method with a stream of replies has a ``StreamCall``.
 public struct Call<Reply: Sendable>: Sendable {
-    /// Puts it in line.
+    /// Queues the call for sending.
     let enqueue: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
     /// Waits for the reply.
     let wait: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply
-    /// Sends what is in line as far as that can be done now, and takes the reply if it has arrived.
-    let take: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply?
+    /// Sends queued data as far as possible without waiting. Returns the reply; nil if it has not arrived yet.
+    let replyIfReady: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply?
 
     init<Parameters: Encodable & Sendable, Message: Decodable & Sendable>(
         _ method: String,
@@ -18,7 +18,7 @@ public struct Call<Reply: Sendable>: Sendable {
     ) {
         enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, parameters) }
         wait = { client throws(VarlinkClientError) in try read(try client.nextReply(as: Message.self).reply) }
-        take = { client throws(VarlinkClientError) in
+        replyIfReady = { client throws(VarlinkClientError) in
             guard let (message, _) = try client.replyIfReady(as: Message.self) else { return nil }
             return try read(message)
         }
@@ -26,7 +26,7 @@ public struct Call<Reply: Sendable>: Sendable {
 }
 
 extension Call where Reply == Void {
-    /// A call that is answered with nothing but that it has been done.
+    /// Creates a call whose reply has no parameters.
     init(_ method: String, _ parameters: some Encodable & Sendable = NoParameters()) {
         self.init(method, parameters) { (_: NoParameters) in }
     }

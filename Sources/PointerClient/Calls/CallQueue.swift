@@ -1,20 +1,20 @@
 import Varlink
 
-/// The connection that calls go over, one after the other in the order in which they were made.
+/// The connection for a client's calls, which it performs one after the other in their order.
 actor CallQueue {
     private let location: DaemonLocation
     private var connection: VarlinkClient?
-    private let turns = AsyncLock()
+    private let lock = AsyncLock()
 
     init(_ location: DaemonLocation) {
         self.location = location
     }
 
-    /// Makes a call when its turn has come.
+    /// Performs a call after all earlier ones.
     @discardableResult
     func call<Reply: Sendable>(_ call: Call<Reply>) async throws(ClientError) -> Reply {
-        guard await turns.take() else { throw .cancelled }
-        defer { turns.end() }
+        guard await lock.acquire() else { throw .cancelled }
+        defer { lock.release() }
         guard !Task.isCancelled else { throw .cancelled }
         let connection = try await openConnection()
         do throws(ClientError) {
@@ -36,7 +36,7 @@ actor CallQueue {
         }
         while true {
             do throws(VarlinkClientError) {
-                if let reply = try call.take(connection) { return reply }
+                if let reply = try call.replyIfReady(connection) { return reply }
             } catch {
                 throw ClientError(error)
             }
@@ -45,7 +45,7 @@ actor CallQueue {
         }
     }
 
-    /// The connection of the last call, if the daemon has not closed it meanwhile.
+    /// Returns the connection of the last call, or a new one if the daemon has closed it.
     private func openConnection() async throws(ClientError) -> VarlinkClient {
         if let connection, !connection.isClosed { return connection }
         connection = nil

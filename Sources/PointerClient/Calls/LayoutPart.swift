@@ -2,15 +2,15 @@ public import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What of a layout was asked for.
+/// The requested part of a layout.
 public struct LayoutPart: Sendable, Equatable {
-    /// The outputs, and the surfaces that were asked for.
+    /// The outputs and the requested surfaces.
     public var layout: Layout
-    /// The layout's number, which grows with each change but for the values of sliders.
+    /// Number of the layout. It grows with each change, except for changes of slider values.
     public var state: Int64
-    /// The surfaces that went since the state that was asked about. Some may be back, and are in `layout`.
+    /// Surfaces removed since the requested state. Some may have been added again, and are in `layout`.
     public var removed: [SurfaceName]
-    /// Whether these are all surfaces.
+    /// Whether `layout` has all surfaces, not only the changed ones.
     public var isComplete: Bool
 
     init(_ reply: LayoutReply) throws(VarlinkClientError) {
@@ -27,7 +27,7 @@ public struct LayoutPart: Sendable, Equatable {
 }
 
 extension Layout {
-    /// Takes what has changed since the state that this layout has.
+    /// Applies the changes since this layout's state.
     public mutating func apply(_ part: LayoutPart) {
         outputs = part.layout.outputs
         if part.isComplete { surfaces = [] }
@@ -44,11 +44,12 @@ extension Layout {
 }
 
 extension Call where Reply == LayoutPart {
-    /// A surface, or what has changed of the layout. Needs the role `observe`.
+    /// Returns a surface, or the changes of the layout. Needs the role `observe`.
     /// - Parameters:
-    ///   - surface: the one that is wanted, which may be anybody's; nil: all.
-    ///   - state: only what has changed after it comes, if the daemon knows that far back; nil: whatever there is.
-    ///   - withNodes: whether surfaces come with their nodes.
+    ///   - surface: the surface, of any owner; nil for all surfaces.
+    ///   - state: number of a former layout. The reply has only the changes since then, if the daemon remembers them; nil for
+    ///     everything.
+    ///   - withNodes: whether surfaces include their nodes.
     public static func layout(
         of surface: SurfaceReference? = nil,
         since state: Int64? = nil,

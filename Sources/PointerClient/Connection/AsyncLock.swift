@@ -1,35 +1,35 @@
 import Synchronization
 
-/// Lets one task at a time do something, in the order in which they came. One that is cancelled while it is in line leaves it at once.
+/// A first-in, first-out lock for tasks. A task that is cancelled while it waits leaves the queue at once.
 final class AsyncLock: Sendable {
     private struct State {
-        var isTaken = false
+        var isHeld = false
         var waiting: [(id: UInt64, continuation: CheckedContinuation<Bool, Never>)] = []
         var lastID: UInt64 = 0
     }
 
     private let state = Mutex(State())
 
-    /// Waits until nobody else has the turn.
-    /// - Returns: false if the task was cancelled before; then there is no turn to end.
-    func take() async -> Bool {
+    /// Waits until the task holds the lock.
+    /// - Returns: false if the task was cancelled while waiting. It does not hold the lock then and must not release it.
+    func acquire() async -> Bool {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
         }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                let isMine: Bool? = state.withLock { state in
-                    // Whoever cancels says so before it looks for the task in line.
+                let isAcquired: Bool? = state.withLock { state in
+                    // Cancellation sets this flag before `onCancel` searches the queue, so the task cannot be missed by both.
                     if Task.isCancelled { return false }
-                    if state.isTaken {
+                    if state.isHeld {
                         state.waiting.append((id, continuation))
                         return nil
                     }
-                    state.isTaken = true
+                    state.isHeld = true
                     return true
                 }
-                if let isMine { continuation.resume(returning: isMine) }
+                if let isAcquired { continuation.resume(returning: isAcquired) }
             }
         } onCancel: {
             let left = state.withLock { state in
@@ -39,11 +39,11 @@ final class AsyncLock: Sendable {
         }
     }
 
-    /// Gives the turn to who is next.
-    func end() {
+    /// Passes the lock to the next waiting task.
+    func release() {
         let next = state.withLock { state in
             guard state.waiting.isEmpty else { return Optional(state.waiting.removeFirst().continuation) }
-            state.isTaken = false
+            state.isHeld = false
             return nil
         }
         next?.resume(returning: true)

@@ -3,52 +3,52 @@ import PointerProtocol
 public import SystemPackage
 public import Varlink
 
-/// Why a call has no reply, or a stream has ended.
+/// The reason why a call failed or a stream ended.
 ///
-/// Names and texts in it come from the daemon, some of them from other clients: escape them before they reach a terminal.
+/// Names and texts come from the daemon, some of them from other clients: escape them before they reach a terminal.
 /// ``description`` does.
 public enum ClientError: Error, Equatable, CustomStringConvertible {
-    // MARK: The daemon is not there
+    // MARK: The daemon is not available
 
-    /// It cannot be connected to.
+    /// The client cannot connect.
     case unreachable(ConnectError)
-    /// It closed the connection: it has ended, or what was sent is more than it takes.
+    /// The daemon closed the connection: it has ended, or the message was too long.
     case closed
-    /// The task that waited was cancelled.
+    /// The waiting task was cancelled.
     case cancelled
-    /// The daemon has ended the stream, as another one of this user has taken its place.
+    /// The daemon ended the stream, because another one of this user replaced it.
     case ended
 
-    // MARK: The daemon refused, and nothing has changed. A reason says in words what is wrong and what is expected, where the daemon does.
+    // MARK: The daemon refused the call and changed nothing. `reason` is the daemon's explanation, if it sent one.
 
-    /// The caller lacks this role; nil: the daemon does not say which.
+    /// The caller lacks this role; nil if the daemon does not name it.
     case permissionDenied(role: String?)
-    /// The caller is muted, as another session is in front on this seat.
+    /// The caller is muted, because another session is in front on this seat.
     case sessionInactive(seat: String)
-    /// A parameter is missing, of a wrong type or says what is not known; its place, such as `surface.nodes[3].frame.width`.
+    /// A parameter is missing, of a wrong type or unknown. The text is its path, such as `surface.nodes[3].frame.width`.
     case invalidParameter(String, reason: String? = nil)
-    /// A number is not finite or out of its range; its place.
+    /// A number is not finite or out of its range. The text is its path.
     case outOfRange(String, reason: String? = nil)
-    /// A key of `[limits]` in the daemon's configuration, or the list that is too long; or `styleBytes` for a style that is, with the node
-    /// that declares it.
+    /// A limit is exceeded. The text is a key of `[limits]` in the daemon's configuration, the name of a list that is too long,
+    /// or `styleBytes` for a style that is too long, with the node that declares it.
     case limitExceeded(String, node: String? = nil, reason: String? = nil)
     /// The daemon has no pointer of this name.
     case noSuchPointer(String)
-    /// This user has no surface of this id or, where the call can mean others', nobody has.
+    /// This user has no surface of this id; for calls that accept other owners' surfaces, nobody has.
     case noSuchSurface(String)
     /// This user has no open host of this name.
     case noSuchHost(String)
-    /// Several owners have a surface of this id, and this user is none of them.
+    /// Several owners have a surface of this id, and this user is not one of them.
     case ambiguousSurface(String, owners: [SurfaceOwner])
-    /// A client reports where the real cursor is of the pointer of this name, and nothing else places it.
+    /// A client reports the real cursor of the pointer of this name, so other calls cannot place the pointer.
     case cursorReported(String)
-    /// This user reports no cursor by this number, or no longer does.
+    /// This user has no cursor reporter of this number, or no longer has it.
     case noSuchReporter(String)
-    /// This user has no surface of this id where the pointer is.
+    /// The pointer is not on a surface of this user with this id.
     case notUnderPointer(String)
     /// The surface has no node of this id.
     case noSuchNode(surface: String, node: String, reason: String? = nil)
-    /// No pointer has asked about this surface with this number.
+    /// The surface has no region request of this number.
     case noSuchRequest(surface: String, sequence: String)
     /// This user already has a surface of this id.
     case surfaceExists(String)
@@ -56,22 +56,21 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     case compositorExists(String)
     /// No compositor of this user moves the pointer of this name.
     case notOpen(String)
-    /// What is wrong with the daemon's configuration, a line for each mistake; the one before it stays in force.
+    /// The daemon's new configuration has mistakes, one per line. The previous configuration stays in force.
     case configurationRefused(mistakes: String)
-    /// An error that this library does not know, as of a newer daemon, or of an older one that lacks the method.
+    /// An error unknown to this library, such as a newer daemon's, or that of an older daemon without the method.
     case other(VarlinkError)
 
-    // MARK: Something is wrong with what is said
+    // MARK: A message is invalid
 
-    /// What came is not what the method answers with.
+    /// The daemon's message is not a reply of the method.
     case unreadable(String)
-    /// What was to be sent has no form on the wire, or names what the surface does not have.
+    /// The call cannot be encoded, names something that the surface does not have, or is not allowed now.
     case invalidCall(String)
     /// A system call failed.
     case system(Errno)
 
-    /// Whether it would come again were the same tried once more: the daemon has answered, what is said is wrong, or the user may not
-    /// connect.
+    /// Whether a retry would fail in the same way: the daemon refused, a message is invalid, or the user may not connect.
     public var isRefusal: Bool {
         switch self {
         case .unreachable(.invalidPath), .unreachable(.permissionDenied): true
@@ -80,7 +79,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// Whether a connection over which it came is of no more use: what comes next there may be the reply to another call.
+    /// Whether the connection cannot be used any more, because its next message may be the reply to another call.
     var endsConnection: Bool {
         if case .unreadable = self { true } else { !isRefusal }
     }
@@ -95,7 +94,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
         }
     }
 
-    /// The error that the daemon answered with.
+    /// Creates the error for the daemon's error reply.
     init(_ error: VarlinkError) {
         func field(_ name: String) -> String { error.parameters[name] ?? "" }
         let known: ClientError? =
@@ -152,14 +151,14 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
         self = known ?? .other(error)
     }
 
-    /// Those that an error lists, without what this library cannot read.
+    /// Parses an error's list of owners. Skips owners that this library cannot parse.
     private static func owners(_ list: String) -> [SurfaceOwner] {
         list.split(separator: ",").compactMap { Int64($0).flatMap(SurfaceOwner.init(number:)) }
     }
 }
 
 extension VarlinkError {
-    /// The name without the interface's; nil if it is of another.
+    /// Returns the name without the interface's; nil for an error of another interface.
     fileprivate func name(in interface: String) -> String? {
         name.hasPrefix(interface + ".") ? String(name.dropFirst(interface.utf8.count + 1)) : nil
     }

@@ -1,21 +1,22 @@
 import Varlink
 
-/// A connection that waits for its replies: for programs that do one thing at a time, and for compositors with an event loop of
-/// their own, which the daemon keeps waiting for microseconds.
+/// A connection with synchronous calls, for single-threaded programs and for compositors with their own event loop. The daemon
+/// answers within microseconds.
 ///
-/// It is made with the first call, as the daemon ends one over which nothing is called, and anew with the next call after it was lost.
+/// The first call opens the connection, because the daemon closes one without calls. After a loss, the next call opens it again.
 public final class DaemonConnection {
     private let location: DaemonLocation
     private var client: VarlinkClient?
 
-    /// Connects to nothing yet.
+    /// Creates a connection, without opening it yet.
     public init(_ location: DaemonLocation = DaemonLocation()) {
         self.location = location
     }
 
     /// Calls a method and waits for its reply.
     ///
-    /// After an error that is no refusal (``ClientError/isRefusal``) it is not known whether the daemon has done what it was asked.
+    /// After an error that is not a refusal (``ClientError/isRefusal``), it is unknown whether the daemon has carried out the
+    /// call.
     @discardableResult
     public func call<Reply>(_ call: Call<Reply>) throws(ClientError) -> Reply {
         let client = try openClient()
@@ -29,7 +30,7 @@ public final class DaemonConnection {
         }
     }
 
-    /// The connection of the last call, if the daemon has not closed it meanwhile.
+    /// Returns the connection of the last call, or a new one if the daemon has closed it.
     private func openClient() throws(ClientError) -> VarlinkClient {
         if let client, !client.isClosed { return client }
         client = nil

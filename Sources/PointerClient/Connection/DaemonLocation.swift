@@ -3,46 +3,47 @@ import PointerProtocol
 import SystemPackage
 import Varlink
 
-/// Where the daemon's socket is looked for. Each new connection looks anew.
+/// The paths at which to find the daemon's socket. Each new connection tries them again.
 public struct DaemonLocation: Sendable, Hashable {
     /// The paths to try, in order.
     public let paths: [String]
 
-    /// Where the environment says: `POINTERD_SOCKET` alone if it is set, else the system's socket, then the user's in
-    /// `XDG_RUNTIME_DIR`. The environment is read here and not again.
+    /// Reads the location from the environment, once: `POINTERD_SOCKET` alone if it is set, else the system's socket, then the
+    /// user's in `XDG_RUNTIME_DIR`.
     public init() {
         paths = SocketLocation.candidates { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
     }
 
-    /// At one path; a leading `@` makes an abstract name.
+    /// Creates a location with one path. A leading `@` denotes an abstract name.
     public init(path: String) {
         paths = [path]
     }
 
-    /// Connects to the first that takes a connection. Where as many wait for the daemon as may, the task waits too, until it is cancelled.
+    /// Connects to the first path that accepts a connection. If the socket's backlog is full, the task waits until it is
+    /// cancelled.
     func connect() async throws(ClientError) -> VarlinkClient {
         while true {
             do throws(ClientError) {
                 return try connect(waits: false)
             } catch .unreachable(.system(path: _, error: .wouldBlock)) {
-                // Nothing tells when there is room again.
+                // The kernel does not signal room in the backlog of a Unix socket.
                 do { try await Task.sleep(for: .milliseconds(10)) } catch { throw .cancelled }
             }
         }
     }
 
-    /// Connects to the first that takes a connection.
-    /// - Parameter waits: whether the thread waits where as many wait for the daemon as may; if not, that is an error: EAGAIN.
+    /// Connects to the first path that accepts a connection.
+    /// - Parameter waits: whether the thread waits if the socket's backlog is full. Otherwise a full backlog is an error, EAGAIN.
     func connect(waits: Bool = true) throws(ClientError) -> VarlinkClient {
-        var telling: ConnectError?
+        var mostSpecific: ConnectError?
         for path in paths {
             do throws(ConnectError) {
                 return try VarlinkClient(path: path, waits: waits)
             } catch {
-                // That a socket is not there says less than that one is.
-                if case .notFound? = telling { telling = error } else { telling = telling ?? error }
+                // The error of an existing socket says more than the absence of another one.
+                if case .notFound? = mostSpecific { mostSpecific = error } else { mostSpecific = mostSpecific ?? error }
             }
         }
-        throw .unreachable(telling ?? .invalidPath(""))
+        throw .unreachable(mostSpecific ?? .invalidPath(""))
     }
 }

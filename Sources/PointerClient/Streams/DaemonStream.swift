@@ -1,21 +1,21 @@
 import Varlink
 
-/// A stream for programs with an event loop of their own: a descriptor to wait for, and what has come. Nothing here waits once the
-/// stream has begun.
+/// A stream for programs with their own event loop: a descriptor to poll, and a method that returns the events that have arrived.
+/// Nothing blocks after the stream has begun.
 ///
 /// ```swift
 /// let stream = try DaemonStream(.events())
-/// // In the loop, when stream.descriptor can be read:
+/// // In the loop, when stream.descriptor is readable:
 /// while let event = try stream.receive() { draw(event) }
 /// ```
 ///
-/// What is not received stays in the socket, and the daemon holds back what does not fit there: a slow program costs no memory, and gets the
-/// latest position instead of all of them.
+/// Events that the program does not receive stay in the socket, and the daemon holds back what does not fit. A slow program so
+/// costs no memory, and gets the latest position instead of all positions.
 public final class DaemonStream<Element: Sendable> {
     private let client: VarlinkClient
     private let read: StreamCall<Element>.Reader
 
-    /// Connects and asks for the stream.
+    /// Connects and sends the call.
     public convenience init(
         _ call: StreamCall<Element>,
         at location: DaemonLocation = DaemonLocation()
@@ -33,16 +33,16 @@ public final class DaemonStream<Element: Sendable> {
         }
     }
 
-    /// To be waited for together with others until it can be read. Nothing else may read, write or close it.
+    /// The descriptor to poll for reading. The program must not read, write or close it.
     public var descriptor: Int32 { client.descriptor }
 
-    /// Whether ``descriptor`` is to be waited for until it can be written as well: the call, such as a large surface, has not gone out
-    /// as a whole. What goes on sending it is ``receive()``.
+    /// Whether to poll ``descriptor`` for writing as well, because a part of the call, such as a large surface, is unsent.
+    /// ``receive()`` continues to send it.
     public var wantsToWrite: Bool { client.hasUnsent }
 
-    /// The next event that has arrived; nil: there is nothing more until ``descriptor`` can be read again.
+    /// Returns the next event that has arrived; nil if there is none until ``descriptor`` is readable again.
     ///
-    /// - Throws: why the stream has ended. It does not begin again by itself; a new one begins with the whole state.
+    /// - Throws: the reason why the stream ended. It does not reconnect; a new stream begins with the complete state.
     public func receive() throws(ClientError) -> Element? {
         while true {
             switch try step() {

@@ -1,17 +1,17 @@
 public import PointerProtocol
 import Varlink
 
-/// What those learn who watch the devices.
+/// An event for a subscriber to the devices.
 public enum DeviceStreamEvent: StreamEvent, Equatable {
-    /// A device is there, came, went, or cannot be read. A connection begins with those that are there.
+    /// A device is present, was added, was removed, or cannot be read. A connection begins with the present devices.
     case event(DeviceEventMessage)
-    /// The daemon has gone, or was never there: what was known of devices holds no longer.
+    /// The connection was lost or could not be made. The known devices are no longer valid.
     case disconnected(ClientError)
 }
 
 extension StreamCall where Element == DeviceStreamEvent {
-    /// The devices that are there and those that cannot be read, then every change. All texts come from the hardware: escape them
-    /// before they reach a terminal.
+    /// Subscribes to the devices: those that are present and those that cannot be read, then every change. All texts come from
+    /// the hardware: escape them before they reach a terminal.
     public static var devices: StreamCall {
         StreamCall(DevicesMethod.monitor.qualifiedName, NoParameters()) {
             { (reply: DeviceEventReply) in .event(reply.event) }

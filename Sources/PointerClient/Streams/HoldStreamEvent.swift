@@ -2,26 +2,26 @@ public import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What those learn who hold outputs or lock a pointer. ``ClientError/ended`` ends a stream of outputs that another one of the same user
-/// replaces.
+/// An event for a program that holds outputs or locks a pointer. A stream of outputs ends with ``ClientError/ended`` when another
+/// one of the same user replaces it.
 public enum HoldStreamEvent: StreamEvent, Equatable {
-    /// It is in force.
+    /// The outputs or the lock are in force.
     case held
-    /// The daemon has gone, or was never there, and nothing is held.
+    /// The connection was lost or could not be made. Nothing is held.
     case disconnected(ClientError)
 }
 
 extension StreamCall where Element == HoldStreamEvent {
-    /// Holds outputs for as long as the stream is there, in place of the others. Needs the role `sync`.
+    /// Replaces the outputs while the stream is open. Needs the role `sync`.
     public static func holdOutputs(_ outputs: [Output]) -> StreamCall {
         hold(LayoutMethod.holdOutputs.qualifiedName, SetOutputsParameters(outputs: outputs))
     }
 
-    /// Hides a pointer, of which only the raw motion comes for as long as the stream is there.
+    /// Locks a pointer while the stream is open: the pointer is hidden and emits only raw motion.
     /// - Parameters:
-    ///   - pointer: its name; nil: the default one.
-    ///   - surface: one of this user's where the pointer is, with which the lock ends, for which the role `layout` is enough; nil: the pointer
-    ///     is locked wherever it is, which needs the role `sync`.
+    ///   - pointer: name of the pointer; nil for the default one.
+    ///   - surface: a surface of this user under the pointer. The lock ends with it and needs only the role `layout`. nil to lock
+    ///     the pointer anywhere, which needs the role `sync`.
     public static func lock(_ pointer: String? = nil, for surface: String? = nil) -> StreamCall {
         hold(PointerMethod.lock.qualifiedName, LockParameters(surface: surface, pointer: pointer))
     }

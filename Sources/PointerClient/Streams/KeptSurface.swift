@@ -1,7 +1,7 @@
 import PointerModel
 import PointerProtocol
 
-/// A surface as this program has it, with what users did to its sliders.
+/// This program's copy of a surface, with the slider values that users set.
 struct KeptSurface {
     private(set) var declared: Surface
     private var sliders = SliderReconciler()
@@ -10,51 +10,56 @@ struct KeptSurface {
         declared = surface
     }
 
-    /// The daemon is going to have the surface as it is now, and to count its updates anew.
+    /// Notes that the program shows the surface anew. The daemon then counts its updates from 0.
     mutating func beginShowing() {
         sliders = SliderReconciler()
     }
 
-    /// A change is sent.
+    /// Notes that an update is being sent.
     mutating func beginUpdate() {
         sliders.beginUpdate()
     }
 
-    /// Its reply has come, or will not.
+    /// Notes that the reply to the update has arrived, or never will.
     mutating func endUpdate() {
         sliders.endUpdate()
     }
 
-    /// Makes a change.
+    /// Applies an update.
     /// - Parameters:
-    ///   - update: what becomes another.
-    ///   - number: the update's, by the daemon's count; nil: the daemon has not taken it, or does not count. Then what came first is left
-    ///     open: the update holds, and what is read after it.
-    /// - Returns: whether the surface has the nodes that it names.
-    mutating func apply(_ update: SurfaceUpdate, taken number: Int? = nil) -> Bool {
+    ///   - update: the update.
+    ///   - number: the update's number in the daemon's count; nil if the daemon has not accepted it or does not count. The order
+    ///     relative to slider events is then unknown: the update wins over earlier events, and events that are read later win
+    ///     over it.
+    /// - Returns: whether the surface has the nodes that the update names.
+    mutating func apply(_ update: SurfaceUpdate, acceptedAs number: Int? = nil) -> Bool {
         guard declared.apply(update) else { return false }
-        if let number { takeMoved(since: update, number) }
+        if let number { applySliderEvents(after: update, number) }
         return true
     }
 
-    /// Takes another declaration of it, which counts as an update.
-    /// - Parameter number: the update's, by the daemon's count; nil: the daemon has not taken it.
-    mutating func declare(_ surface: Surface, taken number: Int? = nil) {
+    /// Replaces the declaration, which counts as an update.
+    /// - Parameters:
+    ///   - surface: the new declaration.
+    ///   - number: the update's number in the daemon's count; nil if the daemon has not accepted it.
+    mutating func declare(_ surface: Surface, acceptedAs number: Int? = nil) {
         let update = SurfaceUpdate(put: surface.nodes, remove: declared.nodes.map(\.id))
         declared = surface
-        if let number { takeMoved(since: update, number) }
+        if let number { applySliderEvents(after: update, number) }
     }
 
-    private mutating func takeMoved(since update: SurfaceUpdate, _ number: Int) {
-        for slider in sliders.moved(since: update, number, nodes: declared.nodes) { declared.apply(slider) }
+    private mutating func applySliderEvents(after update: SurfaceUpdate, _ number: Int) {
+        for slider in sliders.events(after: update, number, nodes: declared.nodes) { declared.apply(slider) }
     }
 
-    /// Takes over what users did to a slider of it.
-    /// - Parameter updates: how many updates came before.
-    /// - Returns: the same with the name that the declaration has; nil: the slider was declared anew since.
-    mutating func take(_ slider: SliderEvent, after updates: Int) -> SliderEvent? {
+    /// Adopts the value of a slider event.
+    /// - Parameters:
+    ///   - slider: the event.
+    ///   - updates: number of updates before the event, in the daemon's count.
+    /// - Returns: the event with the declaration's name of the surface; nil if a later update has put the slider.
+    mutating func apply(_ slider: SliderEvent, after updates: Int) -> SliderEvent? {
         var slider = slider
-        // The daemon knows the owner, the declaration does not.
+        // The event names the owner; the declaration does not.
         slider.surface = declared.name
         guard sliders.isCurrent(slider, after: updates) else { return nil }
         declared.apply(slider)

@@ -1,23 +1,26 @@
 public import PointerModel
 public import PointerProtocol
 
-/// What those learn who follow a pointer.
+/// An event for a subscriber to a pointer.
 public enum PointerStreamEvent: StreamEvent, Equatable {
-    /// The connection begins: all there is to know. Where it begins with ``muted(seat:)``, this comes after that.
+    /// The complete state, at the beginning of a connection. If the connection begins with ``muted(seat:)``, this comes
+    /// afterwards.
     case connected(PointerSnapshot)
-    /// Something happened; with the state after it.
+    /// An event, with the state after it.
     case event(PointerEvent, PointerSnapshot)
-    /// Events were lost, as this program did not read them in time or was muted: all there is to know.
+    /// The complete state, after events were lost because this program did not read them in time or was muted.
     case resynced(PointerSnapshot)
-    /// Another session is in front on this seat than this user's: nothing is told until it no longer is. Then all there is to know comes.
+    /// Another user's session is in front on this seat. The daemon sends no events until this user's session is in front again,
+    /// and then the complete state.
     case muted(seat: String)
-    /// The daemon has gone, or was never there.
+    /// The connection was lost or could not be made.
     case disconnected(ClientError)
 
-    /// The pointer's state; nil while nothing is known.
+    /// The pointer's state; nil while it is unknown.
     ///
-    /// It is made of the events, as the daemon makes its own: with every kind of event followed it is what ``Call/state(of:)`` would say at this
-    /// moment, but for the velocity, which is as the last whole state had it. Of kinds that are not followed it knows what that state said.
+    /// The client applies the events in the same way as the daemon. With a subscription to all kinds of events, the state equals
+    /// the reply of ``Call/state(of:)`` at this moment, except for the velocity, which is that of the last complete state. The
+    /// effects of other kinds are also those of the last complete state.
     public var snapshot: PointerSnapshot? {
         switch self {
         case .connected(let snapshot), .event(_, let snapshot), .resynced(let snapshot): snapshot
@@ -27,12 +30,12 @@ public enum PointerStreamEvent: StreamEvent, Equatable {
 }
 
 extension StreamCall where Element == PointerStreamEvent {
-    /// A pointer's state, then every change.
+    /// Subscribes to a pointer: its state, then every change.
     /// - Parameters:
-    ///   - kinds: the events that are wanted; nil: all. Whole states always come.
-    ///   - maxRate: at most so many motion events a second, 1 to 1000000; nil: as many as there are. The last position of a movement
-    ///     always comes.
-    ///   - pointer: its name; nil: the default one.
+    ///   - kinds: kinds of events to receive; nil for all. Complete states are always sent.
+    ///   - maxRate: maximum number of motion events per second, 1 to 1000000; nil for no limit. The last position of a movement
+    ///     is always sent.
+    ///   - pointer: name of the pointer; nil for the default one.
     public static func events(
         _ kinds: Set<EventKind>? = nil,
         maxRate: Int? = nil,
@@ -53,9 +56,10 @@ extension StreamCall where Element == PointerStreamEvent {
 }
 
 extension PointerStreamEvent {
-    /// What a message tells.
-    /// - Parameter known: the state before it, and then the one after it.
-    /// - Returns: nil for a kind of event that is not known, and for anything that comes before the state.
+    /// Decodes a message. Returns nil for an unknown kind of event, and for anything before the first state.
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - known: the state before the message. It is replaced by the state after it.
     init?(_ message: EventMessage, since known: inout PointerSnapshot?) {
         if message.kind == EventKind.muted.rawValue {
             self = .muted(seat: message.seat ?? "")

@@ -1,52 +1,54 @@
-/// Events of the daemon as an asynchronous sequence, which outlives the daemon.
+/// An asynchronous sequence of the daemon's events that reconnects.
 ///
-/// Each iteration has a connection of its own, and reads from it when the next element is asked for, no sooner: what a slow consumer
-/// does not take stays in the socket. The iteration ends when its task is cancelled, and the connection with it.
+/// Each iteration has its own connection, and reads from it only when the program requests the next element. The events that a
+/// slow consumer leaves stay in the socket. The iteration and its connection end when the task is cancelled.
 ///
-/// Where the daemon goes, `disconnected` tells so, once, and the stream connects again as soon as it can; what comes then begins anew with all that
-/// there is to know. It throws what the daemon refuses, as that would be refused again, and ``ClientError/closed`` where the daemon closes
-/// one connection after the other before it has said anything, as it does with a call that is too long; with `reconnects` being
-/// false also that it goes, and then nothing is told by `disconnected`.
+/// After a loss of the connection the stream yields `disconnected` once and reconnects as soon as it can. The new connection
+/// begins with the complete state. The stream throws a refusal of the daemon, because a retry would be refused again. It throws
+/// ``ClientError/closed`` if the daemon closes several connections in a row before the first event, as it does after a call that
+/// is too long. If `reconnects` is false, the stream throws the loss of the connection instead of yielding `disconnected`.
 public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable {
     public typealias Failure = ClientError
 
     let call: StreamCall<Element>
     let location: DaemonLocation
     let reconnects: Bool
-    /// Called before each connection is made. Where it throws, none is.
+    /// Called before each attempt to connect. If it throws, the stream does not connect.
     var willConnect: @Sendable () async throws(ClientError) -> Void = { () throws(ClientError) in }
-    /// Called with the first event of a connection, before anybody gets them. Where it throws, the connection ends as by its own error.
+    /// Called with the first event of a connection, before the stream yields it. If it throws, the connection ends with that
+    /// error.
     var onConnected: @Sendable (Element) async throws(ClientError) -> Void = { _ throws(ClientError) in }
-    /// Called when a connection is no more, or could not be made.
+    /// Called when a connection was lost or could not be made.
     var onDisconnected: @Sendable () -> Void = {}
-    /// Called with what the stream would end with. What it gives is told instead, and the stream goes on with another connection.
+    /// Called with a final error. If it returns an event, the stream yields the event instead and goes on with another
+    /// connection.
     var onRefused: @Sendable (ClientError) -> Element? = { _ in nil }
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
-    /// Goes through the events. Whatever is dropped with it ends the connection.
+    /// The iterator over the events. Its connection ends with it.
     public struct Iterator: AsyncIteratorProtocol {
-        /// The longest pause before the daemon is looked for again.
+        /// The longest pause before the next attempt to connect.
         private static var longestPause: Duration { .seconds(2) }
         private static var shortestPause: Duration { .milliseconds(20) }
-        /// So many connections in a row that are closed before they say anything are no accident: with the pauses between them they take
-        /// more than two seconds, in which a daemon that restarts has done so.
-        private static var mostSilentConnections: Int { 8 }
+        /// Number of connections closed in a row before their first event that counts as a refusal. With the pauses between them,
+        /// 8 take more than two seconds, in which a restarting daemon has finished its restart.
+        private static var maximumSilentConnections: Int { 8 }
 
         private let stream: ReconnectingStream
         private var connection: Connection<Element>?
-        /// How long to wait before connecting.
+        /// Pause before the next attempt to connect.
         private var pause = Duration.zero
-        /// How many connections in a row were closed before they said anything.
+        /// Number of connections closed in a row before their first event.
         private var silentConnections = 0
-        private var isDisconnectionTold = false
+        private var hasReportedDisconnection = false
         private var isEnded = false
 
         init(stream: ReconnectingStream) {
             self.stream = stream
         }
 
-        /// The next event; nil once the task has been cancelled.
+        /// Returns the next event; nil after the task was cancelled.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(ClientError) -> Element? {
@@ -77,14 +79,14 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
                     end()
                     throw error
                 }
-                guard !isDisconnectionTold else { continue }
-                isDisconnectionTold = true
+                guard !hasReportedDisconnection else { continue }
+                hasReportedDisconnection = true
                 return .disconnected(error)
             }
             return nil
         }
 
-        /// The same, wherever it is called.
+        /// Returns the next event, without isolation to an actor.
         public mutating func next() async throws(ClientError) -> Element? {
             try await next(isolation: nil)
         }
@@ -111,19 +113,19 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
             }
         }
 
-        /// Notes that a connection is lost, or could not be made.
-        /// - Returns: whether the same would happen to the next one.
+        /// Handles the loss of a connection, or a failure to connect.
+        /// - Returns: whether the error is final, because the next connection would fail in the same way.
         private mutating func endConnection(_ error: ClientError) -> Bool {
             if let connection {
-                silentConnections = connection.isSettled ? 0 : silentConnections + 1
-                // A daemon that ends each connection soon is not to be kept busy with new ones.
-                if connection.isSettled, connection.start.duration(to: .now) > Self.longestPause { pause = .zero }
+                silentConnections = connection.isEstablished ? 0 : silentConnections + 1
+                // Do not keep a daemon busy that ends each connection soon.
+                if connection.isEstablished, connection.start.duration(to: .now) > Self.longestPause { pause = .zero }
             }
             connection = nil
-            return error.isRefusal || silentConnections >= Self.mostSilentConnections
+            return error.isRefusal || silentConnections >= Self.maximumSilentConnections
         }
 
-        /// The next event of a connection, or nil after something else has come or the task was cancelled.
+        /// Returns the next event of a connection; nil if none has arrived yet or the task was cancelled.
         private mutating func nextEvent(
             of connection: Connection<Element>,
             isolation actor: isolated (any Actor)? = #isolation
@@ -136,10 +138,10 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
                 await Readiness.wait(for: stream.descriptor, toWrite: stream.wantsToWrite)
                 return nil
             case .event(let event):
-                guard !connection.isSettled else { return event }
+                guard !connection.isEstablished else { return event }
                 try await self.stream.onConnected(event)
-                connection.isSettled = true
-                isDisconnectionTold = false
+                connection.isEstablished = true
+                hasReportedDisconnection = false
                 return event
             }
         }
@@ -151,11 +153,12 @@ public struct ReconnectingStream<Element: StreamEvent>: AsyncSequence, Sendable 
     }
 }
 
-/// A connection of a stream, and whether it has given any events.
+/// A connection of a stream.
 private final class Connection<Element: StreamEvent> {
     let stream: DaemonStream<Element>
     let start = ContinuousClock.now
-    var isSettled = false
+    /// Whether the first event has arrived and `onConnected` has accepted it.
+    var isEstablished = false
     private let onDisconnected: @Sendable () -> Void
 
     init(_ stream: DaemonStream<Element>, onDisconnected: @escaping @Sendable () -> Void) {

@@ -1,30 +1,33 @@
 import PointerModel
 
-/// What came first of a surface's updates and of what is told of its sliders. The two take different ways: events may wait to be read while
-/// an update is taken, and be read before it is known that the update was.
+/// Orders a surface's updates and the events of its sliders.
+///
+/// The two use different connections: an event may still be unread when the daemon accepts an update, and may be read before the
+/// update's reply.
 struct SliderReconciler {
-    /// By the daemon's count, the last update that put a slider of this id. Without an entry it is as it was attached.
+    /// Number, in the daemon's count, of the last update that put the slider of this id. A slider without an entry is as first
+    /// shown.
     private var updateOfNode: [ByteExact<String>: Int] = [:]
-    /// What was told since an update was sent, and how many updates came before it; nil: no update is on its way.
-    private var meanwhile: [(slider: SliderEvent, updates: Int)]?
+    /// The slider events since an update was sent, with the number of updates before each; nil if no update is in flight.
+    private var eventsDuringUpdate: [(slider: SliderEvent, updates: Int)]?
 
-    /// An update is sent.
+    /// Notes that an update is being sent.
     mutating func beginUpdate() {
-        meanwhile = []
+        eventsDuringUpdate = []
     }
 
-    /// Its reply has come, or will not.
+    /// Notes that the reply to the update has arrived, or never will.
     mutating func endUpdate() {
-        meanwhile = nil
+        eventsDuringUpdate = nil
     }
 
-    /// Takes in that the daemon has taken the update that was sent.
+    /// Notes that the daemon has accepted the update in flight.
     /// - Parameters:
-    ///   - update: what it changed.
-    ///   - number: the update's, by the daemon's count.
-    ///   - nodes: the surface's after it.
-    /// - Returns: what was told already of what users did to sliders after it.
-    mutating func moved(since update: SurfaceUpdate, _ number: Int, nodes: [Node]) -> [SliderEvent] {
+    ///   - update: the update.
+    ///   - number: the update's number in the daemon's count.
+    ///   - nodes: the surface's nodes after the update.
+    /// - Returns: the slider events that were read already, but happened after the update.
+    mutating func events(after update: SurfaceUpdate, _ number: Int, nodes: [Node]) -> [SliderEvent] {
         if !update.remove.isEmpty, !updateOfNode.isEmpty {
             let ids = Set(nodes.map { ByteExact($0.id) })
             updateOfNode = updateOfNode.filter { ids.contains($0.key) }
@@ -32,13 +35,15 @@ struct SliderReconciler {
         for node in update.put {
             if case .slider? = node.control { updateOfNode[ByteExact(node.id)] = number }
         }
-        return meanwhile?.filter { $0.updates >= number }.map(\.slider) ?? []
+        return eventsDuringUpdate?.filter { $0.updates >= number }.map(\.slider) ?? []
     }
 
-    /// Whether what was told of a slider is about it as it was declared last.
-    /// - Parameter updates: how many updates came before that.
+    /// Whether a slider event refers to the slider's last declaration. Notes the event if an update is in flight.
+    /// - Parameters:
+    ///   - slider: the event.
+    ///   - updates: number of updates before the event, in the daemon's count.
     mutating func isCurrent(_ slider: SliderEvent, after updates: Int) -> Bool {
-        meanwhile?.append((slider, updates))
+        eventsDuringUpdate?.append((slider, updates))
         return updates >= updateOfNode[ByteExact(slider.node)] ?? 0
     }
 }

@@ -1,18 +1,18 @@
 public import PointerProtocol
 import Varlink
 
-/// What those learn who watch the daemon itself.
+/// An event for a subscriber to the daemon's status.
 public enum StatusStreamEvent: StreamEvent, Equatable {
-    /// The status now: a connection begins with it, and it comes again when the daemon is paused, resumed or reloaded, and when
-    /// this user is muted or no longer.
+    /// The current status. A connection begins with it. The daemon sends it again when it is paused, resumed or reloaded, and
+    /// when this user is muted or unmuted.
     case status(StatusMessage)
-    /// The daemon has gone, or was never there.
+    /// The connection was lost or could not be made.
     case disconnected(ClientError)
 }
 
 extension StreamCall where Element == StatusStreamEvent {
-    /// The status, and again each time that the daemon was paused or resumed, that a configuration was taken or refused and that this
-    /// user was muted or is no longer.
+    /// Subscribes to the status: now, and each time that the daemon is paused or resumed, accepts or refuses a configuration, or
+    /// mutes or unmutes this user.
     public static var status: StreamCall {
         StreamCall(ServiceMethod.monitor.qualifiedName, NoParameters()) {
             { (reply: StatusReply) in .status(reply.status) }

@@ -1,29 +1,33 @@
 import Varlink
 
-/// A call of a method that goes on answering, with what its replies mean. ``PointerClient`` makes an asynchronous sequence of it,
-/// ``DaemonStream`` something to be read when a descriptor can be.
+/// A call of a method with a stream of replies. ``PointerClient`` makes an asynchronous sequence of it, ``DaemonStream`` a
+/// descriptor to poll.
 public struct StreamCall<Element: Sendable>: Sendable {
-    /// What a look at the connection gave.
+    /// Result of reading from the connection.
     enum Step {
         case event(Element)
-        /// A message came that tells nothing, as one of a kind that this library does not know.
+        /// A message without an event arrived, such as one of a kind unknown to this library.
         case nothing
-        /// All that has arrived has been read.
+        /// Everything that has arrived has been read.
         case notReady
-        /// The last message has come.
+        /// The last message has arrived.
         case ended
     }
 
     typealias Reader = (VarlinkClient) throws(VarlinkClientError) -> Step
 
-    /// Puts the call in line and gives what reads its replies.
+    /// Queues the call for sending and returns the reader of its replies.
     let start: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reader
 
     init(start: @escaping @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reader) {
         self.start = start
     }
 
-    /// - Parameter reader: makes what is made of each message; it may remember what came before.
+    /// Creates a call.
+    /// - Parameters:
+    ///   - method: the qualified name of the method.
+    ///   - parameters: the parameters of the method.
+    ///   - reader: returns a function that converts each message to an event. The function may keep state.
     init<Parameters: Encodable & Sendable, Message: Decodable & Sendable>(
         _ method: String,
         _ parameters: Parameters,

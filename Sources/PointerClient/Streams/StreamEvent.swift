@@ -1,5 +1,5 @@
-/// What a stream that connects again tells beside its events.
+/// An element of a reconnecting stream.
 public protocol StreamEvent: Sendable {
-    /// The daemon has gone, or was never there. The stream goes on as soon as it is.
+    /// The connection was lost or could not be made. The stream continues as soon as it can connect.
     static func disconnected(_ error: ClientError) -> Self
 }

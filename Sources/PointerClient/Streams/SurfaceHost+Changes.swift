@@ -2,12 +2,13 @@ public import PointerModel
 import PointerProtocol
 import Synchronization
 
-/// What a host shows. While it is not there, or where the daemon has just gone, changes are kept for when it is.
+/// Changes of a host's surfaces. While the host is not open, the host keeps the changes and sends them when it opens.
 ///
-/// All of them throw what the daemon refuses, and then nothing has changed. After ``ClientError/cancelled`` and ``ClientError/closed`` it
-/// is not known whether the daemon has made the change. ``SurfaceStreamEvent/refused(_:)`` says that what was kept is refused later.
+/// Each method throws a refusal of the daemon, and then nothing has changed. After ``ClientError/cancelled`` and
+/// ``ClientError/closed`` it is unknown whether the daemon has made the change. If the daemon refuses kept changes later, the
+/// stream yields ``SurfaceStreamEvent/refused(_:)``.
 extension SurfaceHost {
-    /// Shows surfaces, all of them or none. Those of an id that the host shows already are declared anew, and keep their place.
+    /// Shows surfaces, all of them or none. A surface whose id the host already shows replaces the old one and keeps its place.
     public func show(_ surfaces: [Surface]) async throws(ClientError) {
         let ids = surfaces.map(\.id)
         try await change(ids) { host in
@@ -16,7 +17,7 @@ extension SurfaceHost {
             for (number, surface) in surfaces.enumerated() {
                 let updates = reply.flatMap { $0.updates.indices.contains(number) ? $0.updates[number] : nil }
                 if let index = state.index(of: surface.id) {
-                    state.kept[index].declare(surface, taken: updates)
+                    state.kept[index].declare(surface, acceptedAs: updates)
                 } else {
                     state.kept.append(KeptSurface(surface))
                 }
@@ -25,8 +26,8 @@ extension SurfaceHost {
         }
     }
 
-    /// Takes surfaces away, all of them or none.
-    /// - Throws: ``ClientError/noSuchSurface(_:)`` for one that the host does not show, too.
+    /// Removes surfaces, all of them or none.
+    /// - Throws: also ``ClientError/noSuchSurface(_:)`` for a surface that the host does not show.
     public func hide(_ ids: [String]) async throws(ClientError) {
         try checkShown(ids)
         try await change(ids) { host in
@@ -39,15 +40,15 @@ extension SurfaceHost {
         }
     }
 
-    /// Changes a surface, whole or not at all.
-    /// - Throws: ``ClientError/noSuchSurface(_:)`` for one that the host does not show, too.
+    /// Applies an update to a surface, completely or not at all.
+    /// - Throws: also ``ClientError/noSuchSurface(_:)`` for a surface that the host does not show.
     public func update(_ id: String, _ update: SurfaceUpdate) async throws(ClientError) {
         try checkShown([id])
         try await change([id]) { _ in
             .update(id, update)
         } apply: { state, reply in
             guard let index = state.index(of: id) else { return false }
-            return state.kept[index].apply(update, taken: reply?.updates)
+            return state.kept[index].apply(update, acceptedAs: reply?.updates)
         }
     }
 
@@ -56,25 +57,26 @@ extension SurfaceHost {
         if let unknown { throw .noSuchSurface(unknown) }
     }
 
-    /// Has the daemon make a change, and makes it here.
+    /// Sends a change to the daemon, then applies it to this program's copy.
     /// - Parameters:
-    ///   - ids: the surfaces that it concerns.
-    ///   - call: what the daemon gets, with the host's name.
-    ///   - apply: makes the change, with the daemon's reply; nil: the daemon is not there, and the change is kept. False: it cannot be made.
+    ///   - ids: ids of the affected surfaces.
+    ///   - call: returns the call, given the host's name.
+    ///   - apply: applies the change, given the daemon's reply, or nil if the host is not open and the change is kept. Returns
+    ///     false if the change cannot be applied.
     private func change<Reply: Sendable>(
         _ ids: [String],
         call: (String) -> Call<Reply>,
         apply: @Sendable (inout State, Reply?) -> Bool
     ) async throws(ClientError) {
-        guard await turns.take() else { throw .cancelled }
-        defer { turns.end() }
+        guard await lock.acquire() else { throw .cancelled }
+        defer { lock.release() }
         var reply: Reply?
         if let host = beginChange(ids) {
             defer { endChange(ids) }
             do throws(ClientError) {
                 reply = try await client.call(call(host))
             } catch {
-                // The events may not have said so yet, or nobody has asked for them.
+                // The program may not have read the events far enough to notice the loss.
                 guard await isGone(host, after: error) else { throw error }
             }
             try finish(reply, apply)
@@ -87,16 +89,16 @@ extension SurfaceHost {
         _ reply: Reply?,
         _ apply: @Sendable (inout State, Reply?) -> Bool
     ) throws(ClientError) {
-        let isMade = state.withLock { state in
+        let isApplied = state.withLock { state in
             guard apply(&state, reply) else { return false }
             if reply != nil { state.accepted = state.declared }
             return true
         }
-        guard isMade else { throw .invalidCall("the update names a surface or a node that is not there") }
+        guard isApplied else { throw .invalidCall("the update names an unknown surface or node") }
     }
 
-    /// Prepares for a change that the daemon gets.
-    /// - Returns: the host's name; nil: the daemon does not know it.
+    /// Prepares the affected surfaces for a change that the daemon receives.
+    /// - Returns: the host's name; nil if the host is not open.
     private func beginChange(_ ids: [String]) -> String? {
         state.withLock { state in
             guard case .open(let host) = state.phase else { return nil }
@@ -115,14 +117,14 @@ extension SurfaceHost {
         }
     }
 
-    /// Whether the daemon that had the host has gone, so that a change failed for that and no other reason.
+    /// Whether a change failed only because the daemon that had the host is gone.
     private func isGone(_ host: String, after error: ClientError) async -> Bool {
         switch error {
         case .unreachable, .noSuchHost, .noSuchSurface: return true
         case .closed: break
         default: return false
         }
-        // It may have closed that connection alone. To hide nothing says whether the host is there.
+        // The daemon may have closed only that connection. Hiding nothing tests whether the host still exists.
         do throws(ClientError) {
             try await client.call(.hide([], on: host))
             return false

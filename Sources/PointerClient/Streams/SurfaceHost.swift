@@ -3,7 +3,7 @@ import PointerProtocol
 import Synchronization
 import Varlink
 
-/// Surfaces that this program shows over one connection, for as long as somebody iterates over their events: they go with the iteration.
+/// Surfaces that this program shows over one connection. They exist while the program iterates over their events.
 ///
 /// ```swift
 /// let host = client.host()
@@ -13,22 +13,22 @@ import Varlink
 /// }
 /// ```
 ///
-/// After the daemon has gone and come back the surfaces are shown again, with what they have become by updates and by sliders that were
-/// moved. One iteration at a time shows them: a second one throws ``ClientError/invalidCall(_:)`` and changes nothing.
+/// After a restart of the daemon the host shows the surfaces again, with their updates and slider values. Only one iteration at a
+/// time is possible: a second one throws ``ClientError/invalidCall(_:)`` and changes nothing.
 public final class SurfaceHost: AsyncSequence, Sendable {
-    /// How far the daemon knows the host.
+    /// Phase of the host's connection.
     enum Phase: Equatable {
         case closed
-        /// A connection is being made, and has the turn until the surfaces are shown, or it is no more.
+        /// The host is connecting. It holds the lock until the surfaces are shown or the connection is lost.
         case opening
-        /// By the name that calls use.
+        /// The host is open, with the name that calls use.
         case open(String)
     }
 
     struct State {
-        /// In the order in which they were first shown.
+        /// The surfaces, in the order in which they were first shown.
         var kept: [KeptSurface] = []
-        /// What the daemon took last.
+        /// The declarations that the daemon accepted last.
         var accepted: [Surface] = []
         var phase = Phase.closed
 
@@ -42,8 +42,8 @@ public final class SurfaceHost: AsyncSequence, Sendable {
     public typealias AsyncIterator = ReconnectingStream<SurfaceStreamEvent>.Iterator
 
     let state = Mutex(State())
-    /// One who changes the surfaces or connects has it, so that what is declared is what the daemon has.
-    let turns = AsyncLock()
+    /// Held during a change and while connecting, so that this program's declarations match the daemon's.
+    let lock = AsyncLock()
     let client: PointerClient
     private let reconnects: Bool
 
@@ -52,20 +52,20 @@ public final class SurfaceHost: AsyncSequence, Sendable {
         self.reconnects = reconnects
     }
 
-    /// The surfaces as they are now, or will be once they are shown, in the order in which they were first shown.
+    /// The current declarations, shown or to be shown, in the order in which the surfaces were first shown.
     public var declared: [Surface] { state.withLock { $0.declared } }
 
-    /// Says where the region is that a request asked about.
+    /// Answers a region request.
     /// - Parameters:
-    ///   - request: as the events have it.
-    ///   - region: in the space of the request's node; nil: there is none at the request's location.
-    ///   - pointer: whose request it is, as the events have it.
+    ///   - request: the request, from the event.
+    ///   - region: the region, in the space of the request's node; nil if there is none at the request's location.
+    ///   - pointer: name of the pointer, from the event; nil for the default one.
     public func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) async throws(ClientError)
     {
         try await client.call(.answer(request, region, of: pointer))
     }
 
-    /// Has what was answered about a node of a surface, or about all of them, asked anew.
+    /// Discards the answers about a node of a surface, or about all its nodes, so that the daemon asks again.
     public func invalidate(_ surface: String, node: String? = nil) async throws(ClientError) {
         try await client.call(.invalidate(surface, node: node))
     }
@@ -80,33 +80,33 @@ public final class SurfaceHost: AsyncSequence, Sendable {
         return stream.makeAsyncIterator()
     }
 
-    /// Takes over what users did to a slider, unless it was declared anew since.
+    /// Adopts the value of a slider event, unless a later update has put the slider.
     private func note(_ message: SurfaceEventMessage) {
         guard case .slider(let slider)? = PointerEvent(message) else { return }
         state.withLock { state in
             guard let index = state.index(of: slider.surface.id),
-                let taken = state.kept[index].take(slider, after: message.updates ?? 0)
+                let applied = state.kept[index].apply(slider, after: message.updates ?? 0)
             else { return }
-            for index in state.accepted.indices where state.accepted[index].name == taken.surface {
-                state.accepted[index].apply(taken)
+            for index in state.accepted.indices where state.accepted[index].name == applied.surface {
+                state.accepted[index].apply(applied)
             }
         }
     }
 
     private func beginOpening() async throws(ClientError) {
-        guard await turns.take() else { throw .cancelled }
-        let isMine = state.withLock { state in
+        guard await lock.acquire() else { throw .cancelled }
+        let mayOpen = state.withLock { state in
             guard state.phase == .closed else { return false }
             state.phase = .opening
             return true
         }
-        guard isMine else {
-            turns.end()
-            throw .invalidCall("somebody iterates over the host already")
+        guard mayOpen else {
+            lock.release()
+            throw .invalidCall("another iteration over the host is in progress")
         }
     }
 
-    /// Has the daemon show all surfaces, on a new connection.
+    /// Shows all surfaces on a new connection.
     private func showAll(on event: SurfaceStreamEvent) async throws(ClientError) {
         guard case .opened(let host) = event else {
             throw .unreadable("the host's stream does not begin with its name")
@@ -119,7 +119,7 @@ public final class SurfaceHost: AsyncSequence, Sendable {
         endOpening(.open(host))
     }
 
-    /// The daemon shows the surfaces on a connection, or the connection is no more.
+    /// Ends the opening: the surfaces are shown, or the connection is lost.
     private func endOpening(_ phase: Phase) {
         let wasOpening = state.withLock { state in
             let wasOpening = state.phase == .opening
@@ -127,10 +127,11 @@ public final class SurfaceHost: AsyncSequence, Sendable {
             if phase != .closed { state.accepted = state.declared }
             return wasOpening
         }
-        if wasOpening { turns.end() }
+        if wasOpening { lock.release() }
     }
 
-    /// Gives up what was declared while the host was not there, if that is why it cannot be shown.
+    /// Discards the changes since the last accepted declarations, if the daemon refused them.
+    /// - Returns: the event for the program; nil if there is nothing to discard.
     private func rollBack(_ error: ClientError) -> SurfaceStreamEvent? {
         switch error {
         case .outOfRange, .invalidParameter, .limitExceeded, .noSuchNode, .surfaceExists, .invalidCall, .closed: break

@@ -3,7 +3,7 @@ import PointerProtocol
 import Synchronization
 import Varlink
 
-/// A surface that this program shows, for as long as somebody iterates over its events: the surface goes with the iteration.
+/// A surface that this program shows. It exists while the program iterates over its events.
 ///
 /// ```swift
 /// let panel = client.show(Surface(id: "panel", frame: frame, nodes: nodes))
@@ -12,20 +12,20 @@ import Varlink
 /// }
 /// ```
 ///
-/// After the daemon has gone and come back the surface is shown again, with what it has become by updates and by sliders that were moved.
-/// One iteration at a time shows it: a second one throws ``ClientError/surfaceExists(_:)`` and changes nothing.
+/// After a restart of the daemon the session shows the surface again, with its updates and slider values. Only one iteration at a
+/// time is possible: a second one throws ``ClientError/surfaceExists(_:)`` and changes nothing.
 public final class SurfaceSession: AsyncSequence, Sendable {
-    /// How far the daemon knows the surface.
+    /// Phase of the surface's connection.
     private enum Phase {
         case detached
-        /// A connection is being made that tells it, and has the turn until it has, or is no more.
+        /// The session is connecting. It holds the lock until the surface is attached or the connection is lost.
         case attaching
         case attached
     }
 
     private struct State {
         var kept: KeptSurface
-        /// What the daemon took last, or what was declared at first.
+        /// The declaration that the daemon accepted last, or the initial one.
         var accepted: Surface
         var phase = Phase.detached
     }
@@ -36,8 +36,8 @@ public final class SurfaceSession: AsyncSequence, Sendable {
 
     public let id: String
     private let state: Mutex<State>
-    /// Whoever changes the surface or connects has it, so that what is declared is what the daemon is told.
-    private let turns = AsyncLock()
+    /// Held during an update and while connecting, so that this program's declaration matches the daemon's.
+    private let lock = AsyncLock()
     private let client: PointerClient
     private let reconnects: Bool
 
@@ -48,33 +48,34 @@ public final class SurfaceSession: AsyncSequence, Sendable {
         self.reconnects = reconnects
     }
 
-    /// The surface as it is now, or will be once it is shown.
+    /// The current declaration, shown or to be shown.
     public var declared: Surface { state.withLock { $0.kept.declared } }
 
-    /// Changes the surface. While it is not shown, or where the daemon has just gone, the change is kept for when it is.
+    /// Applies an update. While the surface is not attached, the session keeps the update and sends it with the surface.
     ///
-    /// - Throws: what the daemon refuses; the surface stays as it was. After ``ClientError/cancelled`` it is not known whether the daemon
-    ///   has changed the surface, and ``declared`` is as before, as after ``ClientError/closed``: the daemon closed the connection over the
-    ///   update, as one that is too long, and still shows the surface. What is kept and refused later is told by
-    ///   ``SurfaceStreamEvent/refused(_:)``.
+    /// If the daemon refuses kept updates later, the stream yields ``SurfaceStreamEvent/refused(_:)``.
+    /// - Throws: a refusal of the daemon, and then the surface is unchanged. After ``ClientError/cancelled`` it is unknown
+    ///   whether the daemon has changed the surface, and ``declared`` is unchanged. It is also unchanged after
+    ///   ``ClientError/closed``: the daemon closed the connection because of the update, such as one that is too long, and still
+    ///   shows the surface.
     public func update(_ update: SurfaceUpdate) async throws(ClientError) {
-        guard await turns.take() else { throw .cancelled }
-        defer { turns.end() }
-        guard beginUpdate() else { return try declare(update) }
+        guard await lock.acquire() else { throw .cancelled }
+        defer { lock.release() }
+        guard beginUpdate() else { return try apply(update) }
         defer { state.withLock { $0.kept.endUpdate() } }
         let reply: UpdateReply
         do throws(ClientError) {
             reply = try await client.call(.update(id, update))
         } catch {
             guard await isGone(after: error) else { throw error }
-            // The events have not told of it yet, or nobody has asked for them.
-            return try declare(update)
+            // The program has not read the events far enough to notice the loss.
+            return try apply(update)
         }
-        try declare(update, taken: reply)
+        try apply(update, reply: reply)
     }
 
-    /// Prepares for telling the daemon of an update.
-    /// - Returns: whether it knows the surface.
+    /// Prepares for sending an update.
+    /// - Returns: whether the surface is attached.
     private func beginUpdate() -> Bool {
         state.withLock { state in
             guard state.phase == .attached else { return false }
@@ -83,16 +84,16 @@ public final class SurfaceSession: AsyncSequence, Sendable {
         }
     }
 
-    /// Whether the daemon that showed the surface has gone, so that an update failed for that and no other reason.
+    /// Whether an update failed only because the daemon that showed the surface is gone.
     private func isGone(after error: ClientError) async -> Bool {
         switch error {
         case .unreachable, .noSuchSurface: return true
         case .closed: break
         default: return false
         }
-        // It may have closed that connection alone.
+        // The daemon may have closed only that connection.
         do throws(ClientError) {
-            // No request has this number: the answer changes nothing, and the error says whether the surface is there.
+            // No request has this number, so the answer changes nothing. The error shows whether the surface still exists.
             let request = RegionRequest(
                 sequence: 0,
                 surface: SurfaceName(id),
@@ -112,27 +113,30 @@ public final class SurfaceSession: AsyncSequence, Sendable {
         }
     }
 
-    /// - Parameter reply: the daemon's; nil: it has not taken the update.
-    private func declare(_ update: SurfaceUpdate, taken reply: UpdateReply? = nil) throws(ClientError) {
-        let isTaken = state.withLock { state in
-            guard state.kept.apply(update, taken: reply?.updates) else { return false }
+    /// Applies an update to this program's copy.
+    /// - Parameters:
+    ///   - update: the update.
+    ///   - reply: the daemon's reply; nil if the daemon has not received the update.
+    private func apply(_ update: SurfaceUpdate, reply: UpdateReply? = nil) throws(ClientError) {
+        let isApplied = state.withLock { state in
+            guard state.kept.apply(update, acceptedAs: reply?.updates) else { return false }
             if reply != nil { state.accepted = state.kept.declared }
             return true
         }
-        guard isTaken else { throw .invalidCall("the update names a node that the surface does not have") }
+        guard isApplied else { throw .invalidCall("the update names a node that the surface does not have") }
     }
 
-    /// Says where the region is that a request asked about.
+    /// Answers a region request.
     /// - Parameters:
-    ///   - request: as the events told it.
-    ///   - region: in the space of the request's node; nil: there is none at the request's location.
-    ///   - pointer: whose request it is, as the events told it.
+    ///   - request: the request, from the event.
+    ///   - region: the region, in the space of the request's node; nil if there is none at the request's location.
+    ///   - pointer: name of the pointer, from the event; nil for the default one.
     public func answer(_ request: RegionRequest, _ region: Region?, of pointer: String? = nil) async throws(ClientError)
     {
         try await client.call(.answer(request, region, of: pointer))
     }
 
-    /// Has what was answered about a node, or about all nodes, asked anew.
+    /// Discards the answers about a node, or about all nodes, so that the daemon asks again.
     public func invalidate(node: String? = nil) async throws(ClientError) {
         try await client.call(.invalidate(id, node: node))
     }
@@ -146,7 +150,7 @@ public final class SurfaceSession: AsyncSequence, Sendable {
         return stream.makeAsyncIterator()
     }
 
-    /// Attaches the surface as it is at that moment.
+    /// The call that attaches the surface with its declaration at that moment.
     private var call: StreamCall<SurfaceStreamEvent> {
         StreamCall { [self] client throws(VarlinkClientError) in
             let surface = state.withLock { state in
@@ -157,29 +161,29 @@ public final class SurfaceSession: AsyncSequence, Sendable {
         }
     }
 
-    /// Takes over what users did to a slider, unless it was declared anew since.
+    /// Adopts the value of a slider event, unless a later update has put the slider.
     private func note(_ message: SurfaceEventMessage) {
         guard case .slider(let slider)? = PointerEvent(message) else { return }
         state.withLock { state in
-            guard let taken = state.kept.take(slider, after: message.updates ?? 0) else { return }
-            state.accepted.apply(taken)
+            guard let applied = state.kept.apply(slider, after: message.updates ?? 0) else { return }
+            state.accepted.apply(applied)
         }
     }
 
     private func beginAttaching() async throws(ClientError) {
-        guard await turns.take() else { throw .cancelled }
-        let isMine = state.withLock { state in
+        guard await lock.acquire() else { throw .cancelled }
+        let mayAttach = state.withLock { state in
             guard state.phase == .detached else { return false }
             state.phase = .attaching
             return true
         }
-        guard isMine else {
-            turns.end()
+        guard mayAttach else {
+            lock.release()
             throw .surfaceExists(id)
         }
     }
 
-    /// A connection has told the daemon of the surface, or is no more.
+    /// Ends the attaching: the surface is attached, or the connection is lost.
     private func endAttaching(_ phase: Phase) {
         let wasAttaching = state.withLock { state in
             let wasAttaching = state.phase == .attaching
@@ -187,10 +191,11 @@ public final class SurfaceSession: AsyncSequence, Sendable {
             if phase == .attached { state.accepted = state.kept.declared }
             return wasAttaching
         }
-        if wasAttaching { turns.end() }
+        if wasAttaching { lock.release() }
     }
 
-    /// Gives up what was declared while the surface was not shown, if that is why it cannot be.
+    /// Discards the changes since the last accepted declaration, if the daemon refused them.
+    /// - Returns: the event for the program; nil if there is nothing to discard.
     private func rollBack(_ error: ClientError) -> SurfaceStreamEvent? {
         switch error {
         case .outOfRange, .invalidParameter, .limitExceeded, .invalidCall, .closed: break

@@ -2,27 +2,27 @@ public import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What those learn who show a surface, or several on a host. Each event names the surface that it is on.
+/// An event for a program that shows a surface, or several on a host. Each event names its surface.
 public enum SurfaceStreamEvent: StreamEvent, Equatable {
     /// The surface is in the layout.
     case attached
-    /// The host is there, and in the layout what it shows. Calls name it so.
+    /// The host is open, and its surfaces are in the layout. Calls use this name for it.
     case opened(host: String)
-    /// A pointer did something on it, or asks where a region is. The name is the pointer's; nil: the default one.
+    /// An event of a pointer on the surface, or a region request. `pointer` is its name; nil for the default one.
     case event(PointerEvent, EventStamp, pointer: String?)
-    /// Events were lost, as this program did not read them in time or was muted: where a pointer is on the surface, or on one of the
-    /// host's, with the style that it has there; nil: on none. One comes for each pointer.
+    /// The region and style of a pointer, after events were lost because this program did not read them in time or was muted.
+    /// Both are nil if the pointer is not on the surface, or on none of the host's. The daemon sends one for each pointer.
     case resynced(ActiveRegion?, ResolvedStyle?, EventStamp, pointer: String?)
-    /// Another session is in front on this seat than this user's: the surface is out of the layout until it no longer is. Then it is where
-    /// it was, and `resynced` comes.
+    /// Another user's session is in front on this seat, and the surface is out of the layout. When this user's session is in
+    /// front again, the surface returns to its place, and `resynced` follows.
     case muted(seat: String)
-    /// The daemon refuses what the surface, or what a host shows, was changed to while it was not shown: it is shown again as it was before
-    /// that.
+    /// The daemon refused the changes that were made while the surface, or the host, was not connected. The previous declaration
+    /// is shown again.
     case refused(ClientError)
-    /// The daemon has gone, or was never there, and the surface is shown nowhere.
+    /// The connection was lost or could not be made. The surface is not shown.
     case disconnected(ClientError)
 
-    /// What a message tells; nil for a kind that is not known.
+    /// Decodes a message. Returns nil for an unknown kind.
     init?(_ message: SurfaceEventMessage) {
         let stamp = EventStamp(
             frame: message.frame ?? 0,
@@ -45,23 +45,28 @@ public enum SurfaceStreamEvent: StreamEvent, Equatable {
 }
 
 extension StreamCall where Element == SurfaceStreamEvent {
-    /// Shows a surface for as long as the stream is there, and tells what pointers do on it. Needs the role `layout`.
+    /// Shows a surface while the stream is open, and subscribes to the pointers' events on it. Needs the role `layout`.
     ///
-    /// Changes of it are calls on another connection: ``Call/update(_:_:)``, ``Call/answer(_:_:of:)`` and ``Call/invalidate(_:node:)``.
+    /// Changes of the surface are calls on another connection: ``Call/update(_:_:)``, ``Call/answer(_:_:of:)`` and
+    /// ``Call/invalidate(_:node:)``.
     public static func attach(_ surface: Surface) -> StreamCall { attach(surface) { _ in } }
 
-    /// - Parameter note: called with each message before it is told.
+    /// Shows a surface while the stream is open.
+    /// - Parameters:
+    ///   - surface: the surface.
+    ///   - note: called with each message before its event is returned.
     static func attach(_ surface: Surface, note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
         surfaces(of: .attach, AttachParameters(surface: SurfaceMessage(surface)), note: note)
     }
 
-    /// Opens a host for as long as the stream is there, which says what pointers do on all that it shows. Needs the role `layout`.
+    /// Opens a host while the stream is open, and subscribes to the pointers' events on its surfaces. Needs the role `layout`.
     ///
-    /// What it shows is said by calls on another connection, with the name that ``SurfaceStreamEvent/opened(host:)`` has:
-    /// ``Call/show(_:on:)`` and ``Call/hide(_:on:)``, and those for a surface.
+    /// Changes are calls on another connection: ``Call/show(_:on:)`` and ``Call/hide(_:on:)``, with the name from
+    /// ``SurfaceStreamEvent/opened(host:)``, and the calls for single surfaces.
     public static var host: StreamCall { host { _ in } }
 
-    /// - Parameter note: called with each message before anybody gets its events.
+    /// Opens a host while the stream is open.
+    /// - Parameter note: called with each message before its event is returned.
     static func host(note: @escaping @Sendable (SurfaceEventMessage) -> Void) -> StreamCall {
         surfaces(of: .host, HostParameters(), note: note)
     }

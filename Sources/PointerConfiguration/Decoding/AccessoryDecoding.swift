@@ -1,12 +1,12 @@
 import PointerModel
 
 extension Field {
-    /// An array of accessories; one too many is an error, where the engine would leave it out.
+    /// Reads an array of accessories. Too many are an error, although the engine would ignore the excess.
     func accessories() -> [Accessory]? {
         items(atMost: Style.maximumAccessories, of: "accessories")?.compactMap { $0.accessory() }
     }
 
-    /// `{ shape, offset, angle, orientationMatchesAngle }`, all of which may be left out.
+    /// Reads `{ shape, offset, angle, orientationMatchesAngle }`; all keys are optional.
     private func accessory() -> Accessory? {
         table { table in
             let mark = table.optional("shape").map { $0.accessoryMark() } ?? .arrow
@@ -19,7 +19,7 @@ extension Field {
         }
     }
 
-    /// `"arrow"` or a shape.
+    /// Reads `"arrow"` or a shape.
     private func accessoryMark() -> Accessory.Mark? {
         guard case .table = value.content else { return word(among: ["arrow"], orTable: true).map { _ in .arrow } }
         return shape(.accessory).map { .shape($0) }

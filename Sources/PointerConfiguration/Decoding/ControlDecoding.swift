@@ -1,7 +1,7 @@
 import PointerModel
 
 extension Field {
-    /// A table with exactly one of `confirm` and `slider`.
+    /// Reads a table with exactly one of `confirm` and `slider`.
     func control() -> ControlDeclaration? {
         table { table in
             let confirm = table.optional("confirm")
@@ -14,7 +14,7 @@ extension Field {
         }
     }
 
-    /// `{ width, height, offset }`.
+    /// Reads `{ width, height, offset }`.
     private func confirm() -> ConfirmDeclaration? {
         table { table in
             var declaration = ConfirmDeclaration()
@@ -25,7 +25,7 @@ extension Field {
         }
     }
 
-    /// `{ axis, minimum, maximum, value, scrollMask }`.
+    /// Reads `{ axis, minimum, maximum, value, scrollMask }`.
     private func slider() -> SliderDeclaration? {
         table { table in
             var slider = SliderDeclaration()
@@ -35,7 +35,7 @@ extension Field {
             let maximum = maximumField.map { $0.number(in: LayoutLimits.sliderValue) } ?? slider.maximum
             let valueField = table.optional("value")
             if let mask = table.optional("scrollMask")?.options(ScrollMask.self) { slider.scrollMask = mask }
-            // Without both ends, nothing can be said of what should lie between them.
+            // Without both ends, the value between them cannot be checked.
             guard let minimum, let maximum else { return nil }
             slider.minimum = minimum
             slider.maximum = maximum

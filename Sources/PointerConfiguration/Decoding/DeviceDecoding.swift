@@ -1,11 +1,11 @@
 import PointerModel
 import PointerRuntime
 
-/// The longest text of a rule, in bytes: no name, phys or property is longer.
+/// Maximum length of a rule's text, in bytes: no name, phys or property is longer.
 private let textLimit = 1024
 
 extension Field {
-    /// `[[devices]]`.
+    /// Reads `[[devices]]`.
     func deviceRules() -> DeviceRules? {
         guard let items = items(atMost: DeviceRules.limit, of: "devices") else { return nil }
         var pointers = [PointerNames.byDefault]
@@ -13,7 +13,8 @@ extension Field {
         return rules.contains(nil) ? nil : DeviceRules(rules.compactMap { $0 })
     }
 
-    /// - Parameter pointers: those that were named so far.
+    /// Reads a rule.
+    /// - Parameter pointers: the names of the pointers so far.
     private func deviceRule(pointers: inout [String]) -> DeviceRule? {
         table { table in
             let matchField = table.optional("match")
@@ -21,18 +22,18 @@ extension Field {
             let exceptions = table.optional("not").map { $0.deviceMatch() }
             let overrides = table.deviceOverrides(pointers: &pointers)
             if overrides.kind != nil, matchField == nil {
-                // It would make pointing devices of keyboards and of power buttons.
-                table.field.report("has a kind for every device there is: it needs a match")
+                // The rule would make pointing devices of keyboards and power buttons.
+                table.field.report("sets a kind for every device: it needs a match")
                 return nil
             }
             guard let match else { return nil }
-            // Given and not in order is something else than not given.
+            // A `not` table with an error differs from a missing one.
             if case .some(.none) = exceptions { return nil }
             return DeviceRule(match: match, exceptions: exceptions ?? nil, overrides: overrides)
         }
     }
 
-    /// What `match` and `not` hold.
+    /// Reads a `match` or `not` table.
     private func deviceMatch() -> DeviceMatch? {
         table { table in
             var match = DeviceMatch()
@@ -63,7 +64,7 @@ extension Field {
             }
             guard isWhole else { return nil }
             if match.isEmpty {
-                // A table with unknown keys only is reported for these.
+                // A table with only unknown keys is reported for those.
                 if case .table(let entries) = table.field.value.content, entries.isEmpty {
                     table.field.report("is empty: it would fit every device")
                 }
@@ -73,7 +74,7 @@ extension Field {
         }
     }
 
-    /// A text of a bearable length that `make` can make something of.
+    /// Reads a text of at most `textLimit` bytes, from which `make` returns a value.
     private func text<Result>(expected: String = "", _ make: (String) -> Result?) -> Result? {
         guard let text = string() else { return nil }
         guard !text.isEmpty, text.utf8.count <= textLimit else {
@@ -87,8 +88,8 @@ extension Field {
         return result
     }
 
-    /// The name of a pointer.
-    /// - Parameter pointers: those that were named so far.
+    /// Reads the name of a pointer.
+    /// - Parameter pointers: the names of the pointers so far.
     fileprivate func pointer(among pointers: inout [String]) -> String? {
         guard let name = identifier() else { return nil }
         if !pointers.contains(name) {
@@ -101,7 +102,7 @@ extension Field {
         return name
     }
 
-    /// `{ width, height }` of a touchpad.
+    /// Reads `{ width, height }` of a touchpad.
     fileprivate func touchpadSize() -> DeviceOverrides.Size? {
         table { table in
             let width = table.required("width")?.number(in: DeviceOverrides.sizeRange)
@@ -111,14 +112,14 @@ extension Field {
         }
     }
 
-    /// `{ light, firm }` of a touchpad's pressure.
+    /// Reads `{ light, firm }` of a touchpad's pressure.
     fileprivate func forceRange() -> ForceRange? {
         table { table in
             let light = table.required("light")?.number(in: ForceRange.limits)
             let firm = table.required("firm")?.number(in: ForceRange.limits)
             guard let light, let firm else { return nil }
             guard light < firm else {
-                table.field.report("a light touch has to be less than a firm press")
+                table.field.report("a light touch must be less than a firm press")
                 return nil
             }
             return ForceRange(light: light, firm: firm)
@@ -127,8 +128,8 @@ extension Field {
 }
 
 extension TableReader {
-    /// What a rule settles for its devices.
-    /// - Parameter pointers: those that were named so far.
+    /// Reads what a rule sets for its devices.
+    /// - Parameter pointers: the names of the pointers so far.
     fileprivate mutating func deviceOverrides(pointers: inout [String]) -> DeviceOverrides {
         var overrides = DeviceOverrides()
         overrides.isIgnored = optional("ignore")?.boolean()

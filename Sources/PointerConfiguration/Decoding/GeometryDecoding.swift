@@ -1,7 +1,7 @@
 import PointerModel
 
 extension Field {
-    /// `{ x, y, width, height }` in points; all four are needed.
+    /// Reads `{ x, y, width, height }` in points; all four are required.
     func rect(sides: ClosedRange<Double> = LayoutLimits.length) -> Rect? {
         table { table in
             let x = table.required("x")?.number(in: LayoutLimits.position)
@@ -13,10 +13,10 @@ extension Field {
         }
     }
 
-    /// One number for all four edges, or `{ top, left, bottom, right }` with 0 for those that are missing.
+    /// Reads one number for all four edges, or `{ top, left, bottom, right }` with 0 for missing ones.
     func insets() -> Insets? { edges(in: LayoutLimits.position) }
 
-    /// The same with distances outwards, 0 or more.
+    /// Reads outward distances, 0 or more, in the same form as ``insets()``.
     func padding() -> Insets? { edges(in: LayoutLimits.length) }
 
     private func edges(in range: ClosedRange<Double>) -> Insets? {
@@ -35,7 +35,8 @@ extension Field {
         }
     }
 
-    /// `{ a, b, c, d, tx, ty }`; what is missing is as in the identity. It must have an inverse, or hit-testing could not go back.
+    /// Reads `{ a, b, c, d, tx, ty }`; a missing value is the identity's. The transform must have an inverse, which hit-testing
+    /// needs.
     func transform() -> AffineTransform? {
         table { table in
             var transform = AffineTransform.identity
@@ -55,7 +56,7 @@ extension Field {
         }
     }
 
-    /// `{ x, y }` in points; both are needed.
+    /// Reads `{ x, y }` in points; both are required.
     func point() -> Point? {
         table { table in
             let x = table.required("x")?.number(in: LayoutLimits.position)
@@ -65,7 +66,7 @@ extension Field {
         }
     }
 
-    /// `{ dx, dy }` in points, with 0 for the one that is missing.
+    /// Reads `{ dx, dy }` in points, with 0 for a missing one.
     func vector() -> Vector? {
         table { table in
             let dx = table.optional("dx").map { $0.number(in: LayoutLimits.position) } ?? 0
@@ -75,7 +76,7 @@ extension Field {
         }
     }
 
-    /// SVG path data.
+    /// Reads SVG path data.
     func svgPath() -> Path? {
         guard let text = string() else { return nil }
         let path: Path

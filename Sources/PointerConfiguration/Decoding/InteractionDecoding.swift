@@ -50,7 +50,7 @@ extension Field {
         }
     }
 
-    /// `{ first, pitch, count }`.
+    /// Reads `{ first, pitch, count }`.
     private func repeatingRegions(in scope: NodeScope) -> RepeatingRegions? {
         table { table in
             let first = table.required("first")?.region(in: scope)
@@ -71,7 +71,7 @@ extension Field {
         }
     }
 
-    /// `{ dx, dy }`, of which at least one is not 0.
+    /// Reads `{ dx, dy }`, at least one of which must not be 0.
     private func pitch() -> Vector? {
         guard let pitch = vector() else { return nil }
         guard pitch != .zero else {
@@ -81,7 +81,7 @@ extension Field {
         return pitch
     }
 
-    /// An array of `{ node, alpha }`. The daemon only passes the names on: they need not be those of declared nodes.
+    /// Reads an array of `{ node, alpha }`. The daemon only passes the names on, so the nodes need not be declared.
     private func animations() -> [NodeAnimation]? {
         items(atMost: LayoutLimits.animationsPerRegion, of: "animations")?.compactMap { item in
             item.table { table in

@@ -1,28 +1,28 @@
 import PointerModel
 import Varlink
 
-/// How far each limit can be set. The lower ends are those below which no client could work; the upper ones keep a slip of the
-/// finger from using up the memory of the machine.
+/// Ranges of the limits. Below the lower ends no client could work; the upper ends keep a typing mistake from using up the
+/// machine's memory.
 enum LimitRange {
     static let connections = 1...4096
     static let connectionsPerUser = 1...4096
     /// Bytes.
     static let messageBytes = 1024...16_777_216
     static let depth = 4...128
-    /// Bytes for each connection. Half of them are a subscriber's queue, a sixteenth what its motion may take of that: some dozens of
-    /// messages at least.
+    /// Bytes for each connection. Half of them are a subscriber's queue, of which motion may use a sixteenth of the total: at
+    /// least some dozens of messages.
     static let pendingBytes = 65_536...67_108_864
-    /// Bytes for each user: three eighths of them for what is declared, the rest for calls and their answers.
+    /// Bytes for each user: three eighths for declarations, the rest for calls and their answers.
     static let bytesPerUser = 1_048_576...1_073_741_824
     static let unwritableSeconds = 0.1...3600.0
-    /// None at 0.
+    /// 0 means no limit.
     static let handshakeSeconds = 0.0...3600.0
-    /// Below it, little would be done but taking turns; above it, a mouse would wait noticeably.
+    /// Below this range, switching between connections would dominate; above it, a mouse would wait noticeably.
     static let shareMicroseconds = 50...10_000
 }
 
 extension Field {
-    /// `[limits]`: those of a connection, and those of what clients declare.
+    /// Reads `[limits]`: the limits of a connection, and those of what clients declare.
     func limits() -> (ServerLimits, ClientLimits)? {
         table { table in (table.serverLimits(), table.clientLimits()) }
     }

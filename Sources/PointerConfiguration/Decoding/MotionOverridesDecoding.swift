@@ -1,7 +1,7 @@
 import PointerModel
 
 extension TableReader {
-    /// How a rule's devices move the pointer: the keys of `[mouse]`, `[touchpad]` and `[pointingStick]`.
+    /// Reads how a rule's devices move the pointer: the keys of `[mouse]`, `[touchpad]` and `[pointingStick]`.
     mutating func motionOverrides() -> MotionOverrides {
         typealias Settings = DeviceSettings
         var overrides = MotionOverrides()
@@ -31,7 +31,7 @@ extension TableReader {
         return overrides
     }
 
-    /// Where touches begin and end; a value that is nil where that is left to the device.
+    /// Reads where touches begin and end; the inner value is nil if the device decides.
     private mutating func touches(_ key: String) -> ContactThresholds.Range?? {
         guard let field = optional(key) else { return nil }
         var range: ContactThresholds.Range?
@@ -39,7 +39,7 @@ extension TableReader {
         return field.touchRange().map { .some($0) }
     }
 
-    /// From where on a contact is a palm's; a value that is nil where that is left to the device.
+    /// Reads from which value on a contact is a palm; the inner value is nil if the device decides.
     private mutating func palms(_ key: String) -> Int32?? {
         guard let field = optional(key) else { return nil }
         var threshold: Int32?
@@ -49,7 +49,7 @@ extension TableReader {
 }
 
 extension Field {
-    /// One button or `none`, which is no button.
+    /// Reads a button, or `none` for no button.
     fileprivate func scrollButton() -> Buttons? {
         let none = DeviceSettings.ScrollMethod.none.rawValue
         guard let word = word(among: [none] + Buttons.named.map(\.name)) else { return nil }

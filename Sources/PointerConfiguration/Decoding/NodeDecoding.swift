@@ -1,13 +1,13 @@
 import PointerModel
 import PointerRuntime
 
-/// What the nodes of a surface may refer to, and what they must not repeat.
+/// Ids that the nodes of a surface may refer to and must not repeat.
 struct NodeScope {
-    /// The ids of all nodes of the surface, in the order of the file.
+    /// Ids of all nodes of the surface, in file order.
     let ids: [String]
-    /// The same, to look one up.
+    /// The same ids, for lookups.
     let all: Set<ByteExact<String>>
-    /// Those of the nodes so far, with the place of each.
+    /// Ids of the nodes read so far, with the field of each.
     var declared: [ByteExact<String>: Field] = [:]
 
     init(ids: [String]) {
@@ -75,7 +75,7 @@ extension Field {
         return nil
     }
 
-    /// The id of a node of the same surface.
+    /// Reads the id of a node of the same surface.
     func nodeReference(in scope: NodeScope) -> String? {
         guard let id = identifier() else { return nil }
         guard scope.all.contains(ByteExact(id)) else {
@@ -86,7 +86,7 @@ extension Field {
     }
 
     private func reportUnknownNode(_ id: String, in scope: NodeScope) {
-        // The list alone: a suggestion that kept the scope would have `declared` copied for every node after it.
+        // The list alone: a suggestion that captured the scope would make every later node copy `declared`.
         let ids = scope.ids
         report(
             "there is no node \(PrintableText.quote(id)) in this surface",

@@ -3,7 +3,7 @@ import PointerRuntime
 import SystemPackage
 
 extension Field {
-    /// `[[outputs]]`: at least one, since the pointer must be somewhere. nil where anything is wrong with them.
+    /// Reads `[[outputs]]`: at least one, because the pointer must be somewhere. Returns nil if any output has an error.
     func outputs() -> [Output]? {
         guard let items = items(atMost: LayoutLimits.outputs, of: "outputs") else { return nil }
         guard !items.isEmpty else {
@@ -28,7 +28,7 @@ extension Field {
         }
     }
 
-    /// A rectangle that the pointer has room in and whose every edge is a coordinate that can be calculated with.
+    /// Reads a rectangle that has room for the pointer and whose edges are all valid coordinates.
     private func outputFrame() -> Rect? {
         guard let frame = rect(sides: LayoutLimits.outputSide) else { return nil }
         let furthest = max(frame.maxX, frame.maxY)
@@ -42,7 +42,7 @@ extension Field {
         return frame
     }
 
-    /// Whether nobody took this name before; remembers it.
+    /// Returns whether a name is unused so far, and records it. Reports a duplicate.
     func isUnique(_ name: String, among taken: inout [ByteExact<String>: Field]) -> Bool {
         guard let first = taken[ByteExact(name)] else {
             taken[ByteExact(name)] = self

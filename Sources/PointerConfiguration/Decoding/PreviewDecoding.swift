@@ -2,7 +2,8 @@ import PointerModel
 import PointerRuntime
 
 extension Field {
-    /// `{ node, visiblePath, shadowPath, background, target }`; in JSON what the target says stands beside these, as on the wire.
+    /// Reads `{ node, visiblePath, shadowPath, background, target }`; in JSON, the target's keys stand beside these, as on the
+    /// wire.
     func preview(in scope: NodeScope) -> Preview? {
         table { table in
             Preview(
@@ -17,7 +18,7 @@ extension Field {
         }
     }
 
-    /// `{ container, center, transform }`.
+    /// Reads `{ container, center, transform }`.
     private func previewTarget(in scope: NodeScope) -> Preview.Target? {
         table { table in Self.target(&table, in: scope) }
     }
@@ -30,7 +31,7 @@ extension Field {
         )
     }
 
-    /// `"#rrggbb"` or `"#rrggbbaa"`.
+    /// Reads `"#rrggbb"` or `"#rrggbbaa"`.
     private func color() -> Color? {
         guard let text = string() else { return nil }
         guard let color = Color(hexadecimal: text) else {

@@ -4,7 +4,7 @@ import PointerRuntime
 extension Field {
     private static let maximumHolders = 64
 
-    /// `[roles]`.
+    /// Reads `[roles]`.
     func roleRules() -> RoleRules? {
         table { table in
             var rules = RoleRules()
@@ -21,14 +21,15 @@ extension Field {
         return holders.contains(nil) ? nil : holders.compactMap { $0 }
     }
 
-    /// `"everyone"`, `"@active"`, `"alice"`, `"1000"`, `"@video"` or `"@44"`.
+    /// Reads `"everyone"`, `"@active"`, `"alice"`, `"1000"`, `"@video"` or `"@44"`.
     private func roleHolder(of role: ClientRole) -> RoleRules.Holder? {
         guard let text = identifier() else { return nil }
         let unnamed: [String: RoleRules.Holder] = ["everyone": .everyone, "@active": .activeSession]
         if let holder = unnamed[text] {
             if role.canBeGivenToUnnamed { return holder }
             report(
-                "the role \(role.rawValue) cannot be given to \(PrintableText.quote(text)), as its holder can click and confirm; name a user or a group"
+                "the role \(role.rawValue) cannot be given to \(PrintableText.quote(text)), "
+                    + "as its holder can click and confirm; name a user or a group"
             )
             return nil
         }
@@ -44,15 +45,15 @@ extension Field {
     }
 }
 
-/// The users and groups that the machine knows.
+/// Users and groups of the machine.
 private enum Accounts {
-    /// The number of a user; nil: there is none of this name.
+    /// Returns the number of a user; nil if no user has this name.
     static func user(named name: String) -> UInt32? {
         guard let entry = unsafe getpwnam(name) else { return nil }
         return unsafe entry.pointee.pw_uid
     }
 
-    /// The number of a group; nil: there is none of this name.
+    /// Returns the number of a group; nil if no group has this name.
     static func group(named name: String) -> UInt32? {
         guard let entry = unsafe getgrnam(name) else { return nil }
         return unsafe entry.pointee.gr_gid

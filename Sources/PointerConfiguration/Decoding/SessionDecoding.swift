@@ -1,10 +1,10 @@
 import PointerRuntime
 
 extension Field {
-    /// The longest name that a file of logind's can have.
+    /// Maximum length of a file name of logind, in bytes.
     private static let maximumSeatBytes = 255
 
-    /// `[sessions]`.
+    /// Reads `[sessions]`.
     func sessionRules() -> SessionRules? {
         table { table in
             var rules = SessionRules()
@@ -14,7 +14,7 @@ extension Field {
         }
     }
 
-    /// What logind takes for the name of a seat: "seat" and letters, digits, "-" or "_".
+    /// Reads the name of a seat as logind accepts it: "seat" and letters, digits, "-" or "_".
     private func seatName() -> String? {
         guard let text = string() else { return nil }
         let isKnown = { (byte: UInt8) in
@@ -29,7 +29,8 @@ extension Field {
             text.utf8.allSatisfy(isKnown)
         else {
             report(
-                "\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", such as \"seat0\""
+                "\(PrintableText.quote(text)) is no seat: expected \"seat\" and letters, digits, \"-\" or \"_\", "
+                    + "such as \"seat0\""
             )
             return nil
         }

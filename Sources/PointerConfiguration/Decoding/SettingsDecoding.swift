@@ -1,8 +1,8 @@
 import PointerModel
 
-/// Each table starts from the defaults and changes what its keys name.
+/// Readers of settings. Each starts from the defaults and changes what the table's keys set.
 extension Field {
-    /// `[mouse]`.
+    /// Reads `[mouse]`.
     func mouseSettings() -> DeviceSettings? {
         deviceSettings(MotionSettings.mouseDefault) { table, settings in
             table.boolean("middleEmulation", &settings.middleEmulation)
@@ -10,7 +10,7 @@ extension Field {
         }
     }
 
-    /// `[pointingStick]`.
+    /// Reads `[pointingStick]`.
     func pointingStickSettings() -> DeviceSettings? {
         deviceSettings(MotionSettings.pointingStickDefault) { table, settings in
             table.boolean("middleEmulation", &settings.middleEmulation)
@@ -18,7 +18,7 @@ extension Field {
         }
     }
 
-    /// `[touchpad]`.
+    /// Reads `[touchpad]`.
     func touchpadSettings() -> DeviceSettings? {
         deviceSettings(DeviceSettings()) { table, settings in
             table.choice("scrollMethod", among: [.none, .twoFinger, .edge], &settings.scrollMethod)
@@ -117,14 +117,15 @@ extension Field {
         }
     }
 
-    /// Whether the value is the word that leaves it to the device; any other word is reported.
+    /// Returns whether the value is a word: `automatic`, which sets `value` to nil so that the device decides. Reports any other
+    /// word.
     func isAutomatic<Value>(_ value: inout Value?) -> Bool {
         guard case .string = self.value.content else { return false }
         if word(among: ["automatic"]) != nil { value = nil }
         return true
     }
 
-    /// `{ begin, end }` of touches.
+    /// Reads `{ begin, end }` of touches.
     func touchRange() -> ContactThresholds.Range? {
         table { table in
             let begin = table.required("begin")?.integer(in: ContactThresholds.range)
@@ -134,7 +135,7 @@ extension Field {
         }
     }
 
-    /// `[modifiers]`.
+    /// Reads `[modifiers]`.
     func readsKeyboards() -> Bool? {
         table { table in
             var readsKeyboards = Configuration.builtIn.readsKeyboards
@@ -143,19 +144,19 @@ extension Field {
         }
     }
 
-    /// `[log]`.
+    /// Reads `[log]`.
     func logLevel() -> LogLevel? {
         table { $0.optional("level")?.choice(LogLevel.self) }
     }
 }
 
 extension TableReader {
-    /// Reads a number where the table has it, and leaves it as it is where it has not.
+    /// Reads a number if the table has it, and leaves `number` unchanged if not.
     fileprivate mutating func number(_ key: String, in range: ClosedRange<Double>, _ number: inout Double) {
         if let found = optional(key)?.number(in: range) { number = found }
     }
 
-    /// Reads one of the words of an enumeration, or of some of them.
+    /// Reads a word of an enumeration, or one of the given ones.
     fileprivate mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
         _ key: String,
         among choices: [Choice] = Array(Choice.allCases),
@@ -171,13 +172,13 @@ extension TableReader {
         if let found = field.touchRange() { range = found }
     }
 
-    /// Reads from where on a contact is a palm's.
+    /// Reads from which value on a contact is a palm.
     fileprivate mutating func palms(_ key: String, _ threshold: inout Int32?) {
         guard let field = optional(key), !field.isAutomatic(&threshold) else { return }
         if let found = field.integer(in: ContactThresholds.range) { threshold = Int32(found) }
     }
 
-    /// Reads with which button held motion scrolls, and whether a click holds it.
+    /// Reads the button that makes motion scroll while it is held, and whether a click locks it.
     fileprivate mutating func scrollButton(_ settings: inout DeviceSettings) {
         let none = DeviceSettings.ScrollMethod.none.rawValue
         let names = Buttons.named.map(\.name)

@@ -1,17 +1,17 @@
 import PointerModel
 
-/// Whose shape it is.
+/// Owner of a shape.
 enum ShapeOwner {
-    /// A content effect's: it has a place.
+    /// A content effect: the shape has a place.
     case content
-    /// The pointer's own: it moves with the pointer, and is in no space.
+    /// The pointer itself: the shape moves with the pointer and has no coordinate space.
     case pointer
-    /// A mark's beside the pointer: the same, and no beam.
+    /// An accessory: the shape moves with the pointer, has no coordinate space and is not a beam.
     case accessory
 }
 
 extension Field {
-    /// A table with exactly one of `roundedRect`, `path` and `beam`.
+    /// Reads a table with exactly one of `roundedRect`, `path` and `beam`.
     func shape(_ owner: ShapeOwner) -> Shape? {
         table { (table) -> Shape? in
             let roundedRect = table.optional("roundedRect")

@@ -1,8 +1,8 @@
 import PointerModel
 
 extension Field {
-    /// `"system"`, `"hidden"`, the name of an effect, or a table with an `effect`, with a `shape` and no effect, or with a `pointer`, which
-    /// is one of the first two words and can so have accessories.
+    /// Reads `"system"`, `"hidden"`, the name of an effect, or a table. A table has an `effect`, a `shape` without an effect, or
+    /// a `pointer`: one of the first two words, which can have accessories in this form.
     func style(in scope: NodeScope) -> Style? {
         guard case .table = value.content else {
             guard let word = word(among: Self.pointers + Self.effects, orTable: true) else { return nil }
@@ -68,7 +68,7 @@ extension Field {
         return Self.effect(name, preview)
     }
 
-    /// An effect of this name with nothing else declared.
+    /// Returns the effect of this name, with a preview and default options.
     private static func effect(_ name: String, _ preview: Preview) -> Effect {
         switch name {
         case "highlight": .highlight(preview)
@@ -79,7 +79,7 @@ extension Field {
     }
 }
 
-/// The keys of a style that go with an effect.
+/// Keys of a style that are valid only with an effect.
 private struct EffectOptions {
     let preview: Field?
     let tint: Field?

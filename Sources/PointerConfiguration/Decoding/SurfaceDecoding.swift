@@ -1,17 +1,17 @@
 import PointerModel
 import PointerRuntime
 
-/// What surfaces may refer to, and what they must not repeat.
+/// Outputs that surfaces may refer to, and ids that they must not repeat.
 struct SurfaceScope {
-    /// nil: not known, so that every reference is good.
+    /// Names of the outputs; nil if they are unknown, so that every reference is valid.
     var outputs: [String]?
-    /// The ids of the surfaces so far, of all files, with the place of each.
+    /// Ids of the surfaces read so far, from all files, with the field of each.
     var ids: [ByteExact<String>: Field] = [:]
     var count = 0
 }
 
 extension Field {
-    /// `[[surfaces]]`. What is wrong with one leaves it out of the result.
+    /// Reads `[[surfaces]]`. Leaves out surfaces with errors.
     func surfaces(in scope: inout SurfaceScope) -> [Surface] {
         guard let items = items(atMost: LayoutLimits.surfaces, of: "surfaces") else { return [] }
         guard scope.count + items.count <= LayoutLimits.surfaces else {
@@ -52,7 +52,7 @@ extension Field {
         guard let name = identifier() else { return nil }
         if let outputs = scope.outputs, !outputs.contains(where: { $0.hasSameBytes(as: name) }) {
             let suggestion = Suggestion.nearest(to: name, among: outputs)
-            // What files to start from call theirs is nothing like what somebody calls his own.
+            // Example files name their outputs unlike a person's own, so the message lists those that exist.
             let others =
                 suggestion == nil ? "; there is \(outputs.map(PrintableText.quote).joined(separator: ", "))" : ""
             report("there is no output \(PrintableText.quote(name))\(others)", suggestion: suggestion)
@@ -61,10 +61,10 @@ extension Field {
         return name
     }
 
-    /// `[[surfaces.nodes]]`.
+    /// Reads `[[surfaces.nodes]]`.
     private func nodes() -> [Node] {
         guard let items = items(atMost: LayoutLimits.nodesPerSurface, of: "nodes") else { return [] }
-        // A preview may name a node that comes later, so all the ids are known before the first node is read.
+        // A preview may name a later node, so all ids are collected before the first node is read.
         var scope = NodeScope(ids: items.compactMap { $0.declaredID })
         return items.compactMap { $0.node(in: &scope) }
     }

@@ -1,12 +1,12 @@
 extension Field {
-    /// Reports, in the document of a configuration that does not let keyboards be read, each key that asks for what needs that.
+    /// Reports each `disableWhileTyping = true` in the document of a configuration that does not let the daemon read keyboards.
     func reportPausesWithoutKeyboards() {
         let tables = [member("touchpad")].compactMap { $0 } + (member("devices")?.elements ?? [])
         for case let field? in tables.map({ $0.member("disableWhileTyping") }) {
             guard case .boolean(true) = field.value.content else { continue }
             field.report(
-                "needs fromKeyboards = true in [modifiers]: only from the keyboards can it be known that somebody types, "
-                    + "and without that they are not opened"
+                "needs fromKeyboards = true in [modifiers]: without it, the daemon opens no keyboards "
+                    + "and does not know when somebody types"
             )
         }
     }

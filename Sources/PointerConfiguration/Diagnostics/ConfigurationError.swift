@@ -1,11 +1,11 @@
-/// Why a configuration could not be loaded: all the problems that were found, not only the first.
+/// Why a configuration could not be loaded: all problems, not only the first.
 public struct ConfigurationError: Error, Sendable, Equatable {
-    /// As many problems as are ever listed.
+    /// Maximum number of listed problems.
     public static let maximumDiagnostics = 20
 
-    /// In the order of the files and, within a file, of its lines; at least one.
+    /// Problems in the order of the files and, within a file, of its lines; at least one.
     public var diagnostics: [Diagnostic]
-    /// How many more there are beyond those listed.
+    /// Number of further problems that are not listed.
     public var omittedCount: Int
 
     public init(diagnostics: [Diagnostic], omittedCount: Int = 0) {
@@ -15,7 +15,7 @@ public struct ConfigurationError: Error, Sendable, Equatable {
 }
 
 extension ConfigurationError: CustomStringConvertible {
-    /// A line for each problem and, where some are left out, one that says how many.
+    /// A line for each problem and, if some are omitted, a line with their number.
     public var description: String {
         var lines = diagnostics.map(\.description)
         if omittedCount > 0 { lines.append("and \(omittedCount) more") }

@@ -1,18 +1,18 @@
 import PointerRuntime
 
-/// One problem of a configuration file: where it is, what it is, and what may help.
+/// One problem of a configuration file: its position, its message, and a suggestion.
 public struct Diagnostic: Sendable, Hashable, Encodable {
     /// The file's path as it was given.
     public var file: String
-    /// Counts from 1; nil: the problem is the file itself.
+    /// Line, counted from 1; nil if the problem concerns the whole file.
     public var line: Int?
-    /// Counts from 1, in code points.
+    /// Column in code points, counted from 1.
     public var column: Int?
-    /// The path of the key, such as `surfaces[1].nodes[3].hitInsets.top`; nil: the problem is no single key's.
+    /// The path of the key, such as `surfaces[1].nodes[3].hitInsets.top`; nil if the problem concerns no single key.
     public var key: String?
-    /// A sentence without capital and full stop. Text of the file that it quotes has its control characters escaped.
+    /// A sentence without capital and full stop. Control characters in text quoted from the file are escaped.
     public var message: String
-    /// What was probably meant, as it would be written in the file.
+    /// The probable intention, as written in a file.
     public var suggestion: String?
 
     public init(
@@ -33,7 +33,7 @@ public struct Diagnostic: Sendable, Hashable, Encodable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `file:line:column`, leaving out what there is none of; printable text.
+    /// `file:line:column`, without the missing parts; printable text.
     public var place: String {
         var text = PrintableText.escape(file)
         if let line {
@@ -43,7 +43,7 @@ extension Diagnostic: CustomStringConvertible {
         return text
     }
 
-    /// `key: message; did you mean "suggestion"?`, leaving out what there is none of; printable text.
+    /// `key: message; did you mean "suggestion"?`, without the missing parts; printable text.
     public var explanation: String {
         var text = key.map { "\($0)\(Self.ruleNumber(of: $0)): " } ?? ""
         text += message
@@ -51,7 +51,7 @@ extension Diagnostic: CustomStringConvertible {
         return text
     }
 
-    /// Rules for devices are known by a number that counts from 1, which a key's index does not.
+    /// Returns the number of a device rule, which counts from 1, unlike the index in its key; empty for other keys.
     private static func ruleNumber(of key: String) -> String {
         guard key.hasPrefix("devices["), let end = key.firstIndex(of: "]") else { return "" }
         return Int(key[key.index(key.startIndex, offsetBy: 8)..<end]).map { " (rule \($0 + 1))" } ?? ""

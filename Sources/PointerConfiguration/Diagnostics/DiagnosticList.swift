@@ -1,12 +1,13 @@
 import SystemPackage
 
-/// Collects what is wrong with a configuration while its files are read.
+/// Problems of a configuration, collected while its files are read.
 final class DiagnosticList {
-    /// A hostile file of the greatest size has problems in the hundreds of thousands; past this many they are only counted.
+    /// Maximum number of kept problems; further ones are only counted. A hostile file of the maximum size has hundreds of
+    /// thousands.
     private static let maximumKept = 1000
 
-    /// A diagnostic with the number of its file in the order of reading. Its suggestion is looked for only when it is shown: to find one
-    /// may mean to compare thousands of names.
+    /// A diagnostic with the number of its file in the order of reading. Its suggestion is computed only when it is shown,
+    /// because that may compare thousands of names.
     private struct Entry {
         var fileNumber: Int
         var diagnostic: Diagnostic
@@ -22,10 +23,10 @@ final class DiagnosticList {
     private var entries: [Entry] = []
     private(set) var count = 0
     private var files: [String] = []
-    /// The files that could be parsed, for what is said of them later.
+    /// Files that could be parsed, with their contents.
     private(set) var documents: [(file: String, value: TOMLValue)] = []
 
-    /// The paths of all keys that were asked for, indices left out: what there is to configure.
+    /// Paths of all keys that were asked for, without indices: everything that can be configured.
     private(set) var askedKeys: Set<String> = []
     private let collectsAskedKeys: Bool
 
@@ -33,17 +34,18 @@ final class DiagnosticList {
         self.collectsAskedKeys = collectsAskedKeys
     }
 
-    /// Gives a file its place in the order of diagnostics, which is that of reading.
+    /// Adds a file to the order of diagnostics, which is the order of reading.
     func beginFile(_ file: FilePath) {
         if !files.contains(file.string) { files.append(file.string) }
     }
 
-    /// Keeps what stands in a file.
+    /// Keeps a file's contents.
     func keep(_ document: TOMLValue, of file: FilePath) {
         documents.append((file.string, document))
     }
 
-    /// - Parameter suggestion: kept until the list is let go, so what it refers to should not be changed meanwhile.
+    /// Adds a problem. The list keeps `suggestion` as a closure until its end, so the values that it captures should not change
+    /// meanwhile.
     func report(
         _ message: String,
         in file: FilePath,
@@ -78,10 +80,10 @@ final class DiagnosticList {
         )
     }
 
-    /// The error that everything reported amounts to, or nil where there was nothing.
+    /// The error with everything that was reported; nil if nothing was.
     var error: ConfigurationError? {
         guard count > 0 else { return nil }
-        // sorted(by:) is stable: what was found first at a place stays first.
+        // sorted(by:) is stable: the problem found first at a position stays first.
         let sorted = entries.sorted { left, right in
             (left.fileNumber, left.diagnostic.line ?? 0, left.diagnostic.column ?? 0)
                 < (right.fileNumber, right.diagnostic.line ?? 0, right.diagnostic.column ?? 0)

@@ -1,12 +1,12 @@
-/// Finds what someone probably meant to write.
+/// Search for the word that a person probably meant to write.
 public enum Suggestion {
-    /// Edits that a slip of the finger makes.
+    /// Maximum number of edits in a typing mistake.
     private static let maximumDistance = 2
-    /// Nothing that is known is longer; a longer word is no slip, and comparing it would only take time.
+    /// Maximum length of a compared word, in bytes. No known word is longer; comparing a longer one would only take time.
     private static let maximumLength = 48
 
-    /// The candidate that `word` is a spelling of: the same letters in another case, with other separators or with a leading "is",
-    /// or else the one with the fewest single-letter edits, two at most. The first wins among equals.
+    /// Returns the candidate of which `word` is a variant: the same letters in another case, with other separators or with a
+    /// leading "is", or else the one with the fewest single-letter edits, at most two. The first wins among equals.
     public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
         guard word.utf8.count <= maximumLength else { return nil }
         let letters = Array(word.utf8)
@@ -23,16 +23,16 @@ public enum Suggestion {
         return best?.candidate
     }
 
-    /// Lower-case letters and digits only, so that `hit_insets`, `hit-insets` and `HitInsets` are `hitInsets`.
+    /// Returns a word in lower case without separators, so that `hit_insets`, `hit-insets` and `HitInsets` equal `hitInsets`.
     private static func bareLetters(_ word: String) -> [UInt8] {
         word.utf8.filter { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
             .map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbors that turn one word into the other; where that takes more than
-    /// `maximumDistance` of them, some number above it.
+    /// Returns the number of insertions, deletions, replacements and swaps of neighbors that turn one word into the other; some
+    /// larger number if that takes more than `maximumDistance`.
     private static func editDistance(_ left: [UInt8], _ right: [UInt8]) -> Int {
-        // So many letters away from the diagonal, so many insertions or deletions were made: cells further off cannot count.
+        // A cell's distance from the diagonal is its number of insertions or deletions: cells further off cannot count.
         let far = maximumDistance + 1
         var beforePrevious = [Int](repeating: far, count: right.count + 1)
         var previous = (0...right.count).map { min($0, far) }

@@ -24,7 +24,7 @@ extension LayoutEncoder {
         }
     }
 
-    /// One number where all four are equal and the form has that.
+    /// Encodes insets: as one number if all four are equal and the form allows that.
     func insets(_ insets: Insets) -> TOMLValue {
         if form == .toml, insets == Insets(all: insets.top) { return TOMLValue.number(insets.top) }
         return TOMLValue.table { table in
@@ -46,7 +46,7 @@ extension LayoutEncoder {
         }
     }
 
-    /// nil for the identity.
+    /// Encodes a transform; nil for the identity.
     func transformUnlessIdentity(_ transform: AffineTransform) -> TOMLValue? {
         transform == .identity ? nil : self.transform(transform)
     }

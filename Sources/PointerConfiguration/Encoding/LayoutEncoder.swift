@@ -1,8 +1,8 @@
-/// Makes a document of surfaces: what a file would say to declare them, without what goes without saying.
+/// Encoder of surfaces as a document that declares them, without default values.
 struct LayoutEncoder {
-    /// In JSON the document is what the wire takes, which leaves out less and has no shorter forms.
+    /// Form of the document. JSON is the wire's form, which leaves out fewer defaults and has no short forms.
     let form: DocumentForm
 
-    /// What goes without saying in this form, of what the wire always wants.
+    /// Returns a default that this form leaves out; nil for JSON, because the wire requires the value.
     func usual(_ number: Double) -> Double? { form == .toml ? number : nil }
 }

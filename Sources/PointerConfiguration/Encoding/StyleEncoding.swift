@@ -1,7 +1,7 @@
 import PointerModel
 
 extension LayoutEncoder {
-    /// A word where that says it all and the form has that, else a table.
+    /// Encodes a style: as a word if one suffices and the form allows that, otherwise as a table.
     func style(_ style: Style) -> TOMLValue {
         if form == .toml, let word = word(for: style) { return TOMLValue.text(word) }
         return TOMLValue.table { table in
@@ -19,7 +19,7 @@ extension LayoutEncoder {
         }
     }
 
-    /// The word that says all of a style; nil: there is none.
+    /// Returns the word for a style; nil if it needs a table.
     private func word(for style: Style) -> String? { Self.words.first { $0.style == style }?.word }
 
     private static let words: [(word: String, style: Style)] = [
@@ -62,7 +62,10 @@ extension LayoutEncoder {
         table.set("transform", transformUnlessIdentity(target.transform))
     }
 
-    /// - Parameter isPlaced: whether the shape is that of an effect: others move with the pointer, and are in no space.
+    /// Encodes a shape.
+    /// - Parameters:
+    ///   - shape: the shape.
+    ///   - isPlaced: whether the shape belongs to an effect. Other shapes move with the pointer and have no coordinate space.
     private func shape(_ shape: Shape, isPlaced: Bool) -> TOMLValue {
         TOMLValue.table { table in
             switch shape {

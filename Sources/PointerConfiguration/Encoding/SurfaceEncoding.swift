@@ -1,7 +1,7 @@
 import PointerModel
 
 extension LayoutEncoder {
-    /// An item of `[[surfaces]]`.
+    /// Encodes an item of `[[surfaces]]`.
     func surface(_ surface: Surface) -> TOMLValue {
         TOMLValue.table { table in
             table.set("id", surface.id)

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Puts a table together key by key; what is as it would be without its key is left out.
+/// Builder of a table, key by key. It leaves out default values.
 struct TableBuilder {
     private(set) var entries: [TOMLEntry] = []
 
@@ -16,7 +16,7 @@ struct TableBuilder {
         set(key, text.map(TOMLValue.text))
     }
 
-    /// - Parameter usual: what goes without saying; nil: nothing does.
+    /// Sets a number, unless it is nil or the default `usual`.
     mutating func set(_ key: String, _ number: Double?, unless usual: Double? = nil) {
         guard let number, number != usual else { return }
         set(key, TOMLValue.number(number))
@@ -34,7 +34,7 @@ struct TableBuilder {
         if !options.isEmpty { set(key, TOMLValue.list(options.names.map(TOMLValue.text))) }
     }
 
-    /// Leaves out a list of nothing.
+    /// Sets a list, unless it is empty.
     mutating func set(_ key: String, _ items: [TOMLValue]) {
         if !items.isEmpty { set(key, TOMLValue.list(items)) }
     }
@@ -47,7 +47,7 @@ extension TOMLValue {
 
     static func list(_ items: [TOMLValue]) -> TOMLValue { TOMLValue(position: nil, content: .array(items)) }
 
-    /// A table, filled by `body`.
+    /// Returns a table that `body` fills.
     static func table(_ body: (inout TableBuilder) -> Void) -> TOMLValue {
         var table = TableBuilder()
         body(&table)

@@ -1,27 +1,27 @@
 public import PointerModel
 
-/// What reading a file came to.
+/// Result of reading a file.
 public struct CheckedFile: Sendable {
-    /// nil where the file cannot be read, or not be parsed.
+    /// Kind of the file; nil if it cannot be read or parsed.
     public var kind: ConfigurationFile.Kind?
-    /// What it is written in; nil as for the kind.
+    /// Form of the file; nil if it cannot be read or parsed.
     public var form: DocumentForm?
-    /// What the file declares, or everything that is wrong with it. A layout file has no outputs.
+    /// The declared layout, or everything that is wrong with the file. A layout file has no outputs.
     public var result: Result<Layout, ConfigurationError>
     /// Whether the file itself names the layout's outputs.
     public var hasOutputs = false
-    /// The rules for devices that settle nothing, whatever they match.
+    /// Device rules that set nothing, whatever they match.
     public var idleRules: [IdleRule] = []
-    /// How effects are chosen with it: a layout file does not say, so that the defaults hold.
+    /// Settings for choosing effects; the defaults for a layout file, which has none.
     public var effects = EffectSettings()
-    /// Where in its files the layout's parts stand.
+    /// Positions of the layout's parts in its files.
     public var places: LayoutPlaces
 
-    /// A rule for devices without a key beside `match` and `not`.
+    /// A device rule without a key besides `match` and `not`.
     public struct IdleRule: Sendable, Hashable {
-        /// Counts from 1, as those do that a device has.
+        /// Number of the rule, counted from 1, as in the rules of a device.
         public var number: Int
-        /// nil: the text has no place for it.
+        /// Position in the file; nil if the text has none.
         public var place: LayoutPlaces.Place?
     }
 }

@@ -2,11 +2,11 @@ import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// Reads a configuration file and the layout files that it names. Where something is wrong, it notes that and goes on with what is
-/// built in.
+/// Decoder of a configuration file and the layout files that it names. It reports a value with an error and continues with the
+/// built-in value.
 struct ConfigurationDecoder {
     static let maximumLayoutFiles = 64
-    /// The keys of a configuration file; a layout file has `surfaces` alone.
+    /// Keys of a configuration file; a layout file has only `surfaces`.
     static let configurationKeys: Set<String> = [
         "layouts", "outputs", "mouse", "touchpad", "pointingStick", "effects", "transitions", "recentring", "inertia",
         "targeting", "devices", "modifiers", "limits", "roles", "sessions", "log",
@@ -20,7 +20,7 @@ struct ConfigurationDecoder {
         return configuration(document)
     }
 
-    /// The document of a file as a table, or nil where it has none. The standard input has a name only.
+    /// Reads a file's document, a table; nil if the file cannot be read or parsed. For the standard input, `file` is only a name.
     func document(_ file: FilePath, isStandardInput: Bool = false) -> Field? {
         list.beginFile(file)
         do throws(SourceFile.ReadError) {
@@ -76,7 +76,7 @@ struct ConfigurationDecoder {
         return configuration
     }
 
-    /// The tables about the pointer's behavior.
+    /// Reads the tables about the pointer's behavior.
     private func engineSettings(_ table: inout TableReader, _ engine: inout EngineSettings) {
         if let effects = table.optional("effects")?.effectSettings() { engine.effects = effects }
         if let transitions = table.optional("transitions")?.transitionSettings() { engine.transitions = transitions }
@@ -85,12 +85,12 @@ struct ConfigurationDecoder {
         if let targeting = table.optional("targeting")?.targetingSettings() { engine.targeting = targeting }
     }
 
-    /// The surfaces of a layout file.
+    /// Reads the surfaces of a layout file.
     func surfaces(_ document: Field, in scope: inout SurfaceScope) -> [Surface] {
         document.table { $0.optional("surfaces")?.surfaces(in: &scope) } ?? []
     }
 
-    /// A layout file named by the configuration, relative to the configuration's folder. That it cannot be read is a problem of
+    /// Reads a layout file that the configuration names, relative to the configuration's folder. Reports a failure to read it at
     /// the line that names it.
     private func layoutDocument(_ name: Field) -> Field? {
         guard let text = name.string(expected: "a file name") else { return nil }
@@ -107,7 +107,7 @@ struct ConfigurationDecoder {
         }
     }
 
-    /// The document that a text is, named for its diagnostics.
+    /// Parses a text as a document; `file` is its name in diagnostics.
     func document(_ file: FilePath, holding bytes: [UInt8]) -> Field? {
         list.beginFile(file)
         if let complaint = RecordingName.complaint(about: bytes) {
@@ -131,7 +131,7 @@ struct ConfigurationDecoder {
 
     private func json(_ file: FilePath, _ bytes: [UInt8]) -> TOMLValue? {
         do throws(JSONDocument.SyntaxError) {
-            // As of a tool that found nothing: to take it for an empty document would put the defaults in force.
+            // For example, from a tool that found nothing. Read as an empty document, it would put the defaults in force.
             guard let root = try JSONDocument.root(parsing: bytes) else {
                 list.report("expected a table, found null", in: file)
                 return nil
@@ -145,11 +145,11 @@ struct ConfigurationDecoder {
 }
 
 extension TOMLValue {
-    /// What a reply of Get has beside a layout.
+    /// Keys of a reply of Get besides the layout's.
     private static let replyKeys = ["state", "removed", "complete"]
 
-    /// The document with `surfaces` that a list of surfaces, the parameters of Attach, a single surface and a reply of Get stand for; any other
-    /// as it is.
+    /// The value as a document with `surfaces`, if it is a list of surfaces, the parameters of Attach, a single surface or a
+    /// reply of Get; any other value unchanged.
     fileprivate var asLayout: TOMLValue {
         switch content {
         case .array: wrapped(self)

@@ -1,35 +1,35 @@
 import PointerModel
 public import SystemPackage
 
-/// A file of either kind, told apart by its keys.
+/// Configuration and layout files, which differ in their keys.
 public enum ConfigurationFile {
-    /// The kinds of files there are.
+    /// Kind of a file.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The daemon's own, with outputs, settings and the names of layout files.
+        /// A configuration of the daemon, with outputs, settings and the names of layout files.
         case configuration
-        /// Surfaces and nothing else.
+        /// A layout: only surfaces.
         case layout
     }
 
-    /// What a file is read for.
+    /// Purpose for which a file is read.
     public enum Purpose: Sendable, Hashable {
-        /// To be the daemon's: at most 1 MiB, and each surface is on one of the configuration's outputs.
+        /// For the daemon: at most 1 MiB, and each surface must be on one of the configuration's outputs.
         case daemon
-        /// To be shown by a client, written in the other form or looked into, as what a daemon answers to Get is: at most 16 MiB, and
-        /// surfaces are on any outputs.
+        /// For a client that shows, converts or inspects it, also a daemon's reply of Get: at most 16 MiB, and surfaces may be on
+        /// any outputs.
         case client
 
         var maximumLength: Int { self == .daemon ? SourceFile.maximumLength : 16 << 20 }
     }
 
-    /// What stands for the standard input, as for other tools.
+    /// Name of the standard input, as for other tools.
     static let standardInput: FilePath = "-"
 
-    /// Reads a file without putting it in force: a file with `surfaces` and none of a configuration's keys is a layout.
+    /// Reads a file without putting it in force. A file with `surfaces` and none of a configuration's keys is a layout.
     ///
     /// - Parameters:
-    ///   - file: `-` is the standard input, its layout files being relative to the working directory.
-    ///   - purpose: what it is read for.
+    ///   - file: the file; `-` is the standard input, whose layout files are relative to the working directory.
+    ///   - purpose: the purpose for which it is read.
     public static func check(_ file: FilePath, for purpose: Purpose = .daemon) -> CheckedFile {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list, purpose: purpose)

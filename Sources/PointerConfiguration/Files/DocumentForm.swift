@@ -1,13 +1,13 @@
 import SystemPackage
 
-/// What a configuration or a layout is written in.
+/// Form of a configuration or a layout.
 public enum DocumentForm: String, Sendable, Hashable, CaseIterable {
-    /// What files are written in by hand: tables and keys, with room for comments.
+    /// Form of files written by hand: tables and keys, with room for comments.
     case toml
-    /// The wire's: what a preview's target says stands in the preview itself.
+    /// Form of the wire: the keys of a preview's target stand in the preview itself.
     case json
 
-    /// The form that the file's name says, else the one that the text begins like.
+    /// Chooses the form by the file's extension, or else by the beginning of the text.
     init(of file: FilePath, holding bytes: [UInt8]) {
         switch file.extension?.lowercased() {
         case "json": self = .json
@@ -16,7 +16,8 @@ public enum DocumentForm: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// No table of TOML begins with a brace, nor with a bracket and a brace.
+    /// Returns whether a text is JSON: a TOML document begins neither with a brace, nor with a bracket and a brace or closing
+    /// bracket.
     private static func isJSON(_ bytes: [UInt8]) -> Bool {
         let start = bytes.dropFirst(JSONDocument.markLength(of: bytes)).lazy.filter {
             $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D

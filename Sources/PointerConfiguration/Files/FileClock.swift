@@ -1,13 +1,13 @@
 import Glibc
 
-/// The clock that the times of files are taken from. It goes in ticks of some milliseconds.
+/// Clock of the kernel's file times. It advances in ticks of some milliseconds.
 struct FileClock {
-    /// When the tick began that is going on.
+    /// Returns the start of the current tick.
     var now: () -> timespec
-    /// Waits until it is over, and no longer than 10 ms.
+    /// Waits until the tick is over, for at most 10 ms.
     var waitForTick: () -> Void
 
-    /// The kernel's.
+    /// The kernel's clock.
     static var kernel: FileClock {
         FileClock(
             now: {

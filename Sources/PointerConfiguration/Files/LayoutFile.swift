@@ -1,9 +1,9 @@
 public import PointerModel
 public import SystemPackage
 
-/// A file that declares surfaces and nothing else.
+/// Files that declare only surfaces.
 public enum LayoutFile {
-    /// Reads the surfaces of a layout file. Which outputs there are is not known here: any name of one is accepted.
+    /// Reads the surfaces of a layout file. The outputs are unknown here, so any output name is accepted.
     ///
     /// - Throws: everything that is wrong with the file.
     public static func load(_ file: FilePath) throws(ConfigurationError) -> [Surface] {
@@ -15,9 +15,10 @@ public enum LayoutFile {
         return surfaces ?? []
     }
 
-    /// The text of a layout file that declares these surfaces; what goes without saying is left out.
+    /// Returns the text of a layout file that declares these surfaces, without default values.
     ///
-    /// Read again it is the same surfaces, if a file can declare them at all: within `LayoutLimits`, parents before children.
+    /// Reading the text yields the same surfaces, if a file can declare them at all: within `LayoutLimits`, parents before
+    /// children.
     public static func text(of surfaces: [Surface]) -> String {
         var table = TableBuilder()
         table.set("surfaces", surfaces.map(LayoutEncoder(form: .toml).surface))
@@ -26,14 +27,14 @@ public enum LayoutFile {
         return writer.text
     }
 
-    /// The same as the wire's JSON: `{"surfaces": [...]}`, each of which is what Attach takes.
+    /// Returns the surfaces in the wire's JSON: `{"surfaces": [...]}`, each as Attach expects it.
     public static func json(of surfaces: [Surface]) -> String {
         let list = TOMLValue.list(surfaces.map(LayoutEncoder(form: .json).surface))
         let document = TOMLValue.table { $0.set("surfaces", list) }
         return JSONWriter(spread: ["surfaces", "nodes"]).text(document) + "\n"
     }
 
-    /// A surface as the wire's JSON on one line.
+    /// Returns a surface in the wire's JSON, on one line.
     public static func json(of surface: Surface) -> String {
         JSONWriter.inline(LayoutEncoder(form: .json).surface(surface))
     }

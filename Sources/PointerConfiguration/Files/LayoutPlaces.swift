@@ -1,29 +1,29 @@
 import PointerModel
 
-/// Where in its files a layout's surfaces, nodes and regions stand.
+/// Positions of a layout's surfaces, nodes and regions in its files.
 ///
-/// It is made from the text of files that were read without an error, and passes over what does not look like a layout.
+/// They come from files that were read without an error. Values that do not look like a layout are ignored.
 public struct LayoutPlaces: Sendable {
-    /// A place in a file.
+    /// A position in a file.
     public struct Place: Sendable, Hashable {
         /// The file's path as it was given.
         public var file: String
-        /// Counts from 1.
+        /// Line, counted from 1.
         public var line: Int
-        /// Counts from 1, in code points.
+        /// Column in code points, counted from 1.
         public var column: Int
     }
 
     private struct Declared {
         var place: Place?
-        /// Of a surface its nodes by id.
+        /// The surface's nodes by id.
         var nodes: [ByteExact<String>: TOMLTable] = [:]
         var file: String
     }
 
     private var surfaces: [ByteExact<String>: Declared] = [:]
 
-    /// - Parameter documents: each file's path and what stands in it.
+    /// - Parameter documents: each file's path and contents.
     init(_ documents: [(file: String, value: TOMLValue)]) {
         for (file, value) in documents {
             for surface in TOMLTable(value)?.tables("surfaces") ?? [] {
@@ -37,12 +37,13 @@ public struct LayoutPlaces: Sendable {
         }
     }
 
-    /// The place of a region; of the node's id where there is no region, of the surface's where there is no node; nil: not in a file.
+    /// Returns the position of a region; that of the node's id if the region is unknown; that of the surface's id if the node is
+    /// unknown; nil if the surface is in no file.
     ///
     /// - Parameters:
-    ///   - surface: its id.
-    ///   - node: its id; nil: the surface itself.
-    ///   - region: counts from 0, those that repeat being one more than the others; nil: the node itself.
+    ///   - surface: the surface's id.
+    ///   - node: the node's id; nil for the surface itself.
+    ///   - region: the region's index from 0, where `repeating` follows the other regions; nil for the node itself.
     public func place(surface: String, node: String?, region: Int?) -> Place? {
         guard let declared = surfaces[ByteExact(surface)] else { return nil }
         guard let node, let table = declared.nodes[ByteExact(node)] else { return declared.place }
@@ -62,7 +63,7 @@ public struct LayoutPlaces: Sendable {
     }
 }
 
-/// A table of a document, to look up what is known to be well-formed.
+/// A table of a well-formed document, for lookups.
 private struct TOMLTable: Sendable {
     private let entries: [TOMLEntry]
 

@@ -1,6 +1,6 @@
-/// Tells recordings of devices, which are given for configurations by mistake.
+/// Detection of device recordings, which people pass as configurations by mistake.
 enum RecordingName {
-    /// What is wrong with a text that is a recording; nil where it is none.
+    /// Returns the error for a text that is a recording; nil if it is not one.
     static func complaint(about bytes: [UInt8]) -> String? {
         let start = String(decoding: bytes.prefix(64), as: UTF8.self)
         guard start.hasPrefix("# EVEMU") || start.hasPrefix("# libinput record") else { return nil }

@@ -1,20 +1,20 @@
 import Glibc
 import SystemPackage
 
-/// Reads a file that somebody named: whatever it turns out to be, reading it neither blocks nor takes more than its share of memory.
+/// Reader of a file that a person named. Whatever the file turns out to be, reading it neither blocks nor takes too much memory.
 struct SourceFile {
-    /// Why a file cannot be read, as a message goes on after the file's name.
+    /// Why a file cannot be read; the message continues after the file's name.
     struct ReadError: Error {
         var message: String
     }
 
-    /// In bytes, where nobody asks for more. A layout of the most surfaces and nodes that one would write by hand takes a tenth of it.
+    /// Default maximum length of a file, in bytes. The largest layout that a person would write by hand takes a tenth of it.
     static let maximumLength = 1 << 20
 
     let path: FilePath
     var clock = FileClock.kernel
 
-    /// Everything in the file.
+    /// Returns everything in the file.
     func read(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
         do {
             // Without O_NONBLOCK, opening a FIFO waits for a writer; without O_NOCTTY, a daemon that opens a terminal may get it
@@ -35,7 +35,7 @@ struct SourceFile {
         }
     }
 
-    /// Everything up to the end of the standard input, for which it waits.
+    /// Waits for the end of the standard input and returns everything before it.
     func readStandardInput(atMost length: Int = maximumLength) throws(ReadError) -> [UInt8] {
         do {
             return try Self.bytes(of: .standardInput, atMost: length)
@@ -48,10 +48,11 @@ struct SourceFile {
         }
     }
 
-    /// How often a file is read that changes meanwhile. Who writes it is done with it soon, or it is no file to be read.
+    /// Maximum number of attempts to read a file that changes meanwhile. A writer finishes soon, or the file is not one to be
+    /// read.
     private static let attempts = 4
 
-    /// One state of the file: that between two changes, neither of which falls into the reading.
+    /// Returns one state of the file, without a change during the reading.
     private func contents(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
         var last: Stat?
         for _ in 0..<Self.attempts {
@@ -63,11 +64,12 @@ struct SourceFile {
             }
             let bytes = try Self.bytes(of: descriptor, atMost: maximumLength)
             let after = try descriptor.stat()
-            // The beginning of one state and the end of another may well make sense together. So may what an editor has emptied and not yet
-            // filled, for which a tick is enough. A second change in one tick shows in no time: only those that are past tell that there was
-            // none. Times that a tick leaves as they are, although they are not past, are those of another clock.
-            let isSettled = Self.isBefore(after.st_ctim, tick) || last.map { Self.isUnchanged($0, after) } ?? false
-            if isSettled, Self.isUnchanged(before, after) { return bytes }
+            // The beginning of one state and the end of another may well make sense together. So may a file that an editor has
+            // emptied and not filled yet; a tick is enough for that. A second change within a tick leaves the file's times
+            // unchanged: only a change time before the current tick proves that there was none. Times that stay unchanged over a
+            // tick, although they are not before it, come from another clock.
+            let isStable = Self.isBefore(after.st_ctim, tick) || last.map { Self.isUnchanged($0, after) } ?? false
+            if isStable, Self.isUnchanged(before, after) { return bytes }
             last = after
             clock.waitForTick()
             try descriptor.seek(offset: 0, from: .start)
@@ -90,7 +92,8 @@ struct SourceFile {
     }
 
     private static func bytes(of descriptor: FileDescriptor, atMost maximumLength: Int) throws -> [UInt8] {
-        // Grown as it is filled: memory for the longest file would have to be cleared for each, and stay with the process.
+        // Grows as it is filled: memory for the longest file would have to be cleared for each file, and would stay with the
+        // process.
         var bytes: [UInt8] = []
         var length = 0
         while true {
@@ -102,7 +105,7 @@ struct SourceFile {
             }
             if count == 0 { break }
             length += count
-            // A file may grow after its size was asked for, and those of /proc have none.
+            // A file may grow after fstat(2), and files in /proc report no size.
             guard length <= maximumLength else { throw ReadError(message: "is longer than \(maximumLength) bytes") }
         }
         bytes.removeSubrange(length...)
@@ -125,7 +128,7 @@ struct SourceFile {
         switch error {
         case .noSuchFileOrDirectory: "there is no such file"
         case .permissionDenied, .notPermitted: "may not be read: permission denied"
-        // What open(2) says of a socket, and of a device without a driver.
+        // open(2) fails with this for a socket, and for a device without a driver.
         case .noSuchAddressOrDevice: "is a socket or a device, not a regular file"
         default: "cannot be read: \(error)"
         }

@@ -1,28 +1,28 @@
-/// Reads JSON text (RFC 8259) as a document whose values know where they stand, which decoders of JSON do not tell: a message about a
-/// file names line and column.
+/// Parser for JSON text (RFC 8259) that keeps the position of each value. JSON decoders do not report positions, but a message
+/// about a file names line and column.
 ///
-/// A value that is null is left out, as on the wire.
+/// The parser leaves out null values, as on the wire.
 struct JSONDocument {
-    /// Why a text is no JSON document.
+    /// Why a text is not a JSON document.
     struct SyntaxError: Error {
         var message: String
         var position: TOMLPosition
     }
 
-    /// As deep as a document may nest; the reader goes down by recursion.
+    /// Maximum nesting depth of a document; the parser is recursive.
     private static let maximumDepth = 32
 
     private let text: [UInt8]
     private var offset = 0
     private var depth = 0
-    /// The last place that was asked for: the next is further on, so that nothing is counted twice.
+    /// Position computed last. The next one is further on, so that no byte is counted twice.
     private var counted = TOMLPosition(line: 1, column: 1)
     private var countedOffset = 0
 
-    /// How long the byte order mark is that the text begins with: some editors write one, and it says nothing.
+    /// Returns the length of the byte order mark at the beginning of the text, which some editors write; 0 if it has none.
     static func markLength(of text: [UInt8]) -> Int { text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-    /// What the text says; nil: null.
+    /// Parses a text; nil if it is `null`.
     static func root(parsing text: [UInt8]) throws(SyntaxError) -> TOMLValue? {
         var reader = JSONDocument(text: text)
         guard String(validating: text, as: UTF8.self) != nil else { throw reader.error("the text is not UTF-8") }
@@ -41,13 +41,13 @@ struct JSONDocument {
 
     private var next: UInt8? { offset < text.count ? text[offset] : nil }
 
-    /// Where the next byte stands.
+    /// Returns the position of the next byte.
     private mutating func position() -> TOMLPosition {
         for byte in text[countedOffset..<max(offset, countedOffset)] {
             if byte == 0x0A {
                 counted = TOMLPosition(line: counted.line + 1, column: 1)
             } else if byte & 0xC0 != 0x80 {
-                // Columns are code points: bytes that go on with one do not count.
+                // Columns are code points: continuation bytes do not count.
                 counted.column += 1
             }
         }
@@ -65,7 +65,7 @@ struct JSONDocument {
         }
     }
 
-    /// The value that begins here; nil: null.
+    /// Parses the value that begins here; nil if it is `null`.
     private mutating func value() throws(SyntaxError) -> TOMLValue? {
         let place = position()
         let content: TOMLValue.Content
@@ -96,43 +96,43 @@ struct JSONDocument {
         var entries: [TOMLEntry] = []
         var keys: Set<String> = []
         skipSpace()
-        if take("}") { return entries }
+        if consume("}") { return entries }
         while true {
             skipSpace()
             guard next == UInt8(ascii: "\"") else { throw error("expected a key in double quotes") }
             let place = position()
             let key = try string()
             guard keys.insert(key).inserted else {
-                throw SyntaxError(message: "the key stands twice", position: place)
+                throw SyntaxError(message: "duplicate key", position: place)
             }
             skipSpace()
-            guard take(":") else { throw error("expected a colon after the key") }
+            guard consume(":") else { throw error("expected a colon after the key") }
             skipSpace()
             if let value = try value() { entries.append(TOMLEntry(key: key, position: place, value: value)) }
             skipSpace()
-            if take("}") { return entries }
-            guard take(",") else { throw error("expected a comma or the object's end") }
+            if consume("}") { return entries }
+            guard consume(",") else { throw error("expected a comma or the object's end") }
         }
     }
 
     private mutating func items() throws(SyntaxError) -> [TOMLValue] {
         var values: [TOMLValue] = []
         skipSpace()
-        if take("]") { return values }
+        if consume("]") { return values }
         while true {
             skipSpace()
             let place = position()
             guard let value = try value() else {
-                throw SyntaxError(message: "null is no item of a list", position: place)
+                throw SyntaxError(message: "a list cannot contain null", position: place)
             }
             values.append(value)
             skipSpace()
-            if take("]") { return values }
-            guard take(",") else { throw error("expected a comma or the list's end") }
+            if consume("]") { return values }
+            guard consume(",") else { throw error("expected a comma or the list's end") }
         }
     }
 
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    private mutating func consume(_ character: Unicode.Scalar) -> Bool {
         guard next == UInt8(ascii: character) else { return false }
         offset += 1
         return true
@@ -148,13 +148,13 @@ struct JSONDocument {
     private mutating func number() throws(SyntaxError) -> TOMLValue.Content {
         let place = position()
         let start = offset
-        while let byte = next, Self.isOfNumber(byte) { offset += 1 }
+        while let byte = next, Self.isNumberByte(byte) { offset += 1 }
         let token = text[start..<offset]
         guard Self.isNumber(token), let number = Double(String(decoding: token, as: UTF8.self)) else {
-            throw SyntaxError(message: token.isEmpty ? "expected a value" : "this is no number", position: place)
+            throw SyntaxError(message: token.isEmpty ? "expected a value" : "not a number", position: place)
         }
         guard number.isFinite else { throw SyntaxError(message: "the number is too large", position: place) }
-        // 3.0 is an integer as well, and -0 is none.
+        // 3.0 is an integer too, and -0 is not one.
         if let integer = Int64(String(decoding: token, as: UTF8.self)), integer != 0 { return .integer(integer) }
         if let integer = Int64(exactly: number), number.magnitude < 1e15, number.sign == .plus || integer != 0 {
             return .integer(integer)
@@ -162,14 +162,14 @@ struct JSONDocument {
         return .float(number)
     }
 
-    private static func isOfNumber(_ byte: UInt8) -> Bool {
+    private static func isNumberByte(_ byte: UInt8) -> Bool {
         isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".")
             || byte | 0x20 == UInt8(ascii: "e")
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-    /// What Double takes and JSON does not: a leading plus or zero, a point at either end.
+    /// Returns whether a token is a number of JSON: Double also accepts a leading plus or zero, and a point at either end.
     private static func isNumber(_ token: ArraySlice<UInt8>) -> Bool {
         var digits = token
         if digits.first == UInt8(ascii: "-") { digits.removeFirst() }
@@ -190,7 +190,7 @@ struct JSONDocument {
                 offset += 1
                 return String(decoding: bytes, as: UTF8.self)
             case UInt8(ascii: "\\"): bytes += try escaped().utf8
-            case 0..<0x20: throw error("a control character in a string has to be escaped")
+            case 0..<0x20: throw error("a control character in a string must be escaped")
             default:
                 bytes.append(byte)
                 offset += 1
@@ -200,7 +200,7 @@ struct JSONDocument {
     }
 
     private mutating func escaped() throws(SyntaxError) -> String {
-        let unknown = SyntaxError(message: "there is no such escape", position: position())
+        let unknown = SyntaxError(message: "unknown escape", position: position())
         offset += 1
         guard let byte = next else { throw error("the string does not end") }
         offset += 1
@@ -217,14 +217,14 @@ struct JSONDocument {
         let first = try unit()
         var units = [first]
         if UTF16.isLeadSurrogate(first) {
-            guard take("\\"), take("u") else { throw unknown }
+            guard consume("\\"), consume("u") else { throw unknown }
             units.append(try unit())
         }
         guard let text = String(validating: units, as: UTF16.self) else { throw unknown }
         return text
     }
 
-    /// Four hexadecimal digits.
+    /// Parses four hexadecimal digits.
     private mutating func unit() throws(SyntaxError) -> UInt16 {
         let digits = text[offset..<min(offset + 4, text.count)]
         let isHexadecimal = digits.allSatisfy { Self.isDigit($0) || (0x61...0x66).contains($0 | 0x20) }

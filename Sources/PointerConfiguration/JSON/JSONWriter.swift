@@ -1,15 +1,17 @@
-/// Writes a document as JSON for people: what is short stands on one line.
+/// Writer of JSON for people, with short values on one line.
 struct JSONWriter {
-    /// In characters; a value that does not fit is spread over lines.
+    /// Maximum width of a line, in characters; a longer value is spread over several lines.
     private static let lineWidth = 120
 
-    /// The lists that are spread however short they are.
+    /// Keys of the lists that are always spread over several lines.
     let spread: Set<String>
 
-    /// The value over as many lines as it needs, without the last one's end.
+    /// Returns a value on as many lines as it needs, without a final line feed.
     /// - Parameters:
-    ///   - indent: what the lines after the first begin with.
-    ///   - room: how much of the first line is taken.
+    ///   - value: the value.
+    ///   - indent: the indentation of the lines after the first.
+    ///   - room: the number of characters already on the first line.
+    ///   - isSpread: whether the value is spread over several lines in any case.
     func text(_ value: TOMLValue, indent: String = "", after room: Int = 0, isSpread: Bool = false) -> String {
         let inline = Self.inline(value)
         let deeper = indent + "  "
@@ -31,7 +33,7 @@ struct JSONWriter {
         }
     }
 
-    /// The value on one line.
+    /// Returns a value on one line.
     static func inline(_ value: TOMLValue) -> String {
         switch value.content {
         case .table(let entries):
@@ -41,7 +43,7 @@ struct JSONWriter {
         case .integer(let integer): "\(integer)"
         case .float(let float): NumberText.exact(float)
         case .boolean(let boolean): boolean ? "true" : "false"
-        // Nothing that is written has any.
+        // The encoders never produce these.
         case .date, .time, .dateTime: "null"
         }
     }

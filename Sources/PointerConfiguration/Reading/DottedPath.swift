@@ -1,8 +1,8 @@
 import PointerRuntime
 
-/// Writes the path of a key as messages show it.
+/// Paths of keys, as messages show them.
 enum DottedPath {
-    /// `surfaces[1].nodes` for `nodes` in `surfaces[1]`; a key that needs quotes in TOML gets them.
+    /// Returns `surfaces[1].nodes` for `nodes` in `surfaces[1]`, with quotes around a key that needs them in TOML.
     static func key(_ key: String, in path: String) -> String {
         let name = isBare(key) ? key : PrintableText.quote(key)
         return path.isEmpty ? name : "\(path).\(name)"

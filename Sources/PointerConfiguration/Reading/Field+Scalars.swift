@@ -3,7 +3,7 @@ import PointerRuntime
 
 /// Readers of single values.
 extension Field {
-    /// A finite number, integer or not, within `range`.
+    /// Reads a finite number, integer or not, within `range`.
     func number(in range: ClosedRange<Double>) -> Double? {
         let number: Double
         switch value.content {
@@ -55,7 +55,7 @@ extension Field {
         return string
     }
 
-    /// A name of something: 1 to 128 bytes without control characters and, but for the two joiners, format characters.
+    /// Reads a name: 1 to 128 bytes without control characters and, except for the two joiners, without format characters.
     func identifier() -> String? {
         guard let text = string() else { return nil }
         guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
@@ -73,12 +73,12 @@ extension Field {
         return text
     }
 
-    /// One of the words that an enumeration has.
+    /// Reads one of the words of an enumeration.
     func choice<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> Choice? {
         word(among: type.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
-    /// One of these words.
+    /// Reads one of the given words.
     func word(among words: [String], orTable: Bool = false) -> String? {
         guard let text = string(expected: orTable ? "a string or a table" : "a string") else { return nil }
         guard words.contains(text) else {
@@ -92,12 +92,12 @@ extension Field {
         return text
     }
 
-    /// An array of the names of options, in any order.
+    /// Reads an array of the names of options, in any order.
     func options<Options: NamedOptions>(_ type: Options.Type) -> Options? {
         words(among: type.named.map(\.name)).flatMap { Options(names: $0) }
     }
 
-    /// An array of words out of these, in any order.
+    /// Reads an array of the given words, in any order.
     private func words(among words: [String]) -> [String]? {
         guard let items = items(atMost: words.count, of: "strings") else { return nil }
         let found = items.map { $0.word(among: words) }

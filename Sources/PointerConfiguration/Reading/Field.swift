@@ -1,21 +1,21 @@
 import SystemPackage
 
-/// A value of a file together with all that a message about it needs.
+/// A value of a file, with everything that a message about it needs.
 ///
-/// Every reader returns nil for a value of another type or out of range, after reporting that: the reading goes on, and finds what
-/// else is wrong.
+/// Every reader reports a value of another type or out of range, and returns nil. Reading then continues and finds further
+/// errors.
 struct Field {
     let value: TOMLValue
     let position: TOMLPosition?
-    /// Where the value's key stands; nil for an item of an array.
+    /// Position of the value's key; nil for an item of an array.
     let keyPosition: TOMLPosition?
     let path: String
-    /// What the document is written in.
+    /// Form of the document.
     let form: DocumentForm
     let file: FilePath
     let list: DiagnosticList
 
-    /// The table that a whole document is.
+    /// Creates the field for a whole document, which is a table.
     init(document: TOMLValue, form: DocumentForm = .toml, file: FilePath, list: DiagnosticList) {
         self.init(value: document, position: nil, keyPosition: nil, path: "", form: form, file: file, list: list)
     }
@@ -38,12 +38,12 @@ struct Field {
         self.list = list
     }
 
-    /// Reports that something is wrong with the value.
+    /// Reports an error of the value.
     func report(_ message: String, suggestion: @escaping @autoclosure () -> String? = nil) {
         list.report(message, in: file, at: position, key: path.isEmpty ? nil : path, suggestion: suggestion())
     }
 
-    /// Reports that the key must not be here; the message is placed at the key.
+    /// Reports that the key must not be here, at the key's position.
     func reportMisplaced(_ message: String) {
         list.report(message, in: file, at: keyPosition ?? position, key: path)
     }
@@ -67,7 +67,7 @@ struct Field {
         return result
     }
 
-    /// The value of a key, for another look at what has been read; nil where this is no table, or has no such key.
+    /// Returns the value of a key, for another look at it; nil if this is not a table or has no such key.
     func member(_ key: String) -> Field? {
         guard case .table(let entries) = value.content, let entry = entries.first(where: { $0.key == key }) else {
             return nil
@@ -83,7 +83,7 @@ struct Field {
         )
     }
 
-    /// The items of an array; none where this is no array.
+    /// Items of an array; empty if this is not an array.
     var elements: [Field] {
         guard case .array(let values) = value.content else { return [] }
         return values.enumerated().map { index, item in
@@ -99,7 +99,7 @@ struct Field {
         }
     }
 
-    /// The items of an array, at most so many.
+    /// Reads the items of an array, at most `maximum`.
     func items(atMost maximum: Int, of noun: String) -> [Field]? {
         guard case .array(let values) = value.content else {
             reportKind(expected: "an array of \(noun)")

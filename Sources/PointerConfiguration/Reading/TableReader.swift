@@ -1,4 +1,4 @@
-/// Reads a table key by key and remembers which keys were asked for, so that what is left over is known to be unknown.
+/// Reader of a table, key by key. It records which keys were asked for, and reports the others as unknown.
 struct TableReader {
     private let table: Field
     private let entries: [TOMLEntry]
@@ -9,17 +9,17 @@ struct TableReader {
         self.entries = entries
     }
 
-    /// The table itself, for what is wrong with it as a whole.
+    /// The table itself, for errors of the table as a whole.
     var field: Field { table }
 
-    /// The value of a key; nil where the table has none.
+    /// Returns the value of a key; nil if the table does not have the key.
     mutating func optional(_ key: String) -> Field? {
         asked.append(key)
         table.list.noteAsked(DottedPath.key(key, in: table.path))
         return table.member(key)
     }
 
-    /// The value of a key that must be there: that it is not is reported at the table.
+    /// Returns the value of a required key. Reports a missing key at the table.
     mutating func required(_ key: String) -> Field? {
         guard let field = optional(key) else {
             table.list.report(
@@ -33,7 +33,7 @@ struct TableReader {
         return field
     }
 
-    /// Reports every key that nobody asked for.
+    /// Reports every key that was not asked for.
     func reportUnknownKeys() {
         for entry in entries where !asked.contains(entry.key) {
             table.list.report(

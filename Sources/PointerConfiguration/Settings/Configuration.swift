@@ -2,23 +2,23 @@ public import PointerModel
 public import SystemPackage
 public import Varlink
 
-/// Everything that the daemon's configuration file settles.
+/// Contents of the daemon's configuration file.
 public struct Configuration: Sendable, Equatable {
-    /// The outputs and the surfaces that the configuration declares, those of the layout files first.
+    /// Outputs and surfaces that the configuration declares, with the surfaces of the layout files first.
     public var layout: Layout
     public var motion: MotionSettings
     public var engine: EngineSettings
-    /// What holds for some devices only.
+    /// Rules for some devices only.
     public var devices: DeviceRules
-    /// Whether keyboards are opened to learn which modifiers are held. While it is false none is.
+    /// Whether the daemon opens keyboards to learn which modifiers are held. If false, it opens none.
     public var readsKeyboards: Bool
-    /// What a client of the daemon's socket may use up.
+    /// Limits for clients of the daemon's socket.
     public var limits: ServerLimits
-    /// What a client may declare and name.
+    /// Limits for what clients declare and name.
     public var clients: ClientLimits
-    /// Who may do what.
+    /// Roles and their holders.
     public var roles: RoleRules
-    /// Who is muted while another session is in front.
+    /// Rules for muting users while another session is in front.
     public var sessions: SessionRules
     public var logLevel: LogLevel
 
@@ -46,14 +46,14 @@ public struct Configuration: Sendable, Equatable {
         self.logLevel = logLevel
     }
 
-    /// What holds without a file, and for every key that a file leaves out: one output "main" of 1920 x 1080 points, no surfaces.
+    /// Settings without a file, and for every key that a file leaves out: one output "main" of 1920 x 1080 points, no surfaces.
     public static let builtIn = Configuration(
         layout: Layout(outputs: [Output(name: "main", frame: Rect(x: 0, y: 0, width: 1920, height: 1080))])
     )
 
     /// Reads a configuration and the layout files that it names.
     ///
-    /// - Throws: everything that is wrong with any of the files; a configuration is whole or it is none.
+    /// - Throws: everything that is wrong with any of the files. A configuration is loaded as a whole or not at all.
     public static func load(_ file: FilePath) throws(ConfigurationError) -> Configuration {
         let list = DiagnosticList()
         let configuration = ConfigurationDecoder(list: list).load(file)
@@ -61,9 +61,9 @@ public struct Configuration: Sendable, Equatable {
         return configuration
     }
 
-    /// Reads a configuration that stands in no file. Layout files that it names are looked for in the current folder.
+    /// Reads a configuration from a text. Names of layout files are relative to the current folder.
     ///
-    /// - Throws: everything that is wrong with it, or with a layout file.
+    /// - Throws: everything that is wrong with the text or with a layout file.
     public init(parsing text: String) throws(ConfigurationError) {
         let list = DiagnosticList()
         let decoder = ConfigurationDecoder(list: list)

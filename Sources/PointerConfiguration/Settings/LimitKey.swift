@@ -7,21 +7,21 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
     case connections
     /// Connections open at a time, of one user.
     case connectionsPerUser
-    /// The longest message that is read, in bytes.
+    /// Maximum length of a message, in bytes.
     case messageBytes
     /// How many levels deep the JSON of a message may nest.
     case depth
-    /// What may wait for one connection to read it, in bytes.
+    /// Bytes that may wait for one connection to read them.
     case pendingBytes
-    /// What may be held for one user: what is declared, sent of calls, and waiting to be read, in bytes.
+    /// Bytes that may be held for one user: declarations, received parts of calls, and messages that wait to be read.
     case bytesPerUser
-    /// How long a connection may take none of what waits for it, in seconds.
+    /// How long a connection may read nothing while bytes wait for it, in seconds.
     case unwritableSeconds
     /// How long a connection may be without its first call, in seconds.
     case handshakeSeconds
-    /// The processor time that one connection has for its calls before the others have theirs, in microseconds.
+    /// Processor time that one connection has for its calls before the others have theirs, in microseconds.
     case shareMicroseconds
-    /// Surfaces at a time, those of the configuration and of all clients together.
+    /// Surfaces at a time, of the configuration and of all clients together.
     case surfaces
     /// Nodes of one attached surface.
     case nodesPerClient
@@ -29,18 +29,18 @@ public enum LimitKey: String, Sendable, Hashable, CaseIterable {
     case nodesPerUser
     /// Elements of paths, regions and the like of one attached surface.
     case elementsPerClient
-    /// The same of all attached surfaces of one user.
+    /// Elements of paths, regions and the like of all attached surfaces of one user.
     case elementsPerUser
     /// How far from zero a coordinate may be, in points.
     case coordinates
 }
 
 extension LimitKey {
-    /// What a key of `[limits]` is set to, in the key's own unit.
+    /// Returns the value of a key of `[limits]`, in the key's unit.
     /// - Parameters:
-    ///   - key: the one to look up.
-    ///   - limits: those of a connection.
-    ///   - clients: those of what clients declare.
+    ///   - key: the key.
+    ///   - limits: the limits of a connection.
+    ///   - clients: the limits of what clients declare.
     public static func value(of key: LimitKey, _ limits: ServerLimits, _ clients: ClientLimits) -> Double {
         switch key {
         case .connections: Double(limits.connections)

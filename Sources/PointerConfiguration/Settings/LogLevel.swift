@@ -1,4 +1,4 @@
-/// From which severity on the daemon writes to its log; the names are those of swift-log.
+/// Lowest severity that the daemon logs; the names are those of swift-log.
 public enum LogLevel: String, Sendable, Hashable, CaseIterable {
     case trace
     case debug

@@ -1,30 +1,30 @@
-/// What a client may do.
+/// Role of a client: what it may do.
 public enum ClientRole: String, Sendable, Hashable, CaseIterable {
-    /// Be told of everything, and change nothing.
+    /// Receive all events, and change nothing.
     case observe
-    /// Show surfaces of its own.
+    /// Show its own surfaces.
     case layout
-    /// Say what a compositor knows: the outputs, the modifiers, where the pointer is.
+    /// Report what a compositor knows: the outputs, the modifiers, the pointer's position.
     case sync
-    /// Have the daemon pause and resume, and take its configuration again.
+    /// Make the daemon pause, resume and reload its configuration.
     case admin
-    /// Hand in what input devices report: move the pointer, click and confirm.
+    /// Send the reports of input devices: move the pointer, click and confirm.
     case compositor
 
-    /// Whether it can be given to people whom the configuration does not name. A client that hands in input can click and confirm.
+    /// Whether the role can be given to `everyone` and `@active`. A compositor can click and confirm, so that role cannot.
     public var canBeGivenToUnnamed: Bool { self != .compositor }
 }
 
-/// Whom the configuration gives which role. Who a client is the kernel says: its user and its group when it connected.
+/// Holders of each role. The kernel identifies a client by its user and its group at the time of connecting.
 public struct RoleRules: Sendable, Hashable {
-    /// Whom a role is given to.
+    /// Holder of a role.
     public enum Holder: Sendable, Hashable {
-        /// Everybody who may connect.
+        /// Every user who may connect.
         case everyone
         case user(UInt32)
-        /// Who runs with this group; further groups of the user do not count.
+        /// Clients that run with this group; supplementary groups do not count.
         case group(UInt32)
-        /// The user whose session the seat shows, while logind says so.
+        /// User whose session the seat shows, according to logind.
         case activeSession
     }
 
@@ -34,10 +34,10 @@ public struct RoleRules: Sendable, Hashable {
     public var admin: [Holder] = []
     public var compositor: [Holder] = []
 
-    /// The defaults.
+    /// Creates the default rules.
     public init() {}
 
-    /// Whom a role is given to.
+    /// Holders of a role.
     public subscript(role: ClientRole) -> [Holder] {
         get {
             switch role {
@@ -59,12 +59,12 @@ public struct RoleRules: Sendable, Hashable {
         }
     }
 
-    /// Whether a user has a role. Root has every one.
+    /// Returns whether a user has a role. Root has every role.
     /// - Parameters:
-    ///   - role: the role in question.
+    ///   - role: the role.
     ///   - uid: the user's number.
     ///   - gid: the number of the group that the user connected as.
-    ///   - active: the user whose session the seat shows; nil: it shows none, or logind is unavailable.
+    ///   - active: the user whose session the seat shows; nil if it shows none or logind is unavailable.
     public func allow(_ role: ClientRole, uid: UInt32, gid: UInt32, active: UInt32?) -> Bool {
         if uid == 0 { return true }
         return self[role].contains { holder in

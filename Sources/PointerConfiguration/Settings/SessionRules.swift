@@ -1,27 +1,27 @@
 public import PointerRuntime
 
-/// Who hears the pointer, going by whose session the seat shows.
+/// Rules for muting users, depending on the session that the seat shows.
 public struct SessionRules: Sendable, Hashable {
-    /// Whether those are muted whose session it does not show.
+    /// Whether users are muted while the seat does not show their session.
     public var mutesInactive = true
-    /// The seat's name, as logind has it.
+    /// The seat's name in logind.
     public var seat = "seat0"
 
-    /// The defaults.
+    /// Creates the default rules.
     public init() {}
 
-    /// Whether a user is muted. Root never is.
+    /// Returns whether a user is muted. Root never is.
     ///
-    /// A user of the system who has no session on the seat is that of a service: nobody logs in with it, so there is none that could be
-    /// in front, and an administrator has set it up.
+    /// A system user without a session on the seat runs a service: nobody logs in as that user, so no session of it could be in
+    /// front, and an administrator has set it up.
     /// - Parameters:
     ///   - uid: the user's number.
-    ///   - users: who is on the seat.
+    ///   - users: the users on the seat.
     public func mutes(_ uid: UInt32, on users: SeatUsers) -> Bool {
         guard mutesInactive, uid != 0, uid != users.active else { return false }
-        return !Self.isOfSystem(uid) || users.present.contains(uid)
+        return !Self.isSystemUser(uid) || users.present.contains(uid)
     }
 
-    /// Whether a number is one that services are given: by packages, or by systemd while they run.
-    private static func isOfSystem(_ uid: UInt32) -> Bool { uid < 1000 || (61_184...65_519).contains(uid) }
+    /// Returns whether a user's number is one for services: assigned by packages, or by systemd while a service runs.
+    private static func isSystemUser(_ uid: UInt32) -> Bool { uid < 1000 || (61_184...65_519).contains(uid) }
 }

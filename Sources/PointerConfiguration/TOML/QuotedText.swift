@@ -1,8 +1,11 @@
 import PointerRuntime
 
-/// Text in double quotes, as TOML and JSON have it.
+/// Text in double quotes, as in TOML and JSON.
 enum QuotedText {
-    /// - Parameter escape: how the form writes what a terminal would obey.
+    /// Puts a text in quotes.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - escape: writes a character that a terminal would interpret.
     static func of(_ text: String, _ escape: (Unicode.Scalar) -> String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
@@ -16,7 +19,7 @@ enum QuotedText {
         return result + "\""
     }
 
-    /// So many hexadecimal digits.
+    /// Returns a number with at least `count` hexadecimal digits.
     static func digits(_ number: some BinaryInteger, _ count: Int) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: max(0, count - digits.count)) + digits

@@ -1,9 +1,9 @@
 import CTOML
 
-/// Owns a document of the parser's. Only `root()` reads it, and what that returns does not depend on it.
+/// Owner of a document parsed by CTOML. Only `root()` reads it, and the result does not depend on it.
 @safe
 struct TOMLDocument: ~Copyable {
-    /// Why a text is no TOML document.
+    /// Why a text is not a TOML document.
     struct SyntaxError: Error {
         var message: String
         var position: TOMLPosition?
@@ -29,7 +29,7 @@ struct TOMLDocument: ~Copyable {
         unsafe ctoml_free(handle)
     }
 
-    /// Everything that the document says. The parser limits how deep it nests.
+    /// Returns the document's contents. The parser limits the nesting depth.
     func root() -> TOMLValue {
         guard let node = unsafe ctoml_root(handle) else { return TOMLValue(position: nil, content: .table([])) }
         return unsafe Self.value(node)

@@ -1,4 +1,4 @@
-/// A place in a text; lines and columns count from 1, columns in code points.
+/// Position in a text. Lines and columns count from 1, columns in code points.
 struct TOMLPosition: Sendable, Hashable, Comparable {
     var line: Int
     var column: Int

@@ -1,13 +1,13 @@
-/// A value of a TOML document with its place in the text.
+/// A value of a TOML document with its position in the text.
 struct TOMLValue: Sendable {
-    /// What a value can be.
+    /// Type and contents of a value.
     enum Content: Sendable {
         /// In the order of the text.
         case table([TOMLEntry])
         case array([TOMLValue])
         case string(String)
         case integer(Int64)
-        /// May be infinite or not a number: TOML has words for both.
+        /// May be infinite or NaN: TOML has words for both.
         case float(Double)
         case boolean(Bool)
         case date
@@ -15,11 +15,11 @@ struct TOMLValue: Sendable {
         case dateTime
     }
 
-    /// nil where the text has no place for it, as for the table that a dotted key implies.
+    /// Position in the text; nil if the text has none, as for the table that a dotted key implies.
     var position: TOMLPosition?
     var content: Content
 
-    /// What to call the value in a message, with its article.
+    /// Name of the value's type for messages, with its article.
     var kindName: String {
         switch content {
         case .table: "a table"
@@ -35,7 +35,7 @@ struct TOMLValue: Sendable {
     }
 }
 
-/// A key of a table and what it stands for.
+/// A key of a table and its value.
 struct TOMLEntry: Sendable {
     var key: String
     var position: TOMLPosition?

@@ -1,16 +1,16 @@
-/// Writes a document as people write it: what is short stands on one line, what is long under a header of its own, keys in the order
-/// that they are given in.
+/// Writer of TOML documents as people write them: short values on one line, long ones under their own header, keys in the given
+/// order.
 ///
-/// toml++ can write as well, but sorts keys by the alphabet, so that a node's id would come after its frame.
+/// toml++ can write too, but sorts keys alphabetically, so that a node's id would come after its frame.
 struct TOMLWriter {
-    /// In characters; a value that does not fit goes under a header.
+    /// Maximum width of a line, in characters; a longer value goes under a header.
     private static let lineWidth = 120
 
-    /// The arrays of tables that stand under headers however short they are.
+    /// Keys of the arrays of tables that always stand under headers.
     private let headed: Set<String>
     private(set) var text = ""
 
-    /// - Parameter headed: the keys of arrays of tables that never stand on one line.
+    /// - Parameter headed: the keys of the arrays of tables that always stand under headers.
     init(headed: Set<String>) {
         self.headed = headed
     }
@@ -18,7 +18,7 @@ struct TOMLWriter {
     /// Writes the entries of a document, or of a table whose header is `path`.
     mutating func write(_ entries: [TOMLEntry], below path: String = "") {
         for entry in entries where !isUnderHeader(entry) { text += Self.line(entry) + "\n" }
-        // After the first header, a plain key would be that header's.
+        // After the first header, a plain key would belong to that header.
         for entry in entries where isUnderHeader(entry) { writeUnderHeader(entry, below: path) }
     }
 
@@ -28,7 +28,7 @@ struct TOMLWriter {
         let path = path.isEmpty ? Self.key(entry.key) : "\(path).\(Self.key(entry.key))"
         switch entry.value.content {
         case .table(let entries):
-            // The headers of what is in it name it as well.
+            // The headers of its entries contain its name.
             if entries.allSatisfy(isUnderHeader) { return write(entries, below: path) }
             write(entries, under: "[\(path)]", at: path)
         case .array(let items):
@@ -46,7 +46,7 @@ struct TOMLWriter {
         write(entries, below: path)
     }
 
-    /// Whether a value is too long for a line and can stand under a header.
+    /// Returns whether a value is too long for a line and can stand under a header.
     private static func needsHeader(_ entry: TOMLEntry) -> Bool {
         switch entry.value.content {
         case .table: break
@@ -69,12 +69,12 @@ struct TOMLWriter {
         case .integer(let integer): "\(integer)"
         case .float(let float): NumberText.exact(float)
         case .boolean(let boolean): boolean ? "true" : "false"
-        // Nothing that is written has any.
+        // The encoders never produce these.
         case .date, .time, .dateTime: "\"\""
         }
     }
 
-    /// A basic string.
+    /// Returns a basic string.
     private static func quote(_ string: String) -> String {
         QuotedText.of(string) { "\\U" + QuotedText.digits($0.value, 8) }
     }

@@ -1,23 +1,24 @@
 public import PointerModel
 
-/// Measures how hard a person touches and presses: some light touches, then as many firm presses, each with one finger.
+/// A measurement of how hard a person touches and presses: ``touches`` light touches, then as many firm presses, each with one
+/// finger.
 public struct ForceCalibration {
-    /// How many touches of each kind are measured.
+    /// The number of touches measured in each stage.
     public static let touches = 5
 
-    /// What is measured.
+    /// The kind of touch that is measured.
     public enum Stage: String, Sendable, Hashable {
         case light
         case firm
     }
 
-    /// What came of a touch.
+    /// The result of a touch.
     public enum Finding: Sendable, Hashable {
-        /// It counts, as the so-manyth of its stage, with this pressure.
+        /// The touch counts, with this pressure; `number` counts the touches of its stage from 1.
         case measured(Stage, number: Int, pressure: Int32)
         case tooShort
         case severalFingers
-        /// Reports of it were lost.
+        /// The kernel dropped reports during the touch.
         case interrupted
     }
 
@@ -28,25 +29,26 @@ public struct ForceCalibration {
     public private(set) var firm: [Int32] = []
     private var touch: MeasuredTouch?
 
-    /// - Parameter axis: the pressure of the touchpad.
+    /// - Parameter axis: pressure axis of the touchpad.
     public init(_ axis: AxisRange) {
         minimum = axis.minimum
     }
 
-    /// What the next touch is to be; nil: everything is measured.
+    /// The kind of the next touch; nil if everything is measured.
     public var stage: Stage? {
         if light.count < Self.touches { return .light }
         return firm.count < Self.touches ? .firm : nil
     }
 
-    /// Takes in a report of the touchpad. Once everything is measured, nothing happens.
-    /// - Returns: what came of the touch that ended with it; nil: none did.
-    public mutating func take(_ frame: borrowing InputReport) -> Finding? {
+    /// Consumes a report of the touchpad. Does nothing once everything is measured.
+    /// - Parameter frame: report of the touchpad.
+    /// - Returns: the result of the touch that ended with the report; nil if none did.
+    public mutating func consume(_ frame: borrowing InputReport) -> Finding? {
         guard let stage else { return nil }
         guard frame.fingerCount == 0 else {
             if touch == nil { touch = MeasuredTouch(at: frame.time) }
-            // In place: a copy would take all its pressures along.
-            touch?.take(frame)
+            // Mutated in place: a copy would copy all its pressures.
+            touch?.consume(frame)
             return nil
         }
         guard let touch else { return nil }
@@ -64,7 +66,7 @@ public struct ForceCalibration {
         return .measured(stage, number: stage == .light ? light.count : firm.count, pressure: pressure)
     }
 
-    /// What was measured; nil until everything is.
+    /// The measurement; nil until it is complete.
     public var result: ForceMeasurement? {
         stage == nil ? ForceMeasurement(light: light, firm: firm, minimum: minimum) : nil
     }

@@ -1,17 +1,17 @@
 public import PointerModel
 
-/// What a calibration came to.
+/// The result of a calibration.
 public struct ForceMeasurement: Sendable, Hashable {
-    /// The medians of both kinds: one touch that slipped changes neither.
+    /// The medians of both kinds, which one outlier does not change.
     public let range: ForceRange
-    /// Whether light touches and firm presses can be told apart on this touchpad.
+    /// Whether the pressures of light touches and firm presses differ enough on this touchpad.
     public let isDistinct: Bool
 
-    /// The least that they have to differ by, in units.
+    /// The least difference, in units of the axis.
     private static let leastUnits = 4.0
-    /// The least that they have to differ by, as a share of a light touch.
+    /// The least difference, as a share of a light touch's pressure.
     private static let leastShare = 0.25
-    /// How much further apart they have to be than the touches of each kind are.
+    /// The least difference, as a multiple of the sum of both kinds' median deviations.
     private static let spreads = 3.0
 
     /// - Parameters:
@@ -37,7 +37,7 @@ public struct ForceMeasurement: Sendable, Hashable {
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
-    /// The median of how far they are from the middle.
+    /// Returns the median absolute deviation.
     private static func deviation(_ values: [Double], from middle: Double) -> Double {
         median(values.map { abs($0 - middle) })
     }

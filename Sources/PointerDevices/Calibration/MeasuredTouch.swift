@@ -1,29 +1,29 @@
 import PointerModel
 
-/// The pressure of one touch, from the finger's coming to its lifting.
+/// The pressure of one touch, from touching down to lifting.
 struct MeasuredTouch {
-    /// Shorter is a brush or a tap, in seconds.
+    /// The shortest touch that counts, in seconds; a brush or a tap is shorter.
     static let shortest = 0.1
 
-    /// How many pressures are told apart: more than touchpads do.
+    /// Most distinct pressures kept: more than touchpads report.
     static let mostPressures = 4096
 
     private let start: Timestamp
-    /// For how many seconds the hardest finger had each pressure. A finger that rests for hours takes no more room than one that does not.
+    /// The seconds that the hardest contact spent at each pressure. The size does not grow with the length of the touch.
     private(set) var seconds: [Int32: Double] = [:]
-    /// Its pressure as last reported, and from when on it was that.
+    /// The last reported pressure and its time.
     private var last: (pressure: Int32, time: Timestamp)?
-    /// There were several fingers at once.
+    /// Whether there were several fingers at once.
     private(set) var hasSeveralFingers = false
-    /// Reports of it were lost.
+    /// Whether the kernel dropped reports during the touch.
     private(set) var isInterrupted = false
 
     init(at time: Timestamp) {
         start = time
     }
 
-    /// Takes in a report with at least a finger.
-    mutating func take(_ frame: borrowing InputReport) {
+    /// Consumes a report with at least one finger.
+    mutating func consume(_ frame: borrowing InputReport) {
         if frame.fingerCount > 1 { hasSeveralFingers = true }
         if frame.isResynchronized { isInterrupted = true }
         var hardest: Int32?
@@ -40,11 +40,11 @@ struct MeasuredTouch {
         seconds[last.pressure, default: 0] += time.seconds(since: last.time)
     }
 
-    /// Whether it lasted too short a time to mean anything.
+    /// Whether the touch is shorter than ``shortest``.
     func isTooShort(endingAt end: Timestamp) -> Bool { end.seconds(since: start) < Self.shortest }
 
-    /// What the finger pressed with, or with more, for a quarter of its time: how it begins and ends hardly counts, and neither does a
-    /// single jump. nil: the touchpad never said where the finger was.
+    /// Returns the pressure that the finger reached or exceeded for a quarter of the touch, so that its beginning, its end and a
+    /// single jump have little effect; nil if no report had a contact.
     func level(endingAt end: Timestamp) -> Int32? {
         var touch = self
         touch.add(until: end)

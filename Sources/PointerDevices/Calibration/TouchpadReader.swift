@@ -4,13 +4,13 @@ public import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// Reads the reports of one touchpad beside everybody else who does, as the daemon reads them.
+/// A reader of one touchpad's reports, which reads them as the daemon does and does not disturb other readers.
 public final class TouchpadReader {
-    /// What the touchpad is, without the configuration's rules.
+    /// The description of the touchpad, without the configuration's rules.
     public let device: DeviceDescription
     private let evdev: EvdevDevice
 
-    /// Opens a touchpad. Fails for a node that cannot be read, with who may, and for what is no touchpad.
+    /// Opens a touchpad. Fails if the node cannot be read (the error names the users who may) or is not a touchpad.
     public init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let file = try choice.open()
         let kind: DeviceDescription.Kind?
@@ -27,7 +27,7 @@ public final class TouchpadReader {
             node: choice.node
         )
         do throws(UnusableDevice) {
-            // What there is to say of lost reports is said by who measures them.
+            // The calibration itself reports lost reports.
             let logger = Logger(label: "pointerctl") { _ in SwiftLogNoOpLogHandler() }
             evdev = try EvdevDevice(file, describedBy: properties, logger: logger)
         } catch {
@@ -36,10 +36,10 @@ public final class TouchpadReader {
         device = evdev.description
     }
 
-    /// What becomes readable when there is something to read; valid as long as this value lives.
+    /// The descriptor to poll for reading; valid as long as this object lives.
     public var descriptor: Int32 { evdev.descriptor }
 
-    /// Reads what there is, up to a bound, and calls `handler` with each whole report, which it must not keep.
+    /// Reads one bounded round and calls `handler` with each complete report, which it must not keep.
     public func read(_ handler: (borrowing InputReport) -> Void) -> DeviceRecorder.Outcome {
         switch evdev.read(handler) {
         case .drained: .drained

@@ -2,7 +2,7 @@ import CLibevdev
 import PointerModel
 
 extension DeviceDescription.Kind {
-    /// The kind of a device that udev never saw, by the rules of udev's `input_id`; nil if it is no pointing device.
+    /// Classifies a device that udev has not seen, by the rules of udev's `input_id`; nil if it is not a pointing device.
     init?(capabilitiesOf device: borrowing LibevdevDevice) {
         let hasFinger = device.has(EV_KEY, BTN_TOOL_FINGER)
         let hasPen = device.has(EV_KEY, BTN_TOOL_PEN) || device.has(EV_KEY, BTN_STYLUS)
@@ -18,7 +18,7 @@ extension DeviceDescription.Kind {
             return
         }
         let hasButton = HeldButtons.codes.contains { device.has(EV_KEY, $0) }
-        // One with buttons and positions, or with neither motion nor positions, is a mouse to udev too.
+        // udev too calls a device with buttons a mouse if it has positions, or neither motion nor positions.
         guard hasButton, !hasPen else { return nil }
         self = .mouse
     }

@@ -2,8 +2,9 @@ import Glibc
 import SystemPackage
 
 extension Errno {
-    /// Whether what fails with this may work later, without anybody telling. udev tells of a permission that is given and of
-    /// a device that comes back; what is no input device stays none.
+    /// Whether a call that failed with this error may succeed later without a change that udev reports.
+    ///
+    /// False for permissions and for devices that are gone, because udev reports both, and for what is not an input device.
     var mayPass: Bool {
         switch self {
         case .permissionDenied, .notPermitted, .operationNotSupportedByDevice, .noSuchAddressOrDevice,
@@ -14,12 +15,12 @@ extension Errno {
         }
     }
 
-    /// Why a device cannot be read and what may help, as the end of a sentence that begins with the device.
+    /// The reason why a device cannot be read and what may help, to end a sentence that begins with the device.
     var deviceReason: String {
         switch self {
         case .permissionDenied:
             "permission denied: user \(geteuid()) and its groups may not read it; "
-                + "a udev rule has to grant it to the user or group that pointerd runs as"
+                + "a udev rule must grant access to the user or group that pointerd runs as"
         case .notPermitted:
             "not permitted: a device policy forbids it; in a unit, DeviceAllow=char-input r allows it"
         case .resourceBusy:
@@ -29,7 +30,7 @@ extension Errno {
         case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
             "too many open files: raise LimitNOFILE in the unit"
         case .badAddress, .inappropriateIOCTLForDevice, .invalidArgument:
-            "it is no input device (\(self))"
+            "it is not an input device (\(self))"
         case .ioError:
             "input/output error: the device or what it is connected to does not answer"
         default:

@@ -6,12 +6,13 @@ package import PointerModel
 package import PointerRuntime
 import SystemPackage
 
-/// One open input device: read-only, never grabbed, closed when it goes.
+/// One open input device: read-only, never grabbed, closed when this object is freed.
 package final class EvdevDevice: WatchedDevice {
-    /// How many events a round reads, so that one device keeps neither the others waiting nor what its own reports made: as
-    /// many as the kernel keeps of a mouse.
+    /// Most events that one round reads: as many as the kernel queues for a mouse. The bound keeps one device from delaying the
+    /// others and the events that its own reports caused.
     static let roundLimit = 128
-    /// More differences than any device has keys and axes: beyond it the kernel and libevdev disagree without end.
+    /// Most differences accepted after SYN_DROPPED: more than any device has keys and axes. Beyond it, libevdev's
+    /// synchronization does not end.
     package static let differenceLimit = 65_536
 
     package let description: DeviceDescription
@@ -27,14 +28,16 @@ package final class EvdevDevice: WatchedDevice {
     private var assembler: FrameAssembler
     private var droppedLog: LimitedLog
     private var isClosed = false
-    private var isTimeTold = false
+    private var hasWarnedOfTime = false
 
-    /// Takes over an open node. Fails if it is no input device or gives nothing to work with.
+    /// Takes ownership of an open node. Fails if it is not an input device, or not a usable one.
     ///
     /// - Parameters:
-    ///   - properties: what is known of the device; the name, numbers and surface are read from the device.
-    ///   - touchpad: what udev knows of it as a touchpad.
-    ///   - differenceLimit: with more differences after dropped events than this, the device is given up.
+    ///   - file: open node.
+    ///   - properties: description of the device; its name, ids, buttons and touchpad are read from the device instead.
+    ///   - touchpad: udev's properties of a touchpad.
+    ///   - differenceLimit: most differences after dropped events; with more, reading fails.
+    ///   - logger: receives warnings about dropped events and times that go back.
     package init(
         _ file: consuming OwnedDescriptor,
         describedBy properties: DeviceDescription,
@@ -48,19 +51,19 @@ package final class EvdevDevice: WatchedDevice {
         let number = file.rawValue
         self.file = file
         let maskFailure = Self.mask(number)
-        // What piled up since the node was opened is stamped by another clock, and in the state that is read next. What fails here fails
-        // there.
+        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
+        // here recurs there.
         try? EventQueue.drain(number)
         do throws(Errno) {
             device = try LibevdevDevice(descriptor: number)
-            // What came since then the kernel drops with SYN_DROPPED, as it has the wrong clock.
+            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
             try device.setClock(CLOCK_MONOTONIC)
         } catch {
             throw UnusableDevice(error)
         }
         if let maskFailure, Self.hasOtherKeys(device) {
             throw UnusableDevice(
-                reason: "refused: it has keys beside its buttons, and the kernel does not hold them back "
+                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
                     + "(EVIOCSMASK: \(maskFailure.deviceReason))",
                 maskFailure
             )
@@ -83,8 +86,9 @@ package final class EvdevDevice: WatchedDevice {
         assembler.begin(with: device)
     }
 
-    /// Has the kernel hold back all that no report is made of, so that a key of a mouse neither arrives nor wakes the process.
-    /// - Returns: why it does not.
+    /// Masks all events that reports do not need, so that a key of a mouse neither arrives nor wakes the process.
+    /// - Parameter descriptor: descriptor of the open node.
+    /// - Returns: the kernel's error; nil on success.
     private static func mask(_ descriptor: Int32) -> Errno? {
         do throws(Errno) {
             try EventMask.pointing.apply(to: descriptor, with: .kernel)
@@ -98,8 +102,8 @@ package final class EvdevDevice: WatchedDevice {
         (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
     }
 
-    /// Reads what there is with one read(2), up to ``roundLimit`` events or dropped ones, and calls `handler` with each whole report, which it
-    /// must not keep.
+    /// Reads one round: one read(2) of up to ``roundLimit`` events, ended early by SYN_DROPPED. Calls `handler` with each
+    /// complete report, which it must not keep.
     package func read(_ handler: (borrowing InputReport) -> Void) -> ReadOutcome {
         switch batch.fill(from: descriptor) {
         case .nothing, .failed(.interrupted): return .drained
@@ -109,13 +113,13 @@ package final class EvdevDevice: WatchedDevice {
         while !isClosed {
             switch assembler.read(&batch) {
             case .report:
-                if assembler.frame.isTimeClamped { tellOfTime() }
+                if assembler.frame.isTimeClamped { warnOfTime() }
                 handler(assembler.frame)
             case .dropped(let event):
                 guard resynchronize(event) else { return .gone(.ioError) }
                 handler(assembler.frame)
-                // What was read after it is older than the state. Who is too slow for the device must get on with everything else before
-                // events are dropped again.
+                // The state is newer than the rest of the batch. A daemon that is too slow for the device must serve everything
+                // else before the kernel drops events again.
                 return .unfinished
             case .end:
                 return batch.isFull ? .unfinished : .drained
@@ -124,31 +128,32 @@ package final class EvdevDevice: WatchedDevice {
         return .drained
     }
 
-    /// Lets a round of reading end with the report at hand; nothing is read any more.
+    /// Ends the current round after the report at hand; later rounds deliver nothing.
     package func close() {
         isClosed = true
     }
 
-    /// Says once that the device's times go back.
-    private func tellOfTime() {
-        guard !isTimeTold else { return }
-        isTimeTold = true
+    /// Logs, once per device, that its times go back.
+    private func warnOfTime() {
+        guard !hasWarnedOfTime else { return }
+        hasWarnedOfTime = true
         logger.warning(
-            "the reports of \(PrintableText.escape(description.name)) have times that go back, which are taken for the last one",
+            "the reports of \(PrintableText.escape(description.name)) have times that go back; the last time is used instead",
             metadata: ["node": "\(PrintableText.escape(description.node))"]
         )
     }
 
-    /// Takes over the state of the device after dropped events, as one report.
-    /// - Returns: false if the differences did not end, so that the state is not known.
+    /// Reads the state of the device after dropped events and makes one report of it.
+    /// - Parameter dropped: the SYN_DROPPED event.
+    /// - Returns: false if the differences did not end, so that the state is unknown.
     private func resynchronize(_ dropped: RawEvent) -> Bool {
         _ = assembler.consume(dropped)
         var event = input_event()
-        // It has seen none of the events, so that it has to be told; what it reads here it throws away.
+        // libevdev did not read the SYN_DROPPED, so this call forces it to synchronize. It discards what it reads here.
         _ = device.next(.force, into: &event)
         var time = dropped.time
         var count = 0
-        // The differences themselves are of no use: libevdev has the state they lead to, and it is taken as a whole.
+        // The loop ignores the differences: libevdev applies them to its own state, which the assembler adopts as a whole.
         while case .dropped = device.next(.synchronize, into: &event) {
             guard count < differenceLimit else { return false }
             time = max(time, RawEvent(event).time)
@@ -158,7 +163,7 @@ package final class EvdevDevice: WatchedDevice {
         _ = assembler.consume(.report(at: time))
         droppedLog.log(
             .warning,
-            "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)), its state was read anew",
+            "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",
             metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
         )
         return true

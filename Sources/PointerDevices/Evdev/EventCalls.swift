@@ -3,16 +3,16 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// The ioctls of evdev that libevdev does not know or that must not go through it; a test puts others in their place.
+/// The ioctls of evdev that libevdev lacks or that must not go through it. Tests replace them.
 package struct EventCalls {
-    /// EVIOCSMASK of a descriptor: the type and the bits of its codes that are handed on; of type 0 the types themselves.
+    /// EVIOCSMASK: sets which codes of a type the kernel delivers to a descriptor, as bits; type 0 selects the types themselves.
     var setMask: (_ descriptor: Int32, _ type: Int32, _ words: [UInt]) throws(Errno) -> Void
     /// EVIOCSCLOCKID.
     var setClock: (_ descriptor: Int32, _ clock: clockid_t) throws(Errno) -> Void
-    /// EVIOCGLED: the lights that are on, bit n for LED n. It tells nothing of keys.
+    /// EVIOCGLED: returns the LEDs that are on, bit n for LED n. It reveals nothing about keys.
     var lights: (_ descriptor: Int32) throws(Errno) -> UInt
 
-    /// The kernel's own.
+    /// The calls of the kernel.
     package static var kernel: EventCalls {
         EventCalls(
             setMask: { descriptor, type, words throws(Errno) in

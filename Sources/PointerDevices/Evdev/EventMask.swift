@@ -1,17 +1,16 @@
 import CLibevdev
 import SystemPackage
 
-/// Which events of a device the kernel hands to one open file: the others are never queued for it and do not wake who waits for it.
+/// The events of a device that the kernel delivers to one open file. It neither queues the others nor wakes the process for them.
 ///
-/// It is a restraint of the reader's own, for this file and no other, and it holds for events only: what asks for the state of a
-/// device, such as EVIOCGKEY, is answered in full. Nothing is handed on of the types that have no part here, and SYN_REPORT only
-/// where there is something to end.
+/// The mask holds for this file only, and for events only: ioctls that read the state of a device, such as EVIOCGKEY, still
+/// answer in full. The kernel delivers nothing of types without a part here, and no empty report.
 struct EventMask {
-    /// What is handed on of one type.
+    /// The codes of one type that the kernel delivers.
     struct Part {
         let type: Int32
         let codes: [ClosedRange<Int32>]
-        /// The greatest code that the type has.
+        /// The highest code of the type.
         let last: Int32
 
         func contains(_ code: Int32) -> Bool {
@@ -21,7 +20,7 @@ struct EventMask {
 
     let parts: [Part]
 
-    /// Modifier keys and the light of Caps Lock. MSC_SCAN would tell of every key.
+    /// The modifier keys and the LED of Caps Lock; no MSC_SCAN, which names every key.
     static var modifiers: EventMask {
         EventMask(parts: [
             Part(type: EV_KEY, codes: HeldModifiers.keys.map { $0.code...$0.code }, last: KEY_MAX),
@@ -29,7 +28,7 @@ struct EventMask {
         ])
     }
 
-    /// Beside these the keys that write.
+    /// The modifiers and the typing keys.
     static var typing: EventMask {
         EventMask(parts: [
             Part(
@@ -41,7 +40,7 @@ struct EventMask {
         ])
     }
 
-    /// What reports are made of: buttons, what touches a touchpad, motion and positions. No key that writes, and no MSC_SCAN.
+    /// The events that reports consist of: buttons, touch tools, motion and positions. No typing key and no MSC_SCAN.
     static var pointing: EventMask {
         EventMask(parts: [
             Part(type: EV_KEY, codes: [BTN_MOUSE...BTN_TASK, BTN_TOOL_PEN...BTN_TOOL_QUADTAP], last: KEY_MAX),
@@ -50,15 +49,15 @@ struct EventMask {
         ])
     }
 
-    /// What is written into a recording.
+    /// The events that a recording keeps.
     static var recorded: EventMask { RecordedEvents.mask }
 
-    /// Whether an event is handed on.
+    /// Whether the kernel delivers this event.
     func contains(_ type: Int32, _ code: Int32) -> Bool {
         parts.contains { $0.type == type && $0.contains(code) }
     }
 
-    /// Has the kernel keep to it from here on. What it queued before stays queued.
+    /// Sets the mask in the kernel. Events queued before stay queued.
     func apply(to descriptor: Int32, with calls: EventCalls) throws(Errno) {
         try calls.setMask(
             descriptor,
@@ -70,7 +69,7 @@ struct EventMask {
         }
     }
 
-    /// A set of bits as the kernel keeps it.
+    /// Packs codes into a bit set in the kernel's format.
     private static func words(of codes: [ClosedRange<Int32>], last: Int32) -> [UInt] {
         var words = [UInt](repeating: 0, count: Int(last) / UInt.bitWidth + 1)
         for code in codes.joined() {

@@ -4,28 +4,32 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// The events that the kernel keeps of a device for one open file, read without libevdev.
+/// The kernel's event queue of one open file, read without libevdev.
 enum EventQueue {
-    /// How many events one read(2) takes.
+    /// Most events that one read(2) returns.
     private static let roundLimit = 64
-    /// How often ``drain(_:)`` reads at most, for a device that reports faster than this reads: many times what the kernel keeps.
+    /// Most reads of ``drain(_:)``, for a device that reports faster than they drain: many times the kernel's queue.
     private static let drainLimit = 64
 
-    /// Throws away what is queued, unread.
+    /// Discards the queued events.
     static func drain(_ descriptor: Int32) throws(Errno) {
         for _ in 0..<drainLimit {
             guard try read(descriptor, { _ in }) else { return }
         }
     }
 
-    /// Reads some events, and calls `body` with each. Fails as read(2) does, and with EIO for what is no whole number of events.
-    /// - Returns: whether there were any.
+    /// Reads some events and calls `body` with each. Fails as read(2) does, and with EIO if the size is not a whole number of
+    /// events.
+    /// - Parameters:
+    ///   - descriptor: descriptor of the open node.
+    ///   - body: receives each event.
+    /// - Returns: whether there were any events.
     static func read(_ descriptor: Int32, _ body: (RawEvent) -> Void) throws(Errno) -> Bool {
         let (count, error) = unsafe withUnsafeTemporaryAllocation(of: input_event.self, capacity: roundLimit) {
             buffer in
             let stride = MemoryLayout<input_event>.stride
             let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count * stride)
-            // Keys may be among them, and nobody is to find on the stack what was not kept.
+            // The events may include keys, which must not stay readable on the stack.
             defer {
                 if count > 0, let start = buffer.baseAddress { unsafe explicit_bzero(start, count) }
             }
@@ -35,7 +39,7 @@ enum EventQueue {
             return (count, error)
         }
         if count > 0 { return true }
-        // Neither an end nor half an event is what a device has to read.
+        // A device delivers neither an end of file nor half an event.
         guard count < 0, error == .wouldBlock || error == .interrupted else { throw error }
         return false
     }

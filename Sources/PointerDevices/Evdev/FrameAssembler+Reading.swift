@@ -1,17 +1,18 @@
 import CLibevdev
 
 extension FrameAssembler {
-    /// How far a batch was taken in.
+    /// The result of reading a batch.
     enum Reading {
-        /// A report is whole, and in ``frame``.
+        /// A report is complete, in ``frame``.
         case report
-        /// Events were dropped after these, as this one says.
+        /// The batch has this SYN_DROPPED.
         case dropped(RawEvent)
-        /// All of it is taken in.
+        /// The batch has no more events.
         case end
     }
 
-    /// Takes in events up to the end of a report: all of them in one go, as every look at what an object holds costs.
+    /// Consumes events up to the end of a report, in one loop inside the value, because each access to an object's property
+    /// costs.
     mutating func read(_ batch: inout InputEventBuffer) -> Reading {
         while let event = batch.next() {
             if event.type == UInt16(EV_SYN), event.code == UInt16(SYN_DROPPED) { return .dropped(event) }

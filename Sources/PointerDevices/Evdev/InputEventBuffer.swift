@@ -3,23 +3,24 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// The events that one read(2) of a device gave, in memory that is kept.
+/// The events of one read(2) of a device, in reused memory.
 ///
-/// Read without libevdev, which asks once more after each of them whether there is another: a system call that epoll saves.
+/// It reads without libevdev, which calls read(2) once more after the last event to learn that there is none: epoll saves that
+/// system call.
 @safe
 struct InputEventBuffer: ~Copyable {
     /// How reading ended.
     enum Outcome {
         case events
-        /// There is nothing for now.
+        /// The queue is empty.
         case nothing
         case failed(Errno)
     }
 
-    /// How many events one read(2) takes.
+    /// Most events that one read(2) returns.
     let capacity: Int
     private let events: UnsafeMutablePointer<input_event>
-    /// Those before it were taken.
+    /// Index of the next event.
     private var position = 0
     private var count = 0
 
@@ -32,10 +33,10 @@ struct InputEventBuffer: ~Copyable {
         unsafe events.deallocate()
     }
 
-    /// Whether there was no room for more, so that more may wait.
+    /// Whether the last read filled the buffer, so that the kernel may have more.
     var isFull: Bool { count == capacity }
 
-    /// Reads what there is in place of what was there before.
+    /// Replaces the events by those of one read(2).
     mutating func fill(from descriptor: Int32) -> Outcome {
         let stride = MemoryLayout<input_event>.stride
         position = 0
@@ -45,13 +46,13 @@ struct InputEventBuffer: ~Copyable {
             let error = Errno.last
             return error == .wouldBlock ? .nothing : .failed(error)
         }
-        // Neither an end nor half an event is what a device has to read.
+        // A device delivers neither an end of file nor half an event.
         guard size > 0, size % stride == 0 else { return .failed(.ioError) }
         count = size / stride
         return .events
     }
 
-    /// Takes the next event; nil after the last.
+    /// Returns the next event; nil after the last.
     mutating func next() -> RawEvent? {
         guard position < count else { return nil }
         defer { position += 1 }

@@ -5,36 +5,36 @@ import SystemPackage
 /// A `struct libevdev` with one owner. It does not own the descriptor it reads from.
 @safe
 struct LibevdevDevice: ~Copyable {
-    /// What to ask of libevdev_next_event(3).
+    /// The mode of libevdev_next_event(3).
     enum ReadMode {
         /// The next event.
         case normal
-        /// Nothing: events were dropped, and libevdev is to find out what has changed since it last looked.
+        /// No event: libevdev compares its state with the kernel's, because events were dropped.
         case force
-        /// The next of the differences that dropped events left.
+        /// The next difference that dropped events left.
         case synchronize
     }
 
-    /// What libevdev_next_event(3) found.
+    /// The result of libevdev_next_event(3).
     enum ReadResult {
         case event
-        /// Events were dropped (in normal mode), or here is another difference (in synchronizing mode).
+        /// Events were dropped (in normal mode), or this is a difference (in synchronizing mode).
         case dropped
-        /// There is nothing left for now.
+        /// There are no more events or differences.
         case nothing
         case failed(Errno)
     }
 
     private let handle: OpaquePointer
 
-    /// A device that is only described, without a descriptor.
+    /// Makes a device without a descriptor, to be described by calls.
     init() throws(Errno) {
         Self.silence()
         guard let handle = unsafe libevdev_new() else { throw Errno.noMemory }
         unsafe self.handle = handle
     }
 
-    /// The device behind a descriptor, its state read as of now. Fails with ENODEV, or ENOTTY if it is no input device.
+    /// Reads the description and the current state of a device. Fails with ENODEV, or ENOTTY if it is not an input device.
     init(descriptor: Int32) throws(Errno) {
         Self.silence()
         var handle: OpaquePointer?
@@ -47,14 +47,14 @@ struct LibevdevDevice: ~Copyable {
         unsafe libevdev_free(handle)
     }
 
-    /// libevdev would write to standard error by itself, with names from the hardware as they are.
+    /// Turns off libevdev's log, which writes unescaped hardware names to standard error.
     private static func silence() {
         libevdev_set_log_function(nil, nil)
     }
 
     // MARK: What the device is
 
-    /// The name as the hardware gives it, repaired where it is no UTF-8.
+    /// The hardware's name, with invalid UTF-8 repaired.
     var name: String {
         unsafe libevdev_get_name(handle).map { unsafe String(cString: $0) } ?? ""
     }
@@ -75,25 +75,25 @@ struct LibevdevDevice: ~Copyable {
         unsafe libevdev_has_property(handle, UInt32(bitPattern: property)) == 1
     }
 
-    /// The range and resolution of an axis of EV_ABS; nil where there is none.
+    /// Returns the range and resolution of an axis of EV_ABS; nil if the device lacks it.
     func axis(_ code: Int32) -> input_absinfo? {
         unsafe libevdev_get_abs_info(handle, UInt32(bitPattern: code))?.pointee
     }
 
-    /// How many slots the device has; 0 where it has no ABS_MT_SLOT.
+    /// The number of slots; 0 without ABS_MT_SLOT.
     var slotCount: Int { max(0, Int(unsafe libevdev_get_num_slots(handle))) }
 
-    // MARK: The state it is in
+    // MARK: Its state
 
     /// The slot that events refer to.
     var currentSlot: Int { max(0, Int(unsafe libevdev_get_current_slot(handle))) }
 
-    /// The value of an event as last reported; 0 for what the device does not have.
+    /// Returns the last value of an event; 0 if the device lacks it.
     func value(_ type: Int32, _ code: Int32) -> Int32 {
         unsafe libevdev_get_event_value(handle, UInt32(bitPattern: type), UInt32(bitPattern: code))
     }
 
-    /// A slot's value as last reported; nil for what the device does not have.
+    /// Returns the last value of a slot; nil if the device lacks it.
     func value(ofSlot slot: Int, _ code: Int32) -> Int32? {
         var value: Int32 = 0
         let slot = UInt32(truncatingIfNeeded: slot)
@@ -103,7 +103,7 @@ struct LibevdevDevice: ~Copyable {
 
     // MARK: Reading
 
-    /// Has the kernel stamp events with a clock. Fails as the ioctl(2) EVIOCSCLOCKID does.
+    /// Selects the clock of the events' times. Fails as the ioctl(2) EVIOCSCLOCKID does.
     func setClock(_ clock: clockid_t) throws(Errno) {
         let result = unsafe libevdev_set_clock_id(handle, clock)
         if result < 0 { throw Errno(rawValue: -result) }

@@ -1,13 +1,13 @@
 import PointerModel
 
-/// How the values of one axis of a touchpad become millimeters.
+/// The conversion from the values of one axis of a touchpad to millimeters.
 struct AxisScale {
-    /// The units that an axis with a nonsensical range is taken to have.
+    /// The extent assumed for an axis with a nonsensical range, in units.
     static let assumedUnits = 4096.0
 
     /// The length of the axis in millimeters.
     let length: Double
-    /// The resolution that made it so was missing or nonsense.
+    /// Whether the length is assumed, because the resolution is missing or nonsensical.
     let isAssumed: Bool
 
     private let origin: Double
@@ -15,13 +15,13 @@ struct AxisScale {
     private let millimetersPerUnit: Double
 
     /// - Parameters:
-    ///   - minimum: the lowest value that the axis claims to report.
-    ///   - maximum: the highest.
-    ///   - resolution: units a millimeter, 0 where the device names none.
-    ///   - usual: what touchpads of its family have where they name none; nil where nobody knows.
-    ///   - assumed: about how many millimeters long it is if the claims are missing or nonsense. The units a millimeter that this comes to
-    ///     are a whole number, as in libinput, so that it may be a little longer.
-    ///   - known: the length in millimeters whatever the resolution says; nil where nobody knows better.
+    ///   - minimum: lowest value that the axis claims to report.
+    ///   - maximum: highest value that the axis claims to report.
+    ///   - resolution: units per millimeter; 0 if the device names none.
+    ///   - usual: resolution of the touchpad's family, for a device that names none; nil if unknown.
+    ///   - assumed: approximate length in millimeters if the claims are missing or nonsensical. The resolution that follows from
+    ///     it is rounded down to a whole number, as in libinput, so that the length may be a little greater.
+    ///   - known: length in millimeters that overrides the resolution; nil if there is none.
     init(
         minimum: Int32,
         maximum: Int32,
@@ -33,28 +33,28 @@ struct AxisScale {
         let claimed = Double(maximum) - Double(minimum)
         let units = claimed > 0 ? claimed : Self.assumedUnits
         let measured = units / Double(resolution)
-        // A resolution that no touchpad's side can have is nonsense.
+        // A resolution that gives a length no touchpad has is nonsensical.
         let isNonsense = claimed <= 0 || resolution <= 0 || !DeviceOverrides.sizeRange.contains(measured)
         isAssumed = isNonsense && known == nil
         length = known ?? (isNonsense ? Self.assumedLength(units, usual, assumed) : measured)
         origin = Double(minimum)
         millimetersPerUnit = length / units
-        // Real devices report somewhat more than they claim, and fingers do not jump at the edge for it; a whole length
-        // beyond it there is no finger.
+        // Real devices report somewhat beyond their range, and fingers must not jump at the edge. No finger is a whole length
+        // beyond it.
         allowed = (origin - units)...(origin + 2 * units)
     }
 
     private static func assumedLength(_ units: Double, _ usual: Int32?, _ assumed: Double) -> Double {
         if let usual, DeviceOverrides.sizeRange.contains(units / Double(usual)) { return units / Double(usual) }
         let resolution = (units / assumed).rounded(.down)
-        // So few units a millimeter are those of no touchpad.
+        // No touchpad has fewer than 4 units per millimeter.
         return resolution < 4 ? assumed : units / resolution
     }
 
-    /// How long so many units are, in millimeters; finite and not negative.
+    /// Returns the length of a number of units in millimeters; finite and not negative.
     func length(ofUnits units: Int32) -> Double { max(Double(units), 0) * millimetersPerUnit }
 
-    /// The distance from the axis' beginning in millimeters; finite for every value.
+    /// Returns the distance of a value from the axis' minimum in millimeters; finite for every value.
     func millimeters(_ value: Int32) -> Double {
         (min(max(Double(value), allowed.lowerBound), allowed.upperBound) - origin) * millimetersPerUnit
     }

@@ -1,23 +1,23 @@
 import CLibevdev
 import PointerModel
 
-/// What a device can report, as far as reports are made of it.
+/// The capabilities of a device that matter for reports.
 struct DeviceCapabilities {
-    /// The wheels before the first event.
+    /// The wheels, in their state before the first event.
     let wheels: WheelAxes
-    /// The fingers of a touchpad before the first event; nil for every other device, whatever axes it has.
+    /// The fingers of a touchpad, in their state before the first event; nil for every other device, whatever axes it has.
     let touch: TouchTracker?
-    /// The touchpad's surface for the description.
+    /// The touchpad's part of the description; nil for other devices.
     let touchpad: DeviceDescription.Touchpad?
     let buttons: Buttons
 
-    /// Reads them from a device. Fails for a touchpad whose fingers cannot be told, for a mouse that reports positions, and
-    /// for one that reports nothing that points.
+    /// Reads the capabilities of a device. Fails for a touchpad that reports no fingers, for a mouse that reports only positions,
+    /// and for a device that has nothing that points.
     /// - Parameters:
-    ///   - device: the device.
-    ///   - kind: what it is taken for.
-    ///   - overrides: what rules say of it; of a touchpad, its size, what its contacts are and what its pressure is.
-    ///   - properties: what udev knows of a touchpad.
+    ///   - device: device to read.
+    ///   - kind: kind of the device.
+    ///   - overrides: overrides by the rules; for a touchpad its size, its semi-multitouch flag and its force.
+    ///   - properties: udev's properties of a touchpad.
     init(
         _ device: borrowing LibevdevDevice,
         kind: DeviceDescription.Kind,
@@ -30,7 +30,7 @@ struct DeviceCapabilities {
         )
         buttons = HeldButtons.of(device)
         guard kind == .touchpad else {
-            // One with neither motion nor positions may still be a wheel or a set of buttons.
+            // A device with neither motion nor positions may still be a wheel or a set of buttons.
             let wheelCodes = [REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]
             let hasWheel = wheelCodes.contains { device.has(EV_REL, $0) }
             let hasMotion = device.has(EV_REL, REL_X) || device.has(EV_REL, REL_Y)
@@ -74,7 +74,7 @@ struct DeviceCapabilities {
                 dx: geometry.horizontal.length(ofUnits: fuzz[0]),
                 dy: geometry.vertical.length(ofUnits: fuzz[1])
             ),
-            // As libinput takes it where udev does not say.
+            // libinput's assumption if udev does not say.
             isExternal: properties.isExternal ?? (device.bus == UInt16(BUS_BLUETOOTH))
         )
         self.touchpad = touchpad
@@ -92,10 +92,10 @@ struct DeviceCapabilities {
         )
     }
 
-    /// INPUT_PROP_PRESSUREPAD, which older headers of the kernel do not have.
+    /// INPUT_PROP_PRESSUREPAD, which older kernel headers lack.
     private static let pressurePad: Int32 = 0x07
 
-    /// How many fingers the device can count.
+    /// Returns the most fingers that the device can count.
     private static func maximumFingers(of device: borrowing LibevdevDevice, layout: TouchTracker.Layout) -> Int {
         let claims = [(BTN_TOOL_QUINTTAP, 5), (BTN_TOOL_QUADTAP, 4), (BTN_TOOL_TRIPLETAP, 3), (BTN_TOOL_DOUBLETAP, 2)]
         var claimed = 1
@@ -111,7 +111,8 @@ struct DeviceCapabilities {
             device.slotCount > 0 && device.has(EV_ABS, ABS_MT_TRACKING_ID)
             && device.has(EV_ABS, ABS_MT_POSITION_X) && device.has(EV_ABS, ABS_MT_POSITION_Y)
         let hasPosition = device.has(EV_ABS, ABS_X) && device.has(EV_ABS, ABS_Y) && device.has(EV_KEY, BTN_TOUCH)
-        // The corners of a box around two fingers jump and are the fingers' places only by chance, the one position is good.
+        // A semi-multitouch device reports the corners of a box around two fingers, which jump and rarely are the fingers'
+        // positions. Its single position is good.
         if hasSlots, !(hasPosition && isSemiMultitouch) { return .slots }
         if hasPosition { return .single }
         if device.has(EV_ABS, ABS_MT_POSITION_X) {

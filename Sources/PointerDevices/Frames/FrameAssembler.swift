@@ -1,17 +1,17 @@
 import CLibevdev
 import PointerModel
 
-/// Gathers the events of one device into reports, in place and without allocating.
+/// An assembler of one device's events into reports, in place and without allocating.
 ///
-/// Both ways in end here: the events that libevdev reads from a device, and those of a recording. No value is trusted.
+/// It serves both devices and recordings, and trusts no value.
 struct FrameAssembler {
-    /// The report at hand; whole once ``consume(_:)`` has returned true, and until the next event.
+    /// The current report: complete from when ``consume(_:)`` returns true until the next event.
     private(set) var frame: InputReport
 
     private var wheels: WheelAxes
     private var touch: TouchTracker?
     private var buttons = HeldButtons()
-    /// After SYN_DROPPED, until the report that has the state right again.
+    /// Whether SYN_DROPPED came and the next SYN_REPORT has not.
     private var isDropping = false
     private var isComplete = false
     private var lastTime = Int64.min
@@ -22,7 +22,8 @@ struct FrameAssembler {
         touch = capabilities.touch
     }
 
-    /// Takes in an event.
+    /// Consumes an event.
+    /// - Parameter event: event of the device.
     /// - Returns: whether it ended a report, which is now in ``frame``.
     mutating func consume(_ event: RawEvent) -> Bool {
         if isComplete { begin() }
@@ -51,7 +52,7 @@ struct FrameAssembler {
 
     private mutating func move(_ code: Int32, by value: Int32) {
         switch code {
-        // Sums of a double: exact up to 2^53 and never an overflow.
+        // Sums in a Double are exact up to 2^53 and never overflow.
         case REL_X: frame.relative.dx += Double(value)
         case REL_Y: frame.relative.dy += Double(value)
         default: wheels.add(value, of: code)
@@ -62,17 +63,17 @@ struct FrameAssembler {
         switch code {
         case SYN_DROPPED:
             isDropping = true
-            // Of the report that was cut short nobody knows what is missing.
+            // The report was cut short, so its relative values are incomplete.
             frame.relative = .zero
-            _ = wheels.take()
+            _ = wheels.endReport()
             return false
         case SYN_REPORT:
-            // Programs may stamp what they send through uinput, up to 10 s into the past. Speeds and delays are made of these
-            // times, so they only go on.
+            // Programs may set the times of what they send through uinput, up to 10 s into the past. Speeds and delays need times
+            // that never go back.
             frame.isTimeClamped = time < lastTime
             lastTime = max(lastTime, time)
             frame.time = Timestamp(microseconds: lastTime)
-            frame.scroll = wheels.take()
+            frame.scroll = wheels.endReport()
             frame.buttons = buttons.buttons
             touch?.fill(&frame)
             frame.isResynchronized = isDropping
@@ -85,13 +86,13 @@ struct FrameAssembler {
         }
     }
 
-    /// Takes over the state of a device that was just opened. Buttons that are down count only once they have come up.
+    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release.
     mutating func begin(with device: borrowing LibevdevDevice) {
         adopt(device)
         buttons.ignoreUntilReleased()
     }
 
-    /// Takes over the buttons and fingers that a device says are down at this moment, without a report of it.
+    /// Adopts the buttons and fingers that are down on a device, without making a report.
     mutating func adopt(_ device: borrowing LibevdevDevice) {
         for code in HeldButtons.codes {
             buttons.set(code, to: device.value(EV_KEY, code))

@@ -1,20 +1,20 @@
 import CLibevdev
 import PointerModel
 
-/// Which keys of a mouse are down, from BTN_LEFT to BTN_BACK.
+/// The keys of a mouse that are down, from BTN_LEFT to BTN_BACK.
 ///
-/// Kept by key and not by meaning: BTN_SIDE and BTN_BACK both mean back, and letting go of one does not release the other.
+/// It stores keys rather than buttons: BTN_SIDE and BTN_BACK both mean back, and releasing one does not release the other.
 struct HeldButtons {
     /// Bit n is the key BTN_LEFT + n.
     private var keys: UInt8 = 0
-    /// Those that were down when the device was opened, until they come up: nobody saw them go down, so letting them count
-    /// would make up a press.
+    /// The keys that were down when the device was opened, until their release. They do not count, because their press was never
+    /// reported.
     private var earlier: UInt8 = 0
 
-    /// The keys that count, all others are ignored.
+    /// The keys of a mouse; all others are ignored.
     static let codes = BTN_LEFT...BTN_BACK
 
-    /// Takes in a key's new value: 0 is up, everything else down.
+    /// Sets a key: 0 is up, every other value down.
     mutating func set(_ code: Int32, to value: Int32) {
         guard Self.codes.contains(code) else { return }
         let bit = UInt8(1) << UInt8(truncatingIfNeeded: code - BTN_LEFT)
@@ -26,12 +26,12 @@ struct HeldButtons {
         }
     }
 
-    /// Has the keys that are down now count only once they have come up.
+    /// Ignores the keys that are down now until their release.
     mutating func ignoreUntilReleased() {
         earlier = keys
     }
 
-    /// The buttons that a device has.
+    /// Returns the buttons that a device has.
     static func of(_ device: borrowing LibevdevDevice) -> Buttons {
         var all = HeldButtons()
         for code in codes where device.has(EV_KEY, code) { all.set(code, to: 1) }
@@ -42,7 +42,7 @@ struct HeldButtons {
         (keys & ~earlier) >> UInt8(truncatingIfNeeded: code - BTN_LEFT) & 1 == 1
     }
 
-    /// The keys that count, by their meaning.
+    /// The buttons that are down.
     var buttons: Buttons {
         var buttons: Buttons = []
         if isDown(BTN_LEFT) { buttons.insert(.primary) }

@@ -1,19 +1,19 @@
 import CLibevdev
 import PointerModel
 
-/// The fingers on a touchpad, kept up to date event by event.
+/// The fingers on a touchpad, updated by each event.
 struct TouchTracker {
-    /// How a touchpad tells its fingers apart.
+    /// The way in which a touchpad reports fingers.
     enum Layout: Hashable {
-        /// ABS_MT_SLOT and what follows it: multi-touch protocol B.
+        /// Multi-touch protocol B: ABS_MT_SLOT and the axes of each slot.
         case slots
         /// ABS_X, ABS_Y and BTN_TOUCH: one position, however many fingers there are.
         case single
     }
 
-    /// What the events said of one slot.
+    /// The last values of one slot.
     private struct Touch {
-        /// Negative where there is no finger.
+        /// ABS_MT_TRACKING_ID; negative without a finger.
         var trackingID: Int32 = -1
         var x: Int32 = 0
         var y: Int32 = 0
@@ -24,14 +24,14 @@ struct TouchTracker {
         var tool: Int32 = 0
     }
 
-    /// What a device says of each slot beyond its position.
+    /// The axes that a device reports for each slot besides its position.
     struct SlotAxes {
         /// ABS_MT_PRESSURE.
         var hasPressure = false
         /// ABS_MT_TOUCH_MINOR.
         var hasTouchMinor = false
-        /// A contact with more pressure than this may touch, whatever BTN_TOUCH says: drivers press that key at pressures of their own.
-        /// nil where contacts have no pressure of their own, or where it is a force.
+        /// Contacts with more pressure than this may touch whatever BTN_TOUCH says, because drivers set that key at thresholds of
+        /// their own; nil if contacts have no pressure of their own, or if it measures force.
         var leastPressure: Int32?
     }
 
@@ -41,17 +41,17 @@ struct TouchTracker {
     private let hasTouchKey: Bool
 
     private var touches = InlineArray<16, Touch>(repeating: Touch())
-    /// How many slots may ever have had a finger; the others need no look.
+    /// The number of slots that may have had a finger; the others stay empty.
     private var usedSlots: Int
-    /// ABS_MT_SLOT as last reported; may be one that is not kept.
+    /// The last ABS_MT_SLOT, which may be beyond `touches`.
     private var slot = 0
     /// BTN_TOUCH.
     private var isTouched = false
-    /// Bit n: BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP or …QUINTTAP says that there are n fingers.
+    /// The finger counts that are claimed, bit n for n fingers: BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP.
     private var counts: UInt8 = 0
     /// ABS_PRESSURE.
     private var pressure: Int32 = 0
-    /// The number of the last single touch.
+    /// The tracking id of the last single touch.
     private var lastTouch: Int32 = 0
 
     init(layout: Layout, geometry: TouchpadGeometry, axes: SlotAxes, hasTouchKey: Bool) {
@@ -59,11 +59,11 @@ struct TouchTracker {
         self.geometry = geometry
         self.axes = axes
         self.hasTouchKey = hasTouchKey
-        // Without slots, as many as can be counted.
+        // Without slots, the highest finger count.
         usedSlots = layout == .single ? 5 : 1
     }
 
-    /// Takes in an event of EV_ABS.
+    /// Consumes an event of EV_ABS.
     mutating func setAxis(_ code: Int32, to value: Int32) {
         switch layout {
         case .slots: setSlotAxis(code, to: value)
@@ -99,7 +99,7 @@ struct TouchTracker {
         }
     }
 
-    /// Takes in an event of EV_KEY; keys that say nothing about fingers are ignored.
+    /// Consumes an event of EV_KEY; ignores keys that do not concern fingers.
     mutating func setKey(_ code: Int32, to value: Int32) {
         switch code {
         case BTN_TOUCH: isTouched = value != 0
@@ -116,16 +116,16 @@ struct TouchTracker {
         if value == 0 { counts &= ~(1 << count) } else { counts |= 1 << count }
     }
 
-    /// Gives the one position of a touchpad without slots a number for as long as there is a finger.
+    /// Gives the single position of a touchpad without slots a tracking id while a finger is down.
     private mutating func numberSingleTouch() {
         let isDown = isTouched || counts != 0 && mayTouch(at: pressure)
         guard isDown != (touches[0].trackingID >= 0) else { return }
-        // Room for the fingers that have no position of their own, and never negative.
+        // Steps of 8 leave ids for the fingers without a position of their own; the mask keeps ids from becoming negative.
         if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
         touches[0].trackingID = isDown ? lastTouch : -1
     }
 
-    /// Puts the fingers that are down into a report.
+    /// Writes the fingers that are down into a report.
     mutating func fill(_ frame: inout InputReport) {
         if layout == .single { numberSingleTouch() }
         var hasContact = false
@@ -137,10 +137,10 @@ struct TouchTracker {
         frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
     }
 
-    /// Some touchpads track fingers that hover; BTN_TOUCH says whether any of them touches.
+    /// Whether any finger touches. Some touchpads track hovering fingers, and BTN_TOUCH distinguishes them.
     private var isTouching: Bool { !hasTouchKey || isTouched }
 
-    /// Whether a contact with so much pressure may touch although BTN_TOUCH does not say so.
+    /// Whether a contact with this pressure may touch although BTN_TOUCH is up.
     private func mayTouch(at pressure: Int32) -> Bool { axes.leastPressure.map { pressure > $0 } ?? false }
 
     private func contact(_ slot: Int) -> Contact? {
@@ -152,8 +152,8 @@ struct TouchTracker {
         case .single:
             touch = touches[0]
             touch.pressure = pressure
-            // The device counts more fingers than it can place: they are all put where the one position is, so that at
-            // least their number is right.
+            // The device counts more fingers than it has positions. All get the single position, so that at least their number is
+            // right.
             if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
         }
         guard touch.trackingID >= 0, isTouching || mayTouch(at: touch.pressure) else { return nil }
@@ -167,12 +167,12 @@ struct TouchTracker {
         )
     }
 
-    /// The most fingers that any of the keys claims; 0 where none does.
+    /// The highest finger count that the device claims; 0 if none.
     private var claimedFingers: Int {
         counts == 0 ? 0 : 7 - counts.leadingZeroBitCount
     }
 
-    /// Takes over what a device says of its state at this moment.
+    /// Adopts the current state of a device.
     mutating func adopt(_ device: borrowing LibevdevDevice) {
         let keys = [
             BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
@@ -196,7 +196,7 @@ struct TouchTracker {
                 touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
             }
             slot = device.currentSlot
-            // A device may have reported a slot that it says it has not: what was there is over as well.
+            // A device may have reported a slot beyond its claimed slots; the reset above clears that slot too.
             usedSlots = max(usedSlots, min(device.slotCount, touches.count))
         }
     }

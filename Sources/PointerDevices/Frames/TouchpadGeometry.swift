@@ -1,20 +1,22 @@
 import CLibevdev
 import PointerModel
 
-/// The size of a touchpad and how its values become positions on it.
+/// The size of a touchpad and the conversion of its values to positions.
 struct TouchpadGeometry {
-    /// What libinput takes a touchpad without resolution to measure, in millimeters.
+    /// The size that libinput assumes for a touchpad without resolution, in millimeters.
     static let assumedSize = (width: 69.0, height: 50.0)
 
     let horizontal: AxisScale
     let vertical: AxisScale
 
-    /// The size is an assumption, on one axis at least.
+    /// Whether the size is assumed on at least one axis.
     var isAssumed: Bool { horizontal.isAssumed || vertical.isAssumed }
 
     /// - Parameters:
-    ///   - size: if it is known better than from the resolution of the axes.
-    ///   - family: what is known of touchpads like it, where it names no resolution.
+    ///   - horizontal: the x axis.
+    ///   - vertical: the y axis.
+    ///   - size: size that overrides the resolution of the axes; nil if there is none.
+    ///   - family: family of the touchpad, for a device that names no resolution.
     init(
         horizontal: input_absinfo,
         vertical: input_absinfo,
@@ -39,7 +41,7 @@ struct TouchpadGeometry {
         )
     }
 
-    /// A position in millimeters from the left and upper edges.
+    /// Returns a position in millimeters from the left and upper edges.
     func position(x: Int32, y: Int32) -> Point {
         Point(x: horizontal.millimeters(x), y: vertical.millimeters(y))
     }

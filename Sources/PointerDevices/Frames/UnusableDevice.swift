@@ -1,10 +1,10 @@
 import SystemPackage
 
-/// A device that is there but gives nothing to work with.
+/// The reason why a device cannot be used.
 package struct UnusableDevice: Error {
-    /// Why, as the end of a sentence that begins with the device.
+    /// The reason, to end a sentence that begins with the device.
     package let reason: String
-    /// What the kernel said; nil where it is not what is in the way.
+    /// The kernel's error; nil if the reason is another.
     let error: Errno?
 
     init(reason: String, _ error: Errno? = nil) {
@@ -16,13 +16,14 @@ package struct UnusableDevice: Error {
         self.init(reason: error.deviceReason, error)
     }
 
-    /// A rule may make a mouse of anything, but of what has nothing that points there is nothing to read but keys.
+    /// The error for a device that has nothing that points. A rule may give any device a kind, but such a device would report
+    /// only keys.
     static var pointsNothing: UnusableDevice {
         UnusableDevice(
-            reason: "nothing of it points: it has neither motion nor positions nor a wheel nor a mouse's buttons"
+            reason: "it has nothing that points: no motion, no positions, no wheel and no mouse buttons"
         )
     }
 
-    /// Whether it may be had later without udev reporting a change of it.
+    /// Whether the device may work later without a change that udev reports.
     var mayPass: Bool { error?.mayPass ?? false }
 }

@@ -1,20 +1,20 @@
 import CLibevdev
 import PointerModel
 
-/// The wheels of a device in the report at hand.
+/// The wheels of a device in the current report.
 struct WheelAxes {
     private var vertical: WheelAxis
     private var horizontal: WheelAxis
 
     /// - Parameters:
-    ///   - hasVerticalHighResolution: the device claims REL_WHEEL_HI_RES.
-    ///   - hasHorizontalHighResolution: the device claims REL_HWHEEL_HI_RES.
+    ///   - hasVerticalHighResolution: whether the device claims REL_WHEEL_HI_RES.
+    ///   - hasHorizontalHighResolution: whether the device claims REL_HWHEEL_HI_RES.
     init(hasVerticalHighResolution: Bool, hasHorizontalHighResolution: Bool) {
         vertical = WheelAxis(hasHighResolution: hasVerticalHighResolution)
         horizontal = WheelAxis(hasHighResolution: hasHorizontalHighResolution)
     }
 
-    /// Takes in an event of EV_REL; codes of no wheel are ignored.
+    /// Consumes an event of EV_REL; ignores other codes than those of wheels.
     mutating func add(_ value: Int32, of code: Int32) {
         switch code {
         case REL_WHEEL: vertical.add(clicks: value)
@@ -26,8 +26,8 @@ struct WheelAxes {
     }
 
     /// Ends the report.
-    /// - Returns: the movement in it.
-    mutating func take() -> Scroll {
-        Scroll(horizontal: horizontal.take(), vertical: vertical.take())
+    /// - Returns: the movement in the report.
+    mutating func endReport() -> Scroll {
+        Scroll(horizontal: horizontal.endReport(), vertical: vertical.endReport())
     }
 }

@@ -1,30 +1,29 @@
-/// The movement of one wheel in the report at hand.
+/// The movement of one wheel in the current report.
 ///
-/// A device with a high-resolution axis reports every movement on both axes, so only one of them may count. Some devices have
-/// that axis and never use it: it counts from the first report on in which it is used. Values beyond all wheels stop at the
-/// limits of the number.
+/// A device with a high-resolution axis reports every movement on both axes, so only one of them may count. Some devices claim
+/// that axis and never use it, so it counts from the first report that uses it. Sums saturate at the limits of `Int32`.
 struct WheelAxis {
-    /// What a click is in units of the high-resolution axis.
+    /// One click in units of the high-resolution axis.
     static let click: Int32 = 120
 
     private let hasHighResolution: Bool
     private var isHighResolutionUsed = false
-    /// What the report says on the plain axis, in units of the high-resolution one.
+    /// The movement on the plain axis, in units of the high-resolution axis.
     private var coarse: Int32 = 0
-    /// What it says on the high-resolution axis.
+    /// The movement on the high-resolution axis.
     private var fine: Int32 = 0
 
-    /// - Parameter hasHighResolution: the device claims the high-resolution axis.
+    /// - Parameter hasHighResolution: whether the device claims the high-resolution axis.
     init(hasHighResolution: Bool) {
         self.hasHighResolution = hasHighResolution
     }
 
-    /// Takes in REL_WHEEL or REL_HWHEEL.
+    /// Adds REL_WHEEL or REL_HWHEEL.
     mutating func add(clicks: Int32) {
         coarse = coarse.addingSaturating(clicks.multipliedSaturating(by: Self.click))
     }
 
-    /// Takes in REL_WHEEL_HI_RES or REL_HWHEEL_HI_RES; ignored where the device does not claim it.
+    /// Adds REL_WHEEL_HI_RES or REL_HWHEEL_HI_RES; ignored if the device does not claim it.
     mutating func add(fine value: Int32) {
         guard hasHighResolution else { return }
         isHighResolutionUsed = true
@@ -32,8 +31,8 @@ struct WheelAxis {
     }
 
     /// Ends the report.
-    /// - Returns: the movement in it. The kernel sends the plain axis first, so it is known only now which one counts.
-    mutating func take() -> Int32 {
+    /// - Returns: the movement in the report. The kernel sends the plain axis first, so only now is it known which axis counts.
+    mutating func endReport() -> Int32 {
         defer {
             coarse = 0
             fine = 0

@@ -1,40 +1,40 @@
 import CLibevdev
 import PointerModel
 
-/// Which modifiers of one keyboard are held, and whether its Caps Lock is on.
+/// The held modifiers of one keyboard, and the state of its Caps Lock.
 ///
-/// Kept by key and not by meaning: letting go of one Shift does not release the other. No value is trusted.
+/// It stores keys rather than modifiers: releasing one Shift does not release the other. It trusts no value.
 struct HeldModifiers {
-    /// The keys that count, all others are ignored. Caps Lock is none of them: whether it is on is told by its light.
+    /// The modifier keys. Caps Lock is not among them, because its LED shows its state.
     static let keys: [(code: Int32, modifier: Modifiers)] = [
         (KEY_LEFTSHIFT, .shift), (KEY_RIGHTSHIFT, .shift), (KEY_LEFTCTRL, .control), (KEY_RIGHTCTRL, .control),
         (KEY_LEFTALT, .alternate), (KEY_RIGHTALT, .alternate), (KEY_LEFTMETA, .command), (KEY_RIGHTMETA, .command),
     ]
 
-    /// The keys that write: rows of letters, digits and what is beside them, with Backspace, Enter and the space bar. Not Escape, Tab and
-    /// the function keys, as with libinput.
+    /// The typing keys: letters, digits and the keys in their rows, Backspace, Enter and the space bar. As in libinput, Escape,
+    /// Tab and the function keys are not among them.
     static let typing: [ClosedRange<Int32>] = [
         KEY_1...KEY_BACKSPACE, KEY_Q...KEY_ENTER, KEY_A...KEY_GRAVE, KEY_BACKSLASH...KEY_SLASH, KEY_SPACE...KEY_SPACE,
     ]
-    /// With these held a key is a command and writes nothing.
+    /// The modifiers with which a key is a command rather than typing.
     private static let commands: Modifiers = [.control, .alternate, .command]
 
-    /// What an event led to.
+    /// The effect of an event.
     enum Outcome {
-        /// A report is not over yet.
+        /// The report continues.
         case pending
-        /// A report is over: ``modifiers`` is what holds now.
+        /// A report ended; ``modifiers`` is up to date.
         case report
-        /// A key was pressed that writes, without Control, Alt or Super. Which one is not kept.
+        /// A typing key was pressed without Control, Alt or Super. Its code is not stored.
         case typed
-        /// The kernel dropped events: nothing is held as far as anyone knows, and the light has to be asked for.
+        /// The kernel dropped events: all modifiers count as released, and the caller must read the LED.
         case dropped
     }
 
-    /// Bit n is the nth key of ``keys``.
+    /// The keys that are down, bit n for the nth of ``keys``.
     private var down: UInt8 = 0
     private var isLocked = false
-    /// After SYN_DROPPED, until the end of the report that was cut short.
+    /// Whether SYN_DROPPED came and the next SYN_REPORT has not.
     private var isDropping = false
 
     var modifiers: Modifiers {
@@ -45,7 +45,7 @@ struct HeldModifiers {
         return modifiers
     }
 
-    /// Takes in an event.
+    /// Consumes an event.
     mutating func consume(_ event: RawEvent) -> Outcome {
         let code = Int32(event.code)
         switch Int32(event.type) {
@@ -58,12 +58,12 @@ struct HeldModifiers {
             return .report
         case EV_KEY where !isDropping:
             guard let index = Self.keys.firstIndex(where: { $0.code == code }) else {
-                // Releases and the kernel's repetition are nobody's typing.
+                // Releases and the kernel's autorepeat are not typing.
                 let isPress = event.value == 1 && Self.typing.contains { $0.contains(code) }
                 return isPress && modifiers.isDisjoint(with: Self.commands) ? .typed : .pending
             }
             let bit = UInt8(1) << UInt8(index)
-            // 2 is the kernel's repetition of a key that is down.
+            // 2 is the kernel's autorepeat of a key that is down.
             down = event.value == 0 ? down & ~bit : down | bit
         case EV_LED where !isDropping && code == LED_CAPSL:
             isLocked = event.value != 0
@@ -73,7 +73,7 @@ struct HeldModifiers {
         return .pending
     }
 
-    /// Takes over the lights that are on, bit n for LED n.
+    /// Adopts the LEDs that are on, bit n for LED n.
     mutating func adopt(lights: UInt) {
         isLocked = lights >> UInt(LED_CAPSL) & 1 == 1
     }

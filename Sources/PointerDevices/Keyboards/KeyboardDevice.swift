@@ -5,87 +5,90 @@ package import PointerModel
 package import PointerRuntime
 import SystemPackage
 
-/// One open keyboard, of which nothing but the modifiers is read: no other key arrives here or wakes the process.
+/// One open keyboard, of which only the modifiers are read: the kernel delivers no other key and does not wake the process for
+/// one.
 ///
-/// Where it is to tell that somebody types, the keys that write arrive too. All that is made of one is the moment of its press: the
-/// code goes no further than the event in which it came.
+/// A keyboard that reports typing delivers the typing keys too. Only the time of each press is used; the code is discarded with
+/// its event.
 ///
-/// It does without libevdev, which asks for the state of all keys (EVIOCGKEY, which knows no mask). Hence a modifier that is down
-/// when the keyboard is opened, or when the kernel dropped events, counts only once an event tells of it.
+/// It avoids libevdev, which reads the state of all keys (EVIOCGKEY, which no mask limits). Therefore a modifier that is down
+/// when the keyboard is opened, or when the kernel drops events, counts only after its next event.
 package final class KeyboardDevice: WatchedDevice {
     let node: String
     var name: String { identity.name }
     var descriptor: Int32 { file.rawValue }
-    /// What is held on this keyboard.
+    /// The modifiers held on this keyboard.
     package var modifiers: Modifiers { held.modifiers }
 
-    /// Where the keyboard is.
+    /// The bus, ids and names of the keyboard.
     let identity: DeviceIdentity
-    /// Whether it tells that somebody types.
-    private(set) var hearsTyping: Bool
+    /// Whether it reports presses of typing keys.
+    private(set) var reportsTyping: Bool
 
     private let file: OwnedDescriptor
     private let calls: EventCalls
     private let logger: Logger
     private var held = HeldModifiers()
-    /// The modifiers as the last report that changed them left them.
-    private var told: Modifiers = []
+    /// The modifiers last reported to the handler.
+    private var reported: Modifiers = []
     private var droppedLog: LimitedLog
     private var isClosed = false
 
-    /// Takes over an open node, before anything was read from it. Refuses it where the kernel does not mask its other keys.
+    /// Takes ownership of an open node from which nothing was read yet. Fails if the kernel does not mask the other keys.
     package init(
         _ file: consuming OwnedDescriptor,
         node: String,
         identity: DeviceIdentity,
-        hearsTyping: Bool = false,
+        reportsTyping: Bool = false,
         calls: EventCalls = .kernel,
         logger: Logger
     ) throws(UnusableDevice) {
         self.node = node
         self.identity = identity
-        self.hearsTyping = hearsTyping
+        self.reportsTyping = reportsTyping
         self.calls = calls
         self.logger = logger
         droppedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
         let number = file.rawValue
         self.file = file
-        try Self.mask(number, hearsTyping: hearsTyping, with: calls)
+        try Self.mask(number, reportsTyping: reportsTyping, with: calls)
         do throws(Errno) {
-            // Throws away in the kernel what piled up since the node was opened, other keys among it.
+            // Makes the kernel discard what it queued since the node was opened, other keys included.
             try calls.setClock(number, CLOCK_MONOTONIC)
             try EventQueue.drain(number)
             held.adopt(lights: try calls.lights(number))
-            told = held.modifiers
+            reported = held.modifiers
         } catch {
             throw UnusableDevice(error)
         }
     }
 
-    /// Has it tell that somebody types, or no longer. Where that fails it must not be read any more.
-    package func hearTyping(_ hearsTyping: Bool) throws(UnusableDevice) {
-        // What the kernel has queued under the mask before is thrown away as it is read.
-        self.hearsTyping = hearsTyping
-        try Self.mask(descriptor, hearsTyping: hearsTyping, with: calls)
+    /// Starts or stops reporting typing. If that fails, the keyboard must not be read any more.
+    package func setReportsTyping(_ reportsTyping: Bool) throws(UnusableDevice) {
+        // Events that the kernel queued under the previous mask are ignored when they are read.
+        self.reportsTyping = reportsTyping
+        try Self.mask(descriptor, reportsTyping: reportsTyping, with: calls)
     }
 
     private static func mask(
         _ descriptor: Int32,
-        hearsTyping: Bool,
+        reportsTyping: Bool,
         with calls: EventCalls
     ) throws(UnusableDevice) {
         do throws(Errno) {
-            try (hearsTyping ? EventMask.typing : .modifiers).apply(to: descriptor, with: calls)
+            try (reportsTyping ? EventMask.typing : .modifiers).apply(to: descriptor, with: calls)
         } catch {
             throw UnusableDevice(
-                reason: "refused: the kernel does not hold back its other keys (EVIOCSMASK: \(error.deviceReason))",
+                reason: "refused: the kernel cannot mask its other keys (EVIOCSMASK: \(error.deviceReason))",
                 error
             )
         }
     }
 
-    /// Reads what there is, up to a bound, and calls `handler` after each report that changed ``modifiers``.
-    /// - Parameter onTyping: called with the moment of each press of a key that writes, where it ``hearsTyping``.
+    /// Reads one bounded round.
+    /// - Parameters:
+    ///   - onTyping: called with the time of each press of a typing key, if the keyboard ``reportsTyping``.
+    ///   - handler: called with the time of each report that changed ``modifiers``.
     package func read(onTyping: (Timestamp) -> Void = { _ in }, _ handler: (Timestamp) -> Void) -> ReadOutcome {
         var dropTime: Int64?
         do throws(Errno) {
@@ -95,7 +98,7 @@ package final class KeyboardDevice: WatchedDevice {
                 case .pending:
                     return
                 case .typed:
-                    if hearsTyping { onTyping(Timestamp(microseconds: event.time)) }
+                    if reportsTyping { onTyping(Timestamp(microseconds: event.time)) }
                     return
                 case .report:
                     break
@@ -103,25 +106,25 @@ package final class KeyboardDevice: WatchedDevice {
                     dropTime = event.time
                     warnOfDrop()
                 }
-                tell(event.time, handler)
+                reportChange(event.time, handler)
             }
             guard let dropTime, !isClosed else { return .drained }
-            // Asked for last: it takes what is queued of the light, and nothing that was read is newer.
+            // The LEDs are read last: the ioctl removes queued LED events, and no event read so far is newer.
             held.adopt(lights: try calls.lights(descriptor))
-            tell(dropTime, handler)
+            reportChange(dropTime, handler)
             return .drained
         } catch {
             return .gone(error)
         }
     }
 
-    private func tell(_ time: Int64, _ handler: (Timestamp) -> Void) {
-        guard modifiers != told else { return }
-        told = modifiers
+    private func reportChange(_ time: Int64, _ handler: (Timestamp) -> Void) {
+        guard modifiers != reported else { return }
+        reported = modifiers
         handler(Timestamp(microseconds: time))
     }
 
-    /// Lets a round of reading end with the report at hand.
+    /// Ends the current round after the report at hand.
     package func close() {
         isClosed = true
     }
@@ -129,7 +132,7 @@ package final class KeyboardDevice: WatchedDevice {
     private func warnOfDrop() {
         droppedLog.log(
             .warning,
-            "SYN_DROPPED: the kernel dropped modifiers of \(PrintableText.escape(name)), which count as up until it reports them again",
+            "SYN_DROPPED: the kernel dropped modifiers of \(PrintableText.escape(name)); they count as up until reported again",
             metadata: ["node": "\(PrintableText.escape(node))"]
         )
     }

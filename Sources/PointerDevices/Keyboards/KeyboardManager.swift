@@ -3,25 +3,26 @@ public import PointerModel
 public import PointerRuntime
 import SystemPackage
 
-/// The keyboards there are, found and watched through udev, of which the modifiers are read and nothing else; of those beside a
-/// touchpad that pauses while somebody types, also when a key is pressed that writes, though not which.
+/// The keyboards of the machine, found and watched through udev, of which only the modifiers are read. Of keyboards next to a
+/// touchpad that pauses while typing, the press times of typing keys are read too, but not their codes.
 ///
-/// While it is stopped no keyboard is open. Whatever fails is logged, and everything else goes on; what may pass by
-/// itself is tried again, at growing intervals. The handler is called inside a
-/// turn of the event loop, inside ``start()``, ``rescan()`` and ``stop()``; it may call ``stop()``.
+/// No keyboard is open while the manager is stopped. It logs each failure, continues with everything else, and retries transient
+/// failures at growing intervals. It calls handlers inside a turn of the event loop and inside ``start()``, ``rescan()`` and
+/// ``stop()``; they may call ``stop()``.
 public final class KeyboardManager {
-    /// Called with the modifiers held on any keyboard when they have changed, and the moment, of CLOCK_MONOTONIC.
+    /// Called when the modifiers held on any keyboard change, with the new ones and the time on CLOCK_MONOTONIC.
     public var onModifiers: (Modifiers, Timestamp) -> Void = { _, _ in }
-    /// Called with the moment, of CLOCK_MONOTONIC, at which a key was pressed that writes, where a touchpad pauses then.
+    /// Called with the time on CLOCK_MONOTONIC of each press of a typing key, on keyboards next to a touchpad that pauses while
+    /// typing.
     public var onTyping: (Timestamp) -> Void = { _ in }
-    /// The models of the touchpads that pause while somebody types. While there are none, the kernel hands on modifiers only; while there are
-    /// some, of the keyboards that are built in or of the same model it hands on the keys that write, too.
+    /// The models of the built-in touchpads that pause while typing. If there are any, the kernel delivers typing keys too, of
+    /// keyboards that are built in or of the same model. Otherwise it delivers modifiers only.
     public var pausedTouchpads: Set<DeviceMatch.ModelID> = [] {
         didSet {
             if pausedTouchpads != oldValue { rescan() }
         }
     }
-    /// The modifiers held on any keyboard, as last told.
+    /// The modifiers held on any keyboard, as last reported.
     public private(set) var modifiers: Modifiers = []
 
     private let loop: EventLoop
@@ -29,14 +30,14 @@ public final class KeyboardManager {
     private let retries: RetrySchedule
     private let openNode: DeviceNode.Opener
     private var changeLog: LimitedLog
-    /// Of failures, so that keyboards that come and go do not hide them.
+    /// Separate, so that keyboards that come and go do not hide failures.
     private var failureLog: LimitedLog
     private lazy var watcher = makeWatcher()
 
-    /// A manager that has opened nothing.
+    /// Makes a manager that does not watch yet.
     /// - Parameters:
-    ///   - loop: what the keyboards are read in.
-    ///   - logger: where failures and dropped reports go; names from the hardware are escaped in it.
+    ///   - loop: event loop in which the keyboards are read.
+    ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
     public convenience init(loop: EventLoop, logger: Logger) {
         self.init(loop: loop, logger: logger, retries: RetrySchedule(), open: DeviceNode.open)
     }
@@ -62,16 +63,16 @@ public final class KeyboardManager {
     /// The keyboards that cannot be read or are refused, by node.
     public var failures: [DeviceFailure] { watcher.failures }
 
-    /// Opens the keyboards that are there, and those that come. Where that fails, it is logged and tried again. Does nothing if it does so
-    /// already.
+    /// Opens the keyboards that are present and those that appear later. Logs a failure and retries. Does nothing if it has
+    /// started already.
     public func start() { watcher.start() }
 
-    /// Looks through the devices there are: opens new keyboards, tries failed ones again and drops those that have gone.
+    /// Scans the devices: opens new keyboards, retries failed ones and closes those that are gone.
     ///
-    /// Needed only where changes may have gone unnoticed. Does nothing before ``start()``.
+    /// Needed only if changes may have gone unnoticed. Does nothing before ``start()``.
     public func rescan() { watcher.look() }
 
-    /// Closes every keyboard, which releases all modifiers, and watches no more.
+    /// Stops watching and closes every keyboard, which releases all modifiers.
     public func stop() { watcher.stop() }
 
     private func makeWatcher() -> DeviceWatcher<KeyboardDevice> {
@@ -82,7 +83,7 @@ public final class KeyboardManager {
             .init(
                 consider: { [unowned self] in consider($0, $1, $2) },
                 read: { [unowned self] keyboard in
-                    keyboard.read(onTyping: { onTyping($0) }) { time in tell(at: time) }
+                    keyboard.read(onTyping: { onTyping($0) }) { time in updateModifiers(at: time) }
                 },
                 opened: { [unowned self] in opened($0) },
                 closed: { [unowned self] in closed($0) },
@@ -91,16 +92,16 @@ public final class KeyboardManager {
                 unwatchable: { [unowned self] error in
                     failureLog.log(
                         .warning,
-                        "keyboards cannot be watched, so no modifier is read until they can: \(error)"
+                        "cannot watch keyboards; no modifiers are read until that works: \(error)"
                     )
                 }
             )
         )
     }
 
-    /// Opens a keyboard, and closes what is none any more.
+    /// Opens a keyboard, or closes a device that is no longer one.
     private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
-        // The tag is there only once udev's rules have run for the device: nothing but the rules sets it.
+        // Only udev's rules set the tag, so a device has none before the rules have run.
         guard device.property("ID_INPUT_KEYBOARD") == "1" else { return watcher.leave(key) }
         if let opened = watcher.device(at: key) { return adjust(opened, key) }
         let identity = DeviceIdentity(device)
@@ -110,7 +111,7 @@ public final class KeyboardManager {
                 file,
                 node: node,
                 identity: identity,
-                hearsTyping: identity.isBesideTouchpad(ofModels: pausedTouchpads),
+                reportsTyping: identity.isBesideTouchpad(ofModels: pausedTouchpads),
                 logger: logger
             )
             try watcher.add(keyboard, as: key)
@@ -119,13 +120,13 @@ public final class KeyboardManager {
         }
     }
 
-    /// Has a keyboard that is open tell that somebody types, or no longer.
+    /// Starts or stops the reporting of typing on an open keyboard, as ``pausedTouchpads`` requires.
     private func adjust(_ keyboard: KeyboardDevice, _ key: DeviceKey) {
-        let hearsTyping = keyboard.identity.isBesideTouchpad(ofModels: pausedTouchpads)
-        guard keyboard.hearsTyping != hearsTyping else { return }
+        let reportsTyping = keyboard.identity.isBesideTouchpad(ofModels: pausedTouchpads)
+        guard keyboard.reportsTyping != reportsTyping else { return }
         do throws(UnusableDevice) {
-            try keyboard.hearTyping(hearsTyping)
-            tellOfReading(keyboard)
+            try keyboard.setReportsTyping(reportsTyping)
+            logReading(keyboard)
         } catch {
             watcher.close(key)
             watcher.fail(key, DeviceFailure(node: keyboard.node, name: keyboard.name, error))
@@ -133,12 +134,12 @@ public final class KeyboardManager {
     }
 
     private func opened(_ keyboard: KeyboardDevice) {
-        tellOfReading(keyboard)
-        tell(at: Timestamp(microseconds: EventLoop.now()))
+        logReading(keyboard)
+        updateModifiers(at: Timestamp(microseconds: EventLoop.now()))
     }
 
-    private func tellOfReading(_ keyboard: KeyboardDevice) {
-        let others = keyboard.hearsTyping ? "of the keys that write only when one is pressed" : "no other key"
+    private func logReading(_ keyboard: KeyboardDevice) {
+        let others = keyboard.reportsTyping ? "the press times of typing keys" : "no other key"
         changeLog.log(
             .info,
             "reads the modifiers of \(PrintableText.escape(keyboard.name)), and \(others)",
@@ -152,7 +153,7 @@ public final class KeyboardManager {
             "no longer reads the modifiers of \(PrintableText.escape(keyboard.name))",
             metadata: ["node": "\(PrintableText.escape(keyboard.node))"]
         )
-        tell(at: Timestamp(microseconds: EventLoop.now()))
+        updateModifiers(at: Timestamp(microseconds: EventLoop.now()))
     }
 
     private func failed(_ failure: DeviceFailure) {
@@ -163,8 +164,8 @@ public final class KeyboardManager {
         )
     }
 
-    /// Tells of the modifiers that are held on any keyboard, if they are others than before.
-    private func tell(at time: Timestamp) {
+    /// Reports the modifiers held on any keyboard if they have changed.
+    private func updateModifiers(at time: Timestamp) {
         var held: Modifiers = []
         watcher.forEachDevice { held.formUnion($0.modifiers) }
         guard held != modifiers else { return }

@@ -3,14 +3,14 @@ import PointerModel
 import SystemPackage
 
 extension RecordedDevice {
-    /// A device of libevdev that answers as the recorded one did. What this libevdev does not know is left out.
+    /// Makes a libevdev device with the recorded description. Omits what this version of libevdev does not know.
     func makeDevice() throws(Errno) -> LibevdevDevice {
         let device = try LibevdevDevice()
         device.setName(name)
         device.setIdentity(bus: bus, vendor: vendor, product: product, version: version)
         for property in properties { device.enable(property: property) }
         for (type, codes) in codes {
-            // In order, so that ABS_MT_SLOT is known before the axes of its slots.
+            // In order, because libevdev must know ABS_MT_SLOT before the axes of its slots.
             for code in codes.sorted() {
                 if type == EV_ABS {
                     device.enable(axis: code, input_absinfo(axes[code] ?? Axis()))
@@ -22,28 +22,27 @@ extension RecordedDevice {
         return device
     }
 
-    /// Which kind of pointing device it was: what udev took it for where that is recorded, else what its capabilities tell; nil if it
-    /// was none.
+    /// The kind of the device: by udev's tags if they are recorded, else by its capabilities; nil if it is not a pointing device.
     var kind: DeviceDescription.Kind? {
         if udevProperties["ID_INPUT"] == "1" { return DeviceDescription.Kind(udevProperty: { udevProperties[$0] }) }
         guard let device = try? makeDevice() else { return nil }
         return DeviceDescription.Kind(capabilitiesOf: device)
     }
 
-    /// What rules come to for the device. Where it was connected is not recorded.
+    /// Returns the outcome of rules for the device. Recordings lack its port, so rules on it do not match.
     func outcome(of rules: DeviceRules) -> DeviceOutcome {
         let identity = DeviceIdentity(bus: bus, vendor: vendor, product: product, name: name, kind: kind)
         return rules.outcome(for: identity) { udevProperties[$0] }
     }
 
-    /// Takes down what a device says of itself, but for the keys that ``RecordedEvents`` leaves out, and what udev says of it.
+    /// Records the description of a device, without the keys that ``RecordedEvents`` excludes, and its udev properties.
     init(_ device: borrowing LibevdevDevice, udevProperties: [String: String]) {
         self.init()
         self.udevProperties = udevProperties
         name = device.name
         (bus, vendor, product, version) = (device.bus, device.vendor, device.product, device.version)
         for property in 0..<INPUT_PROP_CNT where device.has(property: property) { properties.insert(property) }
-        // The types themselves are the codes of EV_SYN, as the kernel and evemu have it.
+        // The codes of EV_SYN are the types themselves, as in the kernel and evemu.
         for type in [EV_KEY, EV_REL, EV_ABS, EV_MSC] {
             for code in 0..<KEY_CNT where RecordedEvents.include(type, code) && device.has(type, code) {
                 codes[type, default: []].insert(code)

@@ -1,8 +1,8 @@
-/// The description of a device in a recording: what the device, and udev, said of it when it was recorded.
+/// The description of a recorded device, from the device itself and from udev.
 ///
-/// All of it comes from a file or from hardware: hostile until escaped.
+/// All strings come from a file or from hardware and are hostile until escaped.
 public struct RecordedDevice: Sendable, Hashable {
-    /// How many slots a recorded device may claim. The largest that the kernel drives have some dozens.
+    /// Most slots that a recorded device may claim. The largest devices that the kernel supports have some dozens.
     static let slotLimit: Int32 = 256
 
     /// An axis of EV_ABS, as `struct input_absinfo` describes it.
@@ -11,41 +11,41 @@ public struct RecordedDevice: Sendable, Hashable {
         public var minimum: Int32 = 0
         /// The highest value.
         public var maximum: Int32 = 0
-        /// How much of a change is noise.
+        /// The noise of the axis, in units.
         public var fuzz: Int32 = 0
-        /// How far from the middle still counts as the middle.
+        /// The dead zone around the center, in units.
         public var flat: Int32 = 0
-        /// Units a millimeter; 0: not known.
+        /// Units per millimeter; 0 if unknown.
         public var resolution: Int32 = 0
 
-        /// An axis of no extent.
+        /// Makes an axis without extent.
         public init() {}
     }
 
-    /// What the hardware calls itself.
+    /// The hardware's name.
     public var name = ""
-    /// BUS_USB, …
+    /// The bus: BUS_USB, …
     public var bus: UInt16 = 0
-    /// Who made it, as its bus numbers makers.
+    /// The vendor id on its bus.
     public var vendor: UInt16 = 0
-    /// Which of the maker's products it is.
+    /// The product id of its vendor.
     public var product: UInt16 = 0
-    /// Which version of it.
+    /// The version of the product.
     public var version: UInt16 = 0
-    /// INPUT_PROP_….
+    /// The properties, INPUT_PROP_….
     public var properties: Set<Int32> = []
-    /// The codes that it can report, by EV_….
+    /// The codes that the device can report, by type (EV_…).
     public var codes: [Int32: Set<Int32>] = [:]
-    /// The axes of EV_ABS.
+    /// The axes of EV_ABS, by code.
     public var axes: [Int32: Axis] = [:]
-    /// The node that it had; nil where the recording does not tell, as evemu's do not.
+    /// The device's node; nil if the recording lacks it, as those of evemu do.
     public var node: String?
-    /// What udev's rules and hardware database said, such as ID_INPUT_TOUCHPAD; empty where the recording has none. One that ``DeviceRecorder``
-    /// wrote has only what reports are made of.
+    /// The properties from udev's rules and hardware database, such as ID_INPUT_TOUCHPAD; empty if the recording has none.
+    /// ``DeviceRecorder`` writes only those that affect reports.
     public var udevProperties: [String: String] = [:]
-    /// What libinput's own database said, such as `ModelSynapticsSerialTouchpad=1`; empty where the recording has none.
+    /// libinput's quirks, such as `ModelSynapticsSerialTouchpad=1`; empty if the recording has none.
     public var quirks: [String] = []
 
-    /// A device that reports nothing.
+    /// Makes a device that reports nothing.
     public init() {}
 }

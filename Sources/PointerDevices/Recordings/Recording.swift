@@ -3,32 +3,33 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// A device and everything it reported, from a file that evemu-record(1) (1.2 and 1.3), libinput-record(1) or ``DeviceRecorder`` wrote.
+/// A device and everything it reported, from a file that evemu-record(1) (1.2 and 1.3), libinput-record(1) or ``DeviceRecorder``
+/// wrote.
 ///
-/// Which of the formats it is, is told by the content.
+/// The content determines the format.
 public struct Recording: Sendable {
-    /// The largest file that is read, in bytes: 64 MiB are some hours of a mouse.
+    /// The largest file accepted, in bytes: 64 MiB, some hours of a mouse.
     public static let sizeLimit = 64 << 20
 
-    /// The file it was read from.
+    /// The path of the file.
     public let file: String
-    /// How the file is written.
+    /// The format of the file.
     public let format: RecordingFormat
     private let content: RecordingContent
 
-    /// Reads a regular file. Fails with the file and line of the first thing that is wrong.
+    /// Reads a regular file. Fails with the file and line of the first mistake.
     /// - Parameters:
-    ///   - file: its path.
-    ///   - device: which device of a file with several, by its name or node; nil: the first that points.
+    ///   - file: path of the file.
+    ///   - device: name or node of the device, in a file with several; nil for the first pointing device.
     public init(contentsOf file: String, device: String? = nil) throws(RecordingError) {
         try self.init(parsing: Self.read(file), file: file, device: device)
     }
 
     /// Reads a recording from its text.
     /// - Parameters:
-    ///   - bytes: the text.
-    ///   - file: what errors and the device's description name as its file.
-    ///   - device: which device of a file with several, by its name or node; nil: the first that points.
+    ///   - bytes: text of the recording.
+    ///   - file: name of the file for errors and for the device's description.
+    ///   - device: name or node of the device, in a file with several; nil for the first pointing device.
     public init(parsing bytes: [UInt8], file: String, device: String? = nil) throws(RecordingError) {
         self.file = file
         format = RecordingFormat(of: bytes)
@@ -48,26 +49,26 @@ public struct Recording: Sendable {
         }
     }
 
-    /// What the device said of itself.
+    /// The description of the device.
     public var device: RecordedDevice { content.device }
 
-    /// Everything the device reported, in order, with times that never go back.
+    /// All events of the device, in order, with times that never go back.
     public var events: [RawEvent] { content.events }
 
-    /// What libinput made of it, where that was recorded too.
+    /// The events that libinput made of the reports; empty if they were not recorded.
     public var libinputEvents: [LibinputEvent] { content.libinputEvents }
 
-    /// How much time passes between the first event and the last, in microseconds.
+    /// The time between the first event and the last, in microseconds.
     public var duration: Int64 {
         guard let first = events.first, let last = events.last else { return 0 }
         return last.time - first.time
     }
 
-    /// How many events there are, ends of reports included.
+    /// The number of events, including SYN_REPORT.
     public var eventCount: Int { events.count }
 
     private static func read(_ file: String) throws(RecordingError) -> [UInt8] {
-        // Non-blocking, as opening a pipe or a device may wait without end; neither is read.
+        // Non-blocking, because opening a pipe or a device may block without end; the check below refuses both.
         let descriptor = unsafe open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
         guard descriptor >= 0 else { throw RecordingError(file: file, reason: "\(Errno.last)") }
         let owned = OwnedDescriptor(descriptor)

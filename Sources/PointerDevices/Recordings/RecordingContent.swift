@@ -1,8 +1,8 @@
-/// What a file holds of one device, whatever its format.
+/// The content of a recording of one device, independent of its format.
 struct RecordingContent: Sendable {
     var device: RecordedDevice
-    /// In order, with times that never go back.
+    /// The device's events in order, with times that never go back.
     var events: [RawEvent] = []
-    /// In the order of the file.
+    /// libinput's events in the order of the file.
     var libinputEvents: [LibinputEvent] = []
 }

@@ -1,12 +1,12 @@
 import PointerRuntime
 
-/// Why a recording cannot be read or played, with the place in the file where there is one.
+/// The reason why a recording cannot be read or played, with its line in the file if it has one.
 public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The recording's file.
+    /// The path of the recording.
     public let file: String
-    /// Counted from 1; nil where the fault is none of a line.
+    /// The line, counted from 1; nil if the error concerns the whole file.
     public let line: Int?
-    /// What is wrong with it.
+    /// The reason.
     public let reason: String
 
     init(file: String, line: Int? = nil, reason: String) {

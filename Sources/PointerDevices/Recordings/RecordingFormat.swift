@@ -1,12 +1,12 @@
-/// In which form a recording is written.
+/// The format of a recording.
 public enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
     /// Text as evemu-record(1) writes it.
     case evemu
     /// YAML as libinput-record(1) writes it.
     case libinput
 
-    /// Tells the format by the text itself, never by the file's name: evemu's lines begin with a letter and a colon, and libinput's with
-    /// keys. What is neither is left to the reader of evemu's to complain about.
+    /// Detects the format from the text, never from the file's name: lines of evemu begin with a capital letter and a colon,
+    /// those of libinput with keys. Any other text counts as evemu's, whose reader reports the error.
     init(of bytes: [UInt8]) {
         var start = 0
         while start < bytes.count {
@@ -21,7 +21,7 @@ public enum RecordingFormat: String, Sendable, Hashable, CaseIterable {
                 }
                 continue
             }
-            // `version: 1`, or a document's beginning.
+            // `version: 1`, or the beginning of a YAML document.
             let isKey = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) && line.contains(UInt8(ascii: ":"))
             self = isKey || line.starts(with: "---".utf8) || line.starts(with: "%YAML".utf8) ? .libinput : .evemu
             return

@@ -3,7 +3,7 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Hears of changes of the seats from the files that logind keeps about them. Nothing is asked of logind itself, nor of the bus.
+/// A watcher for changes in logind's files about seats. It uses neither logind itself nor the bus.
 @safe
 final class LoginMonitor {
     private let loop: EventLoop
@@ -11,8 +11,10 @@ final class LoginMonitor {
     private var watch: EventLoop.Watch?
     private let onChange: () -> Void
 
-    /// Begins to watch. Fails as sd_login_monitor_new(3) does: with ENOENT where logind has never been.
-    /// - Parameter onChange: called inside a turn of the loop after each change of a seat.
+    /// Begins to watch. Fails as sd_login_monitor_new(3) does: with ENOENT if logind has never run.
+    /// - Parameters:
+    ///   - loop: event loop that waits.
+    ///   - onChange: called inside a turn of the loop after each change of a seat.
     init(loop: EventLoop, onChange: @escaping () -> Void) throws(Errno) {
         self.loop = loop
         self.onChange = onChange

@@ -3,18 +3,20 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// What logind's files say of a seat.
+/// The state of a seat in logind's files.
 enum LogindSeat {
-    /// There is no logind, so nothing is said of any.
+    /// logind is unavailable.
     case noLogind
-    /// There are others, and not this one.
+    /// logind does not have this seat.
     case noSuchSeat
+    /// logind has the seat, with these users.
     case users(SeatUsers)
 
-    /// Looks at the files: logind has one for each seat that there is, and always one for seat0.
-    /// - Throws: what keeps the files from being read.
+    /// Reads the files. logind has one for each seat, and always one for seat0.
+    /// - Parameter seat: name of the seat.
+    /// - Throws: the error that prevents reading the files.
     init(named seat: String) throws(Errno) {
-        // Without the folder logind has never been.
+        // If the folder is missing, logind has never run.
         let seats = sd_get_seats(nil)
         guard seats >= 0 || seats == -ENOENT else { throw Errno(rawValue: -seats) }
         guard seats > 0 else {
@@ -36,7 +38,7 @@ enum LogindSeat {
         self = .users(SeatUsers(of: seat, active: hasActive ? active : nil, present: present))
     }
 
-    /// Whether an answer is one; there is none about a seat that shows no session.
+    /// Whether a result has data: false for ENODATA, which a seat without a session returns. Throws other errors.
     private static func isKnown(_ result: Int32) throws(Errno) -> Bool {
         guard result >= 0 || result == -ENODATA else { throw Errno(rawValue: -result) }
         return result >= 0

@@ -2,36 +2,35 @@ public import Logging
 public import PointerRuntime
 public import SystemPackage
 
-/// Tells whose session a seat shows, and each time that this changes.
+/// A watcher of the users of a seat, which reports each change.
 ///
-/// It looks at logind's files once for each change of them. Where there is no logind, that is logged once, and nobody is told of.
+/// It reads logind's files once for each change of them. If logind is unavailable, it logs that once and reports nil.
 public final class SessionWatcher {
-    /// How long until it looks again where logind's files could not be read, in microseconds.
+    /// The delay before another read of logind's files after a failure, in microseconds.
     private static let retryDelay: Int64 = 1_000_000
 
     private var changeLog: LimitedLog
-    /// Of failures, so that users who switch do not hide them.
+    /// Separate, so that users who switch do not hide failures.
     private var failureLog: LimitedLog
     private let loop: EventLoop
     private let onChange: (SeatUsers?) -> Void
     private var monitor: LoginMonitor?
-    /// There from the start: where logind's files cannot be read, there may be no descriptor left for it.
+    /// The timer for another read. It exists from the start, because no descriptor may be left for it when reading fails.
     private var retry: Timer?
-    private var isLackTold = false
-    /// Whether it was told that logind does not have the seat.
+    private var isUnavailabilityLogged = false
+    /// Whether the log says that logind does not have the seat.
     private var isMissing = false
-    /// What was said last.
+    /// The last reported users; nil if logind was unavailable.
     private var users: SeatUsers?
-    /// The seat's name, as logind has it.
+    /// logind's name of the seat.
     private var seat: String
 
-    /// Begins to watch, and tells at once who is on the seat, if anybody knows.
+    /// Begins to watch, and reports the users at once if logind is available. Fails as timerfd_create(2) and epoll_ctl(2) do.
     /// - Parameters:
-    ///   - loop: waits for logind's files to change.
-    ///   - logger: told whose session is in front.
-    ///   - seat: its name, as logind has it.
-    ///   - onChange: called with who is on the seat whenever that is another answer than before; nil: nobody can tell.
-    /// - Throws: as timerfd_create(2) and epoll_ctl(2) do.
+    ///   - loop: event loop that waits for changes of logind's files.
+    ///   - logger: receives the active session and failures.
+    ///   - seat: logind's name of the seat.
+    ///   - onChange: called with the users of the seat when they change; nil if logind is unavailable.
     public init(
         loop: EventLoop,
         logger: Logger,
@@ -39,7 +38,7 @@ public final class SessionWatcher {
         onChange: @escaping (SeatUsers?) -> Void
     ) throws(Errno) {
         self.loop = loop
-        // A user can switch as often as it likes.
+        // A user can switch sessions any number of times.
         changeLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         failureLog = LimitedLog(logger, burst: 20, period: 10_000_000)
         self.seat = seat
@@ -48,8 +47,9 @@ public final class SessionWatcher {
         look()
     }
 
-    /// Watches a seat from now on; also where it is the same, as logind may have come since.
-    /// - Returns: who is on it; nil: nobody can tell. `onChange` is called for what changes after that.
+    /// Watches a seat from now on. Reads it again even if it is the same, because logind may have started since.
+    /// - Parameter seat: logind's name of the seat.
+    /// - Returns: the users of the seat; nil if logind is unavailable. `onChange` is called only for later changes.
     public func watch(_ seat: String) -> SeatUsers? {
         if seat != self.seat { isMissing = false }
         self.seat = seat
@@ -57,7 +57,7 @@ public final class SessionWatcher {
         return users
     }
 
-    /// Looks again who is on the seat. What changes while logind is there is noticed without it.
+    /// Reads the users of the seat again. Not needed for changes while logind runs.
     public func look() {
         let users = read()
         guard users != self.users else { return }
@@ -65,44 +65,44 @@ public final class SessionWatcher {
         onChange(users)
     }
 
-    /// Looks at logind's files, and logs what is new.
+    /// Reads logind's files and logs what is new.
     private func read() -> SeatUsers? {
         do throws(Errno) {
-            // First, so that nothing changes unnoticed after the files were read.
+            // Before reading the files, so that no later change goes unnoticed.
             if monitor == nil { monitor = try LoginMonitor(loop: loop) { [weak self] in self?.look() } }
             switch try LogindSeat(named: seat) {
-            case .noLogind: return lack("it keeps no files about seats")
+            case .noLogind: return unavailable("it keeps no files about seats")
             case .noSuchSeat: return missing()
             case .users(let users): return found(users)
             }
         } catch {
-            if monitor == nil, error == .noSuchFileOrDirectory { return lack("\(error)") }
+            if monitor == nil, error == .noSuchFileOrDirectory { return unavailable("\(error)") }
             failureLog.log(
                 .warning,
-                "who is on \(PrintableText.quote(seat)) cannot be read: \(error); nobody there is heard as active"
+                "the users of \(PrintableText.quote(seat)) cannot be read: \(error); no session there counts as active"
             )
             lookAgain()
             return nobody
         }
     }
 
-    /// Who is on a seat that nothing is known of: a session that may not be in front is not to be taken for it.
+    /// The users of a seat without information: none, because an inactive session must not count as active.
     private var nobody: SeatUsers { SeatUsers(of: seat, active: nil, present: []) }
 
     private func lookAgain() {
         do throws(Errno) {
             try retry?.arm(after: Self.retryDelay)
         } catch {
-            failureLog.log(.warning, "the timer for another look at a seat: \(error)")
+            failureLog.log(.warning, "cannot arm the timer that reads a seat again: \(error)")
         }
     }
 
-    private func lack(_ reason: String) -> SeatUsers? {
-        if !isLackTold {
-            isLackTold = true
+    private func unavailable(_ reason: String) -> SeatUsers? {
+        if !isUnavailabilityLogged {
+            isUnavailabilityLogged = true
             changeLog.log(
                 .info,
-                "there is no logind (\(reason)): whose session is in front is not known, and nobody is muted for it"
+                "logind is unavailable (\(reason)): the active session is unknown, and no client is muted"
             )
         }
         return nil
@@ -113,7 +113,7 @@ public final class SessionWatcher {
             isMissing = true
             failureLog.log(
                 .warning,
-                "logind has no seat \(PrintableText.quote(seat)): until it has, nobody is heard as active"
+                "logind has no seat \(PrintableText.quote(seat)): no session counts as active until it appears"
             )
         }
         return nobody
@@ -125,7 +125,7 @@ public final class SessionWatcher {
             changeLog.log(.info, "\(PrintableText.quote(seat)) shows a session \(active)")
         }
         isMissing = false
-        isLackTold = false
+        isUnavailabilityLogged = false
         return users
     }
 }

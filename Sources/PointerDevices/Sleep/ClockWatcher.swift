@@ -3,10 +3,10 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Notices that the system's clocks were moved, as they are by a sleep: CLOCK_BOOTTIME goes on in it, CLOCK_MONOTONIC does not.
+/// A watcher for jumps of the system's clocks, which a sleep causes: CLOCK_BOOTTIME advances in it, CLOCK_MONOTONIC does not.
 ///
-/// A timer of CLOCK_REALTIME with TFD_TIMER_CANCEL_ON_SET is cancelled whenever that clock is moved against CLOCK_MONOTONIC:
-/// at the end of every sleep, and when somebody sets the time, which the other two clocks tell apart.
+/// The kernel cancels a CLOCK_REALTIME timer with TFD_TIMER_CANCEL_ON_SET whenever that clock jumps against CLOCK_MONOTONIC: at
+/// the end of every sleep, and when someone sets the time. The other two clocks distinguish these.
 final class ClockWatcher {
     private let loop: EventLoop
     private let timer: OwnedDescriptor
@@ -14,7 +14,9 @@ final class ClockWatcher {
     private let onMove: () -> Void
 
     /// Begins to watch. Fails as timerfd_create(2) and epoll_ctl(2) do.
-    /// - Parameter onMove: called after each sleep, and when somebody has set the time.
+    /// - Parameters:
+    ///   - loop: event loop that waits.
+    ///   - onMove: called after each sleep, and after the time was set.
     init(loop: EventLoop, onMove: @escaping () -> Void) throws(Errno) {
         self.loop = loop
         self.onMove = onMove
@@ -30,7 +32,7 @@ final class ClockWatcher {
         if let watch { loop.unwatch(watch) }
     }
 
-    /// Lets the timer fire at the end of time, which does not come.
+    /// Arms the timer for a time that never comes.
     private func arm() throws(Errno) {
         var times = itimerspec()
         times.it_value.tv_sec = .max
@@ -40,20 +42,20 @@ final class ClockWatcher {
 
     private func cancelled() {
         var expirations: UInt64 = 0
-        // ECANCELED is what is expected; reading makes the timer wait for the next change.
+        // read(2) fails with ECANCELED and makes the timer wait for the next jump.
         _ = unsafe Glibc.read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size)
         onMove()
     }
 
-    /// How long the system has slept since it was started, in microseconds.
+    /// Returns the time that the system has slept since boot, in microseconds.
     static func sleepTime() -> Int64 { read(CLOCK_BOOTTIME) - EventLoop.now() }
 
-    /// When the system was started by the clock on the wall, in microseconds since 1970. It becomes another time when that clock is set.
+    /// Returns the boot time on the wall clock, in microseconds since 1970. It changes when that clock is set.
     static func startTime() -> Int64 { read(CLOCK_REALTIME) - read(CLOCK_BOOTTIME) }
 
     private static func read(_ clock: clockid_t) -> Int64 {
         var time = timespec()
-        // It cannot fail: these clocks exist on every Linux.
+        // This cannot fail: every Linux has these clocks.
         _ = unsafe clock_gettime(clock, &time)
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }

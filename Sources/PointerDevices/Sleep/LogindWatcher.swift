@@ -3,12 +3,12 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Hears from logind, on the system bus, when the system goes to sleep and when it is awake again.
+/// A subscription on the system bus to logind's signal before and after a sleep.
 ///
-/// It is a connection of sd-bus that the event loop serves: nothing blocks, and the bus need not answer.
+/// The event loop serves the sd-bus connection: nothing blocks, and the bus need not answer.
 @safe
 final class LogindWatcher {
-    /// How many messages are dealt with before the devices have their turn.
+    /// Most messages processed in one turn, so that the devices get their turn.
     private static let roundLimit = 16
 
     private let loop: EventLoop
@@ -20,12 +20,14 @@ final class LogindWatcher {
     private let onUnarmed: (Errno) -> Void
     private let onEnd: (Errno) -> Void
 
-    /// Begins to connect. Fails as sd_bus_open_system(3) does: with ENOENT where there is no bus.
+    /// Begins to connect. Fails as sd_bus_open_system(3) does: with ENOENT if there is no bus.
     /// - Parameters:
-    ///   - address: where the bus listens; nil: the system bus.
+    ///   - loop: event loop that serves the connection.
+    ///   - address: address of the bus; nil for the system bus.
     ///   - onSleep: called with true before a sleep and with false after it.
-    ///   - onUnarmed: called when the kernel does not say when the connection is to be looked after next: it is in a tenth of a second or sooner.
-    ///   - onEnd: called when the connection fails or ends, once.
+    ///   - onUnarmed: called when the connection's timer cannot be armed. The event loop then processes the connection within a
+    ///     tenth of a second.
+    ///   - onEnd: called once, when the connection fails or ends.
     init(
         loop: EventLoop,
         address: String? = nil,
@@ -38,7 +40,7 @@ final class LogindWatcher {
         self.onUnarmed = onUnarmed
         self.onEnd = onEnd
         unsafe bus = try Self.connect(to: address)
-        try listen()
+        try subscribe()
         let descriptor = try Self.check(unsafe sd_bus_get_fd(bus))
         timer = try Timer(on: loop) { [weak self] in self?.process() }
         watch = try loop.watch(descriptor, for: []) { [weak self] _ in self?.process() }
@@ -47,7 +49,7 @@ final class LogindWatcher {
 
     deinit {
         if let watch { loop.unwatch(watch) }
-        // Not flushed, which could block: there is nothing that the bus should still be told.
+        // Closed without a flush, which could block: no message needs to reach the bus.
         _ = unsafe sd_bus_close_unref(bus)
     }
 
@@ -69,11 +71,11 @@ final class LogindWatcher {
         return unsafe bus
     }
 
-    private func listen() throws(Errno) {
+    private func subscribe() throws(Errno) {
         let callback: sd_bus_message_handler_t = { message, owner, _ in
             guard let owner = unsafe owner else { return 0 }
             var isAboutToSleep: Int32 = 0
-            // What has another form is not from logind.
+            // A message of another form is not from logind.
             guard unsafe sd_bus_message_read_basic(message, CChar(SD_BUS_TYPE_BOOLEAN), &isAboutToSleep) > 0 else {
                 return 0
             }
@@ -81,7 +83,7 @@ final class LogindWatcher {
             watcher.onSleep(isAboutToSleep != 0)
             return 0
         }
-        // Without a place for it, the match lives as long as the connection; one that the bus refuses ends the connection.
+        // Without a slot, the match lives as long as the connection. If the bus refuses the match, the connection ends.
         let result = unsafe sd_bus_match_signal_async(
             bus,
             nil,
@@ -96,7 +98,7 @@ final class LogindWatcher {
         _ = try Self.check(result)
     }
 
-    /// Deals with what has arrived, and with what is to be sent.
+    /// Processes received messages and sends pending ones.
     private func process() {
         guard !hasEnded else { return }
         do throws(Errno) {
@@ -113,7 +115,7 @@ final class LogindWatcher {
         }
     }
 
-    /// Waits for what the connection needs next.
+    /// Sets the poll events and the timer to those that the connection needs next.
     private func wait() throws(Errno) {
         let events = try Self.check(unsafe sd_bus_get_events(bus))
         var interests: EventLoop.Interests = []
@@ -122,11 +124,12 @@ final class LogindWatcher {
         if let watch { try loop.change(watch, to: interests) }
         var timeout = UInt64.max
         _ = try Self.check(unsafe sd_bus_get_timeout(bus, &timeout))
-        // The same clock and unit as the loop's; the greatest number stands for none. 0 where messages are left for the next turn.
+        // The clock and unit are those of the loop. The maximum means no timeout, and 0 means that messages are left for the next
+        // turn.
         do throws(Errno) {
             if timeout == .max { try timer?.disarm() } else { try timer?.arm(at: Int64(clamping: timeout)) }
         } catch {
-            // One that was not disarmed looks in vain.
+            // A timer that stays armed causes only an idle turn.
             onUnarmed(error)
         }
     }

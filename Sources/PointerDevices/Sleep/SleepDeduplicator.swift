@@ -1,32 +1,34 @@
-/// Sees to it that each sleep is told once, whether the clocks or logind tell of it first, and however long after it.
+/// A filter that reports each sleep once, although both the clocks and logind signal it, in any order and however late.
 struct SleepDeduplicator {
     private var sleep: SleepTime
-    /// How many sleeps the clocks told of that logind has still to tell of.
-    private var owed = 0
-    /// More it never owes: of a sleep that it did not bring about it tells nothing, and what it tells later is news.
-    private static let mostOwed = 2
+    /// The number of sleeps that the clocks showed and logind has not signaled yet.
+    private var pendingSignals = 0
+    /// Most pending signals. logind does not signal sleeps that it did not start, so later signals must not be taken for those.
+    private static let maximumPendingSignals = 2
 
-    /// - Parameter total: how long the system has slept since it was started, in microseconds.
+    /// - Parameter total: time that the system has slept since boot, in microseconds.
     init(total: Int64) {
         sleep = SleepTime(total: total)
     }
 
-    /// Takes in that the clocks were moved.
-    /// - Returns: whether that was a sleep nobody has told of.
+    /// Handles a jump of the clocks.
+    /// - Parameter total: time that the system has slept since boot, in microseconds.
+    /// - Returns: whether it was a sleep that has not been reported yet.
     mutating func clocksMoved(total: Int64) -> Bool {
         guard sleep.hasGrown(to: total) else { return false }
-        owed = min(owed + 1, Self.mostOwed)
+        pendingSignals = min(pendingSignals + 1, Self.maximumPendingSignals)
         return true
     }
 
-    /// Takes in that logind says that the system is awake.
-    /// - Returns: whether nobody has told of that.
-    mutating func logindTold(total: Int64) -> Bool {
-        // The clocks may have jumped and not been asked yet. Where logind owes another sleep, this is what it says of that one, and what
-        // it will say of the new one is owed in its stead.
+    /// Handles logind's signal that the system is awake.
+    /// - Parameter total: time that the system has slept since boot, in microseconds.
+    /// - Returns: whether this sleep has not been reported yet.
+    mutating func logindResumed(total: Int64) -> Bool {
+        // The clocks may have jumped without a check yet. A pending signal then stays pending: this signal is for the earlier
+        // sleep, and the one for the new sleep is still to come.
         if sleep.hasGrown(to: total) { return true }
-        guard owed > 0 else { return true }
-        owed -= 1
+        guard pendingSignals > 0 else { return true }
+        pendingSignals -= 1
         return false
     }
 }

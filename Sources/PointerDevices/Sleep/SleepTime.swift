@@ -1,16 +1,16 @@
-/// How long the system has slept in all, and whether that has become more.
+/// The total time that the system has slept.
 struct SleepTime {
-    /// What two clocks that are read one after the other may differ by, in microseconds. No sleep is as short.
+    /// The tolerance for reading two clocks one after the other, in microseconds; every sleep is longer.
     static let tolerance: Int64 = 100_000
 
     private var total: Int64
 
-    /// - Parameter total: in microseconds.
+    /// - Parameter total: time in microseconds.
     init(total: Int64) {
         self.total = total
     }
 
-    /// Whether the system has slept since this was asked last.
+    /// Returns whether the system has slept since the last such call, and stores the new total if so.
     mutating func hasGrown(to newTotal: Int64) -> Bool {
         guard newTotal - total > Self.tolerance else { return false }
         total = newTotal

@@ -1,7 +1,7 @@
 import PointerModel
 
 extension DeviceIdentity {
-    /// What udev and the kernel know of a device that has an event node.
+    /// Reads the identity of a device with an event node from udev and sysfs.
     init(_ device: borrowing UdevDevice) {
         self.init(
             bus: Self.number(device.inputAttribute("id/bustype")),
@@ -13,7 +13,7 @@ extension DeviceIdentity {
         )
     }
 
-    /// Four hexadecimal digits, as the kernel writes them.
+    /// Parses the kernel's four hexadecimal digits; 0 if there are none.
     private static func number(_ text: String?) -> UInt16 {
         text.flatMap { UInt16($0, radix: 16) } ?? 0
     }

@@ -1,11 +1,11 @@
 import PointerModel
 
 extension DeviceDescription.Kind {
-    /// What udev takes a device for; nil if it is no pointing device.
+    /// Classifies a device by udev's tags; nil if it is not a pointing device.
     ///
-    /// A tag is there only once udev's rules have run for the device: nothing but the rules sets it. A touchpad and
-    /// a pointing stick may carry ID_INPUT_MOUSE as well.
-    /// - Parameter property: looks up a property; nil where the device has none of the name.
+    /// Only udev's rules set the tags, so a device has none before the rules have run. A touchpad and a pointing stick may carry
+    /// ID_INPUT_MOUSE as well.
+    /// - Parameter property: returns a property by name; nil if the device lacks it.
     init?(udevProperty property: (String) -> String?) {
         if property("ID_INPUT_TOUCHPAD") == "1" {
             self = .touchpad

@@ -1,21 +1,21 @@
 import SystemPackage
 
-/// What one round of receiving from udev's monitor came to.
+/// The result of one round of receiving from udev's monitor.
 struct MonitorBatch {
-    /// How much a round takes, so that a storm of changes does not keep the devices waiting: the rest comes with the next turn.
+    /// Most changes in a round, so that a storm of changes does not delay the devices. The next turn receives the rest.
     static let limit = 64
 
-    /// How many changes and overruns were received.
+    /// The number of changes and overruns received.
     private(set) var count = 0
-    /// Changes were lost, once or more often: the devices have to be looked through, once all that is left was received.
+    /// Whether changes were lost, so that the devices must be scanned after this round.
     private(set) var hasLost = false
-    /// Why the monitor cannot be read any more.
+    /// The error that ended the monitor; nil if it works.
     private(set) var failure: Errno?
 
-    /// Receives until there is nothing more, up to ``limit``.
+    /// Receives until the monitor is empty, up to ``limit``.
     /// - Parameters:
-    ///   - next: takes the next change.
-    ///   - onChange: called with each.
+    ///   - next: returns the next change.
+    ///   - onChange: receives each change.
     init(receiving next: () -> UdevMonitor.Reception, _ onChange: (borrowing UdevDevice) -> Void) {
         while count < Self.limit {
             switch next() {

@@ -1,9 +1,9 @@
 /// The resolution of a mouse, from udev's MOUSE_DPI.
 ///
-/// The hardware database writes a list such as `400 *800@125 1600`: the values that the mouse can be set to in counts an
-/// inch, each perhaps with the rate in hertz that it was measured at, and a star before the one it starts with.
+/// The hardware database has a list such as `400 *800@125 1600`: the resolutions of the mouse in counts per inch, each optionally
+/// with the report rate in hertz at which it was measured, and a star before the default.
 enum MouseResolution {
-    /// The value with the star, or the last one if none has it; nil if any part of the list is no such value.
+    /// Returns the resolution with the star, or else the last one; nil if any entry is malformed.
     static func parse(_ property: String) -> Double? {
         var chosen: UInt32?
         var isStarred = false

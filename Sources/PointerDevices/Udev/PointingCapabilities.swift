@@ -1,13 +1,15 @@
 import CLibevdev
 
-/// Whether a device has anything that points, as far as that can be told without opening it.
+/// A device's ability to point, as far as sysfs shows it without opening the device.
 struct PointingCapabilities {
-    /// It can report motion, positions, the turn of a wheel or a button of a mouse; true where nobody knows.
+    /// Whether the device can report motion, positions, a wheel or mouse buttons; true if unknown.
     let canPoint: Bool
-    /// It can report motion or a button of a mouse; true where nobody knows. Keyboards have wheels, and positions that are none, too.
+    /// Whether the device can report motion or mouse buttons; true if unknown. Wheels and absolute axes do not count, because
+    /// keyboards have them too.
     let canAim: Bool
 
-    /// - Parameter set: looks up a set of codes as sysfs has it, such as `rel` for the attribute capabilities/rel; nil where there is none.
+    /// - Parameter set: returns a bit set of codes from sysfs, such as `rel` for the attribute capabilities/rel; nil if it is
+    ///   missing.
     init(_ set: (String) -> String?) {
         let parts: [(name: String, codes: [Int32])] = [
             ("rel", [REL_X, REL_Y, REL_WHEEL, REL_HWHEEL, REL_WHEEL_HI_RES, REL_HWHEEL_HI_RES]),
@@ -23,7 +25,7 @@ struct PointingCapabilities {
         canAim = aiming.contains(where: hasAny)
     }
 
-    /// Whether a set has a code: it is written in hexadecimal words of the processor's size, the one with the highest codes first.
+    /// Whether a set has a code. sysfs writes sets as hexadecimal words of the processor's size, the highest codes first.
     private static func contains(_ code: Int32, _ text: String) -> Bool {
         let words = text.split(separator: " ")
         let index = words.count - 1 - Int(code) / UInt.bitWidth

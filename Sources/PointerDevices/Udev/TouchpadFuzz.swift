@@ -1,14 +1,14 @@
-/// How far the values of an axis wander although the finger rests.
+/// The fuzz of an axis: how far its values wander while the finger rests.
 ///
-/// The kernel smooths the values of an axis with fuzz, badly for touchpads. libinput's rules for udev therefore take the fuzz away
-/// from the kernel and keep it in a property, so that on most computers the kernel says 0.
+/// The kernel's smoothing of axes with fuzz suits touchpads badly. libinput's udev rules therefore move the fuzz from the kernel
+/// to a property, so that on most computers the kernel reports 0.
 struct TouchpadFuzz: Hashable {
-    /// In units of the axis, 0 where nobody knows; never negative.
+    /// The fuzz in units of the axis, at least 0; 0 if unknown.
     let units: Int32
 
     /// - Parameters:
-    ///   - kernel: the fuzz that the device says the axis has.
-    ///   - udevProperty: LIBINPUT_FUZZ_xx, xx being the axis' code in hexadecimal digits; nil where udev has none.
+    ///   - kernel: fuzz in the kernel's `input_absinfo`.
+    ///   - udevProperty: LIBINPUT_FUZZ_xx, where xx is the axis' code in hexadecimal digits; nil if udev has none.
     init(kernel: Int32, udevProperty: String?) {
         let kept = kernel > 0 ? kernel : udevProperty.flatMap { Int32($0) } ?? 0
         units = max(kept, 0)

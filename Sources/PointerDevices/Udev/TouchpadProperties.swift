@@ -1,24 +1,24 @@
 import CLibevdev
 
-/// What udev knows of a touchpad beyond what the device says itself.
+/// The properties that udev adds to a touchpad's own description.
 package struct TouchpadProperties: Hashable {
-    /// The name of the property that says whether a touchpad is built in: `internal` or `external`.
+    /// The name of the property with a touchpad's location: `internal` or `external`.
     static let integration = "ID_INPUT_TOUCHPAD_INTEGRATION"
-    /// The names of the properties that keep the fuzz of an axis.
+    /// The names of the properties with the fuzz of an axis, by axis.
     static let fuzz: [Int32: String] = [
         ABS_X: "LIBINPUT_FUZZ_00", ABS_Y: "LIBINPUT_FUZZ_01", ABS_MT_POSITION_X: "LIBINPUT_FUZZ_35",
         ABS_MT_POSITION_Y: "LIBINPUT_FUZZ_36",
     ]
 
-    /// Whether the touchpad is not built in; nil where udev does not say.
+    /// Whether the touchpad is external; nil if udev does not say.
     var isExternal: Bool?
-    /// By axis.
+    /// The fuzz properties, by axis.
     private var fuzz: [Int32: String] = [:]
 
-    /// Of a device that udev does not know.
+    /// Makes the properties of a device that udev does not know.
     package init() {}
 
-    /// - Parameter property: looks up a property; nil where the device has none of the name.
+    /// - Parameter property: returns a property by name; nil if the device lacks it.
     init(_ property: (String) -> String?) {
         switch property(Self.integration) {
         case "external": isExternal = true
@@ -28,6 +28,6 @@ package struct TouchpadProperties: Hashable {
         for (code, name) in Self.fuzz { fuzz[code] = property(name) }
     }
 
-    /// The property for an axis; nil where there is none.
+    /// Returns the fuzz property of an axis; nil if udev has none.
     func fuzz(ofAxis code: Int32) -> String? { fuzz[code] }
 }

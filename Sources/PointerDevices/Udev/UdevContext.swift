@@ -5,10 +5,10 @@ import SystemPackage
 /// A `struct udev` with one owner.
 @safe
 struct UdevContext: ~Copyable {
-    /// libudev's handle, valid as long as this value lives. What is made of it keeps it alive by itself.
+    /// libudev's handle, valid as long as this value lives. Objects made from it hold their own reference.
     let handle: OpaquePointer
 
-    /// Fails as udev_new(3) does.
+    /// Makes a context. Fails as udev_new(3) does.
     init() throws(Errno) {
         guard let handle = unsafe udev_new() else { throw Errno(rawValue: errno) }
         unsafe self.handle = handle
@@ -18,13 +18,13 @@ struct UdevContext: ~Copyable {
         _ = unsafe udev_unref(handle)
     }
 
-    /// The device of a path in sysfs; nil where there is none any more.
+    /// Returns the device of a path in sysfs; nil if it is gone.
     func device(at path: String) -> UdevDevice? {
         guard let device = unsafe udev_device_new_from_syspath(handle, path) else { return nil }
         return unsafe UdevDevice(owning: device)
     }
 
-    /// The paths in sysfs of all input devices that have an event node. Fails as udev_enumerate_scan_devices(3) does.
+    /// Returns the sysfs paths of all input devices with an event node. Fails as udev_enumerate_scan_devices(3) does.
     func eventDevicePaths() throws(Errno) -> [String] {
         let enumerate = try UdevEnumerate(of: self)
         try enumerate.match(subsystem: "input")

@@ -1,12 +1,12 @@
 import CLibudev
 import Glibc
 
-/// A `struct udev_device` with one owner: what udev knows of a device.
+/// A `struct udev_device` with one owner: udev's record of a device.
 @safe
 struct UdevDevice: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Takes over a handle that libudev gave away.
+    /// Takes ownership of a handle's reference.
     init(owning handle: OpaquePointer) {
         unsafe self.handle = handle
     }
@@ -15,29 +15,29 @@ struct UdevDevice: ~Copyable {
         _ = unsafe udev_device_unref(handle)
     }
 
-    /// What happened to the device, such as `add`; nil where it was not a change that brought it here.
+    /// The action of the change, such as `add`; nil if the device does not come from a monitor.
     var action: String? { unsafe Self.string(udev_device_get_action(handle)) }
 
     /// The kernel's name, such as `event3`.
     var name: String { unsafe Self.string(udev_device_get_sysname(handle)) ?? "" }
 
-    /// The path in sysfs.
+    /// The device's path in sysfs.
     var systemPath: String { unsafe Self.string(udev_device_get_syspath(handle)) ?? "" }
 
-    /// The node, such as `/dev/input/event3`; nil where the device has none.
+    /// The node, such as `/dev/input/event3`; nil if the device has none.
     var node: String? { unsafe Self.string(udev_device_get_devnode(handle)) }
 
-    /// The node's device number, 0 where the device has none.
+    /// The node's device number; 0 if the device has no node.
     var number: dev_t { unsafe udev_device_get_devnum(handle) }
 
-    /// A property that udev's rules or the hardware database set.
+    /// Returns a property that udev's rules or the hardware database set.
     func property(_ name: String) -> String? {
         unsafe Self.string(udev_device_get_property_value(handle, name))
     }
 
-    /// An attribute of the input device that the event node belongs to, such as its `name`; nil where there is none.
+    /// Returns an attribute of the input device that the event node belongs to, such as its `name`; nil if there is none.
     func inputAttribute(_ name: String) -> String? {
-        // The parent stays libudev's own.
+        // libudev owns the parent.
         guard let parent = unsafe udev_device_get_parent_with_subsystem_devtype(handle, "input", nil) else {
             return nil
         }

@@ -2,12 +2,12 @@ import CLibudev
 import Glibc
 import SystemPackage
 
-/// A `struct udev_enumerate` with one owner: a search among the devices there are.
+/// A `struct udev_enumerate` with one owner: a search for devices.
 @safe
 struct UdevEnumerate: ~Copyable {
     private let handle: OpaquePointer
 
-    /// Fails as udev_enumerate_new(3) does.
+    /// Makes a search. Fails as udev_enumerate_new(3) does.
     init(of context: borrowing UdevContext) throws(Errno) {
         guard let handle = unsafe udev_enumerate_new(context.handle) else { throw Errno(rawValue: errno) }
         unsafe self.handle = handle
@@ -17,17 +17,17 @@ struct UdevEnumerate: ~Copyable {
         _ = unsafe udev_enumerate_unref(handle)
     }
 
-    /// Finds only devices of this subsystem.
+    /// Restricts the search to a subsystem.
     func match(subsystem: String) throws(Errno) {
         try Self.check(unsafe udev_enumerate_add_match_subsystem(handle, subsystem))
     }
 
-    /// Finds only devices whose kernel name fits the pattern.
+    /// Restricts the search to devices whose kernel name matches a pattern.
     func match(name pattern: String) throws(Errno) {
         try Self.check(unsafe udev_enumerate_add_match_sysname(handle, pattern))
     }
 
-    /// Searches, and returns the paths in sysfs.
+    /// Searches and returns the paths in sysfs.
     func paths() throws(Errno) -> [String] {
         try Self.check(unsafe udev_enumerate_scan_devices(handle))
         var paths: [String] = []

@@ -2,22 +2,23 @@ import CLibudev
 import Glibc
 import SystemPackage
 
-/// A `struct udev_monitor` with one owner: the changes of input devices, each after udev has dealt with it.
+/// A `struct udev_monitor` with one owner: the changes of input devices, each after udev has processed it.
 @safe
 struct UdevMonitor: ~Copyable {
     private let handle: OpaquePointer
 
-    /// What waits in the monitor.
+    /// The result of receiving from the monitor.
     enum Reception: ~Copyable {
         case device(UdevDevice)
-        /// There is nothing more for now.
+        /// The monitor is empty.
         case nothing
-        /// Changes were lost: the devices have to be looked through anew.
+        /// Changes were lost, so the devices must be scanned again.
         case overrun
         case failed(Errno)
     }
 
-    /// Listens from here on. Fails as udev_monitor_new_from_netlink(3) and udev_monitor_enable_receiving(3) do.
+    /// Opens a monitor, which receives changes from now on. Fails as udev_monitor_new_from_netlink(3) and
+    /// udev_monitor_enable_receiving(3) do.
     init(of context: borrowing UdevContext) throws(Errno) {
         guard let handle = unsafe udev_monitor_new_from_netlink(context.handle, "udev") else {
             throw Errno(rawValue: errno)
@@ -35,10 +36,10 @@ struct UdevMonitor: ~Copyable {
         _ = unsafe udev_monitor_unref(handle)
     }
 
-    /// Readable when there is something to receive; the monitor's own, and non-blocking.
+    /// The descriptor to poll for reading: non-blocking and owned by the monitor.
     var descriptor: Int32 { unsafe udev_monitor_get_fd(handle) }
 
-    /// Takes the next change.
+    /// Receives the next change.
     func receive() -> Reception {
         errno = 0
         if let device = unsafe udev_monitor_receive_device(handle) {

@@ -3,14 +3,14 @@ import Logging
 import PointerRuntime
 import SystemPackage
 
-/// What udev tells of input devices: those that are there, and each change as it happens.
+/// The input devices that udev knows: those that are present, and each change as it happens.
 final class UdevSource {
-    /// How long a monitor that failed is left alone before another one is made, in microseconds.
+    /// The delay between the failure of a monitor and the next one, in microseconds.
     static let restartDelay: Int64 = 1_000_000
 
-    /// Begins to listen. Tests let it fail.
+    /// A function that opens a monitor. Tests make it fail.
     typealias MonitorMaker = (borrowing UdevContext) throws(Errno) -> UdevMonitor
-    /// Begins to wait for udev's socket. Tests let it fail.
+    /// A function that begins to wait for udev's socket. Tests make it fail.
     typealias ArrivalMaker = (EventLoop, String, @escaping () -> Void) throws(Errno) -> UdevStartWatcher
 
     private let loop: EventLoop
@@ -22,23 +22,27 @@ final class UdevSource {
     private let makeArrival: ArrivalMaker
     private var monitor: UdevMonitor?
     private var watch: EventLoop.Watch?
-    /// Does what could not be done before.
+    /// The timer that retries what failed.
     private var restart: Timer?
     private var arrival: UdevStartWatcher?
-    /// Whether udev was not running when it was last looked for, and nothing tells when it does.
-    private var isArrivalMissed = false
+    /// Whether udev was not running at the last check and no watcher waits for it.
+    private var isStartUnwatched = false
     private var changeLog: LimitedLog
     private var failureLog: LimitedLog
     private let onChange: (borrowing UdevDevice) -> Void
     private let onLoss: () -> Void
 
-    /// Begins to listen. Without a monitor, which is logged, only what is there can be found until there is one. Fails as
+    /// Opens udev and a monitor. If the monitor fails, logs that and retries; until then only scans find devices. Fails as
     /// udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
     /// - Parameters:
-    ///   - restartDelay: how long a monitor that failed is left alone, in microseconds.
-    ///   - socket: the path of udev's.
-    ///   - onChange: called with each change, with the device as udev's rules left it.
-    ///   - onLoss: called when changes were lost and the devices have to be looked through.
+    ///   - loop: event loop that waits for the monitor.
+    ///   - logger: receives failures.
+    ///   - restartDelay: delay between the failure of a monitor and the next one, in microseconds.
+    ///   - socket: path of udev's socket.
+    ///   - makeMonitor: opens a monitor.
+    ///   - makeArrival: begins to wait for udev's socket.
+    ///   - onChange: called with the device of each change, after udev's rules have run for it.
+    ///   - onLoss: called when changes were lost, so that the devices must be scanned.
     init(
         loop: EventLoop,
         logger: Logger,
@@ -65,27 +69,27 @@ final class UdevSource {
         restart = try Timer(on: loop) { [weak self] in self?.tryAgain() }
         if !isUdevRunning {
             logger.warning(
-                "udev is not running: devices that it has not seen, and changes, are not noticed until it does"
+                "udev is not running: new devices and changes go unnoticed until it starts"
             )
             waitForUdev()
         }
-        if !listen() { later() }
+        if !openMonitor() { scheduleRetry() }
     }
 
-    /// libudev's monitor is silent for ever if there was no udevd when it was made, and does not tell.
+    /// Whether udevd runs. A monitor that libudev opens without udevd stays silent for ever, without an error.
     private var isUdevRunning: Bool { unsafe access(socket, F_OK) == 0 }
 
-    /// Makes another monitor once udev runs.
-    /// - Returns: whether it has begun to in between, so that there is nothing to wait for.
+    /// Waits for udev to start, to open another monitor then.
+    /// - Returns: whether udev has started meanwhile, so that the wait is over.
     @discardableResult
     private func waitForUdev() -> Bool {
         do throws(Errno) {
-            arrival = try makeArrival(loop, socket) { [weak self] in self?.udevArrived() }
-            isArrivalMissed = false
+            arrival = try makeArrival(loop, socket) { [weak self] in self?.udevStarted() }
+            isStartUnwatched = false
         } catch {
-            warn("whether udev runs cannot be waited for, it is looked for again", error)
-            isArrivalMissed = true
-            later()
+            warn("cannot wait for udev to start, checks again later", error)
+            isStartUnwatched = true
+            scheduleRetry()
         }
         guard isUdevRunning else { return false }
         endWait()
@@ -94,33 +98,33 @@ final class UdevSource {
 
     private func endWait() {
         arrival = nil
-        isArrivalMissed = false
+        isStartUnwatched = false
     }
 
-    private func udevArrived() {
+    private func udevStarted() {
         endWait()
-        unlisten()
-        listenAgain()
+        closeMonitor()
+        reopenMonitor()
     }
 
     deinit {
         if let watch { loop.unwatch(watch) }
     }
 
-    /// The monitor's descriptor; nil while there is no monitor.
+    /// The monitor's descriptor; nil without a monitor.
     var descriptor: Int32? {
-        // A noncopyable value in an optional can be looked at, but not unwrapped.
+        // A noncopyable value in an optional can be switched over, but not unwrapped.
         switch monitor {
         case .some(let monitor): monitor.descriptor
         case .none: nil
         }
     }
 
-    /// Calls `body` with every input device that has an event node. Returns whether the search succeeded; a failure is logged.
+    /// Calls `body` with every input device that has an event node. Returns whether the search succeeded; logs a failure.
     func forEachDevice(_ body: (borrowing UdevDevice) -> Void) -> Bool {
         do throws(Errno) {
             for path in try context.eventDevicePaths() {
-                // It may have gone since, which the monitor tells.
+                // A device may have gone since; the monitor reports that.
                 if let device = context.device(at: path) { body(device) }
             }
             return true
@@ -130,69 +134,69 @@ final class UdevSource {
         }
     }
 
-    /// Calls `body` with the device of a path in sysfs, if there still is one.
+    /// Calls `body` with the device of a path in sysfs, if it still exists.
     func withDevice(at path: String, _ body: (borrowing UdevDevice) -> Void) {
         if let device = context.device(at: path) { body(device) }
     }
 
-    /// Makes a monitor and watches it. Returns whether there is one now; a failure is logged.
-    private func listen() -> Bool {
+    /// Opens a monitor and watches it. Returns whether that succeeded; logs a failure.
+    private func openMonitor() -> Bool {
         do throws(Errno) {
             let made = try makeMonitor(context)
             watch = try loop.watch(made.descriptor, for: .readable) { [weak self] in self?.receive($0) }
             monitor = consume made
             return true
         } catch {
-            warn("udev's monitor is not to be had, so devices that come and go are not noticed", error)
+            warn("cannot open udev's monitor, so devices that come and go are not noticed", error)
             return false
         }
     }
 
-    /// Tries again after a while.
-    private func later() {
+    /// Arms the timer for the next attempt.
+    private func scheduleRetry() {
         do throws(Errno) {
             try restart?.arm(after: restartDelay)
         } catch {
-            warn("the timer for another try to listen to udev", error)
+            warn("cannot arm the timer that retries udev", error)
         }
     }
 
     private func tryAgain() {
-        guard isArrivalMissed else { return listenAgain() }
-        // A monitor that was made before udev ran is silent for ever.
-        if waitForUdev() { udevArrived() } else { listenAgain() }
+        guard isStartUnwatched else { return reopenMonitor() }
+        // A monitor that was opened before udev ran stays silent for ever.
+        if waitForUdev() { udevStarted() } else { reopenMonitor() }
     }
 
-    /// Listens again, unless that was done meanwhile for another reason.
-    func listenAgain() {
+    /// Opens a monitor again and has the devices scanned. Does nothing if there is a monitor.
+    func reopenMonitor() {
         guard descriptor == nil else { return }
-        guard listen() else { return later() }
-        changeLog.log(.notice, "listens to udev again, and looks through the devices")
+        guard openMonitor() else { return scheduleRetry() }
+        changeLog.log(.notice, "listens to udev again, and scans the devices")
         onLoss()
     }
 
-    /// Takes what waits in the monitor.
+    /// Receives a round of changes from the monitor.
     func receive(_ readiness: EventLoop.Readiness) {
         let round = MonitorBatch(receiving: { receiveOne() }, onChange)
         if let error = round.failure {
             end(error)
         } else if round.count == 0, !readiness.isDisjoint(with: [.hangUp, .error]) {
-            // Nothing but an end of it is there to read, and the loop would tell of it for ever.
+            // Only the end of the monitor is left to read, and the loop would report it in every turn.
             end(.connectionReset)
         } else if round.hasLost {
-            warn("udev told more than there was room for, so the devices are looked through", .noBufferSpace)
+            warn("udev's monitor overflowed, so the devices are scanned", .noBufferSpace)
             onLoss()
         }
     }
 
-    /// Leaves a monitor that failed, and tries another one after a while. What it would have told is lost until then.
+    /// Closes a monitor that failed and opens another one later. Changes until then are lost.
     private func end(_ error: Errno) {
-        warn("udev's monitor cannot be read, another one is made", error)
-        unlisten()
-        later()
+        warn("udev's monitor cannot be read, another one is opened", error)
+        closeMonitor()
+        scheduleRetry()
     }
 
-    private func unlisten() {
+    private func closeMonitor() {
         if let watch { loop.unwatch(watch) }
         watch = nil
         monitor = nil

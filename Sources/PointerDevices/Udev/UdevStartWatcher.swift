@@ -2,9 +2,10 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Notices that udev has begun to run, which nobody tells who did not hear it before: its socket comes to be there.
+/// A watcher for the start of udev. A monitor opened without udev never reports it, so this watches for udev's socket with
+/// inotify.
 final class UdevStartWatcher {
-    /// Where udev listens.
+    /// The path of udev's control socket.
     static let socket = "/run/udev/control"
 
     private let loop: EventLoop
@@ -15,8 +16,9 @@ final class UdevStartWatcher {
 
     /// Begins to wait. Fails as inotify_init1(2), inotify_add_watch(2) and epoll_ctl(2) do.
     /// - Parameters:
-    ///   - path: of udev's socket. The folder that its folder is in has to be there.
-    ///   - onArrival: called inside a turn of the loop, once.
+    ///   - loop: event loop that waits.
+    ///   - path: path of udev's socket. The parent of its folder must exist.
+    ///   - onArrival: called once, inside a turn of the loop.
     init(on loop: EventLoop, at path: String = socket, onArrival: @escaping () -> Void) throws(Errno) {
         self.loop = loop
         self.path = FilePath(path)
@@ -31,26 +33,26 @@ final class UdevStartWatcher {
 
     deinit { end() }
 
-    /// Has what comes to be in a folder be told.
+    /// Watches a folder for new entries.
     private func note(_ folder: FilePath) throws(Errno) {
         let events = UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)
         guard unsafe inotify_add_watch(notifier.rawValue, folder.string, events) >= 0 else { throw .last }
     }
 
-    /// Does so for the socket's folder, which may not be there before udev is.
+    /// Watches the socket's folder, if it exists already.
     private func noteFolder() {
         do throws(Errno) {
             try note(path.removingLastComponent())
         } catch {
-            // The folder that it comes to be in tells of it.
+            // The watch on its parent reports when it appears.
         }
     }
 
     private func look() {
-        // What has come to be is seen when it is looked for; that something has is all that is of interest.
+        // The events only signal that something has appeared; access(2) shows whether it is the socket.
         var bytes: [UInt8] = Array(repeating: 0, count: 4096)
         while unsafe read(notifier.rawValue, &bytes, bytes.count) > 0 {}
-        // First: the socket may come to be there in between.
+        // Before the check, because the socket may appear in between.
         noteFolder()
         guard unsafe access(path.string, F_OK) == 0 else { return }
         end()

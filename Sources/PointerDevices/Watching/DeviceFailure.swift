@@ -1,19 +1,19 @@
 import PointerRuntime
 
-/// A pointing device that is there but is not read.
+/// A device that is present but not read.
 public struct DeviceFailure: Sendable, Hashable {
     /// The device node, such as /dev/input/event3.
     public let node: String
-    /// What the hardware calls itself: hostile until escaped. Empty where nobody knows.
+    /// The hardware's name, hostile until escaped; empty if unknown.
     public let name: String
-    /// Why, and what may help.
+    /// The reason, and what may help.
     public let reason: String
-    /// A rule says so: nothing is wrong.
+    /// Whether a rule ignores the device, so that nothing is wrong.
     public let isIgnored: Bool
-    /// It may pass without udev reporting a change, so that it is tried again after a while.
+    /// Whether the failure may end without a change that udev reports, so that the watcher retries.
     let mayPass: Bool
 
-    /// What to call it in a log, escaped: its name, or the node where nobody knows it.
+    /// The escaped name for the log, or the node if the name is unknown.
     var title: String { PrintableText.escape(name.isEmpty ? node : name) }
 
     init(node: String, name: String, _ error: UnusableDevice) {
@@ -32,8 +32,11 @@ public struct DeviceFailure: Sendable, Hashable {
         isIgnored = true
     }
 
-    /// A device that is left alone.
-    /// - Parameter rules: the numbers of those that are for it.
+    /// Makes the failure of a device that rules ignore.
+    /// - Parameters:
+    ///   - node: node of the device.
+    ///   - name: name of the device.
+    ///   - rules: numbers of the rules that match the device.
     static func ignored(node: String, name: String, rules: [Int]) -> DeviceFailure {
         let numbers = rules.map(String.init).joined(separator: ", ")
         return DeviceFailure(

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Names one device for as long as it is there: a node is reused when a device goes, and a path in sysfs when it comes back.
+/// The identity of a device while it is present. Neither part alone suffices: the kernel reuses a node's number for another
+/// device, and a path in sysfs for a device that returns.
 struct DeviceKey: Hashable {
     let systemPath: String
     let number: dev_t

@@ -1,10 +1,11 @@
 import PointerRuntime
 
-/// One device that a ``DeviceWatcher`` reads. It is held by who waits for it, so that nothing has to be looked up when it is readable.
+/// One device that a ``DeviceWatcher`` reads. The handler of its watch captures it, so that no lookup is needed when it is
+/// readable.
 final class DeviceReader<Device: WatchedDevice> {
     let key: DeviceKey
     let device: Device
-    /// nil before and after it is waited for.
+    /// The watch of its descriptor; nil before it begins and after it ends.
     var watch: EventLoop.Watch?
 
     init(_ device: Device, as key: DeviceKey) {

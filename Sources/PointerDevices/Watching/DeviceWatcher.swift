@@ -3,49 +3,50 @@ import Logging
 import PointerRuntime
 import SystemPackage
 
-/// The event nodes there are, found and watched through udev: which of them are read, and which cannot be.
+/// A watcher of the machine's event nodes, found through udev: those that are read, and those that cannot be.
 ///
-/// What is read, and how, its owner decides. What fails and may pass by itself is tried again, each device at intervals of its own. Handlers
-/// are called inside a turn of the event loop and inside the calls here; they may call ``stop()``.
+/// Its owner decides what to read and how. It retries transient failures, each device at its own growing intervals. It calls
+/// handlers inside a turn of the event loop and inside its own methods; they may call ``stop()``.
 final class DeviceWatcher<Device: WatchedDevice> {
-    /// What its owner does.
+    /// The handlers of the owner.
     struct Handlers {
-        /// Called with each event node there is or that changed: to ``DeviceWatcher/add(_:as:)`` it, ``DeviceWatcher/fail(_:_:)`` it or
-        /// ``DeviceWatcher/leave(_:)`` it.
+        /// Called with each event node that is present or changes. It calls ``DeviceWatcher/add(_:as:)``,
+        /// ``DeviceWatcher/fail(_:_:)`` or ``DeviceWatcher/leave(_:)``.
         var consider: (_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) -> Void
-        /// Reads a round of a device.
+        /// Reads one round of a device.
         var read: (Device) -> ReadOutcome
         var opened: (Device) -> Void
         var closed: (Device) -> Void
-        /// A device cannot be read. Another try that ends as the one before is not told.
+        /// Called when a device cannot be read, unless the previous attempt failed for the same reason.
         var failed: (DeviceFailure) -> Void
-        /// A device that could not be read can be, or is gone.
+        /// Called when a device that could not be read becomes readable or disappears.
         var failureEnded: (DeviceFailure) -> Void
-        /// Nothing can be watched, which is tried again.
+        /// Called when the watcher cannot start; it retries.
         var unwatchable: (Errno) -> Void
     }
 
-    /// How many rounds ``readPending()`` reads of one device at most: more than the kernel keeps of any. It keeps eight reports of the most
-    /// events that a device has in one, which for a touchpad of sixteen slots with all that it can say of each comes to 2048 events.
+    /// Most rounds that ``readPending()`` reads of one device: more than the kernel queues for any. The kernel queues eight
+    /// reports of a device's largest size, which for a touchpad with sixteen slots and all their axes is 2048 events.
     private static var pendingRounds: Int { 64 }
 
     private let loop: EventLoop
     private let logger: Logger
     private let handlers: Handlers
-    /// What each device that fails begins with.
+    /// The initial schedule of a device that fails.
     private let schedule: RetrySchedule
     private var source: UdevSource?
-    /// Whether it is to watch, and whether it waits to try to again.
+    /// Whether ``start()`` was called and ``stop()`` was not.
     private var isStarted = false
+    /// Whether a retry of the start is scheduled.
     private var isWaiting = false
-    /// In the order in which they came.
+    /// The readers of the open devices, in the order in which they were opened.
     private var readers: [DeviceReader<Device>] = []
     private var failed: [DeviceKey: DeviceFailure] = [:]
     private var retries: [DeviceKey: RetrySchedule] = [:]
     private var retryTimer: Timer?
     private var timerLog: LimitedLog
 
-    /// A watcher that watches nothing yet.
+    /// Makes a watcher that does not watch yet.
     init(loop: EventLoop, logger: Logger, retries: RetrySchedule, _ handlers: Handlers) {
         self.loop = loop
         self.logger = logger
@@ -58,11 +59,11 @@ final class DeviceWatcher<Device: WatchedDevice> {
         for reader in readers { unwatch(reader) }
     }
 
-    // MARK: What there is
+    // MARK: Devices
 
     var isRunning: Bool { source != nil }
 
-    /// The devices that are read, in the order in which they came.
+    /// The devices that are read, in the order in which they were opened.
     var devices: [Device] { readers.map(\.device) }
 
     /// Calls `body` with each device that is read.
@@ -70,7 +71,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         for reader in readers { body(reader.device) }
     }
 
-    /// The device that is read under a key.
+    /// Returns the open device with a key; nil if there is none.
     func device(at key: DeviceKey) -> Device? { readers.first { $0.key == key }?.device }
 
     /// The devices that cannot be read, by node.
@@ -78,8 +79,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     // MARK: Finding devices
 
-    /// Begins to watch, and considers the devices that are there; again after a while where there is no room for what that takes. Does
-    /// nothing if it does so already.
+    /// Begins to watch and considers the devices that are present. Retries later if that fails. Does nothing if it has started
+    /// already.
     func start() {
         isStarted = true
         tryToStart()
@@ -88,7 +89,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
     private func tryToStart() {
         guard isStarted, source == nil, !isWaiting else { return }
         do throws(Errno) {
-            try listen()
+            try startMonitoring()
             look()
         } catch {
             handlers.unwatchable(error)
@@ -100,10 +101,10 @@ final class DeviceWatcher<Device: WatchedDevice> {
         }
     }
 
-    /// Fails as udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
-    private func listen() throws(Errno) {
+    /// Opens udev. Fails as udev_new(3), timerfd_create(2) and epoll_ctl(2) do.
+    private func startMonitoring() throws(Errno) {
         retryTimer = try Timer(on: loop) { [unowned self] in retry() }
-        // The monitor comes first: a device that appears during the search is found twice rather than missed.
+        // The monitor opens before the scan, so that a device that appears during the scan is found twice rather than missed.
         source = try UdevSource(
             loop: loop,
             logger: logger,
@@ -112,8 +113,8 @@ final class DeviceWatcher<Device: WatchedDevice> {
         )
     }
 
-    /// Looks through the devices there are: considers each, and ends those that have gone. Does nothing before ``start()``.
-    /// - Parameter reopening: whether each is closed first.
+    /// Scans the devices: considers each, and closes those that are gone. Does nothing before ``start()``.
+    /// - Parameter reopening: whether to close each device first.
     func look(reopening: Bool = false) {
         guard let source else { return }
         var present: Set<DeviceKey> = []
@@ -123,14 +124,14 @@ final class DeviceWatcher<Device: WatchedDevice> {
             if reopening { close(key) }
             consider(device)
         }
-        // Where the search failed, what is open stays open.
+        // After a failed scan, open devices stay open.
         guard isComplete else { return }
         for key in readers.map(\.key) where !present.contains(key) { close(key) }
         for key in Array(failed.keys) where !present.contains(key) { endFailure(key) }
         retries = retries.filter { present.contains($0.key) }
     }
 
-    /// Closes every device and ends every failure, and watches no more.
+    /// Stops watching, closes every device and ends every failure.
     func stop() {
         isStarted = false
         source = nil
@@ -147,24 +148,24 @@ final class DeviceWatcher<Device: WatchedDevice> {
     }
 
     private func consider(_ device: borrowing UdevDevice) {
-        // A handler may have stopped it all in the middle of a search.
+        // A handler may have called stop() during a scan.
         guard source != nil, device.name.hasPrefix("event"), let node = device.node else { return }
         let key = DeviceKey(device)
-        // The same path with another number: it went and came back, and the news of its going was lost.
+        // The same path with another number is a device that left and returned, whose removal was lost.
         for stale in readers.map(\.key) where stale.systemPath == key.systemPath && stale != key { close(stale) }
         for stale in Array(failed.keys) where stale.systemPath == key.systemPath && stale != key { endFailure(stale) }
         handlers.consider(device, node, key)
     }
 
-    // MARK: What becomes of them
+    // MARK: Opening and closing
 
-    /// Takes in that a device is not to be read: closes it, and ends its failure.
+    /// Closes a device that must not be read, and ends its failure.
     func leave(_ key: DeviceKey) {
         endFailure(key)
         close(key)
     }
 
-    /// Reads a device from now on. Does nothing after ``stop()``, which a handler may have called.
+    /// Reads a device from now on. Does nothing after ``stop()``, which a handler may have called. Fails as epoll_ctl(2) does.
     func add(_ device: Device, as key: DeviceKey) throws(UnusableDevice) {
         guard source != nil else { return }
         let reader = DeviceReader(device, as: key)
@@ -176,18 +177,18 @@ final class DeviceWatcher<Device: WatchedDevice> {
         } catch {
             throw UnusableDevice(error)
         }
-        // Not before: where it cannot be waited for, it fails on as it did.
+        // The failure ends only after the watch succeeds; otherwise it continues.
         endFailure(key)
-        // Whoever was told of that may have stopped it all.
+        // The handler of the failure's end may have called stop().
         guard source != nil else { return unwatch(reader) }
         retries[key]?.end()
         readers.append(reader)
         handlers.opened(device)
     }
 
-    /// Notes that a device cannot be read, and tries it again after a while where that may help.
+    /// Records that a device cannot be read, and schedules a retry if the failure is transient.
     func fail(_ key: DeviceKey, _ failure: DeviceFailure) {
-        // A handler may have stopped it all because of the device that went.
+        // A handler may have called stop() when the device closed.
         guard source != nil else { return }
         if failure.mayPass {
             retries[key, default: schedule].fail(at: EventLoop.now())
@@ -197,7 +198,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         handlers.failed(failure)
     }
 
-    /// Closes a device. Does nothing for one that is not open.
+    /// Closes a device. Does nothing if it is not open.
     func close(_ key: DeviceKey) {
         if let reader = readers.first(where: { $0.key == key }) { close(reader) }
     }
@@ -215,7 +216,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
         reader.watch = nil
     }
 
-    /// Forgets that a device could not be read.
+    /// Ends the failure of a device, if it has one.
     private func endFailure(_ key: DeviceKey) {
         if let failure = failed.removeValue(forKey: key) { handlers.failureEnded(failure) }
     }
@@ -225,11 +226,11 @@ final class DeviceWatcher<Device: WatchedDevice> {
         do throws(Errno) {
             try retryTimer?.arm(at: due)
         } catch {
-            timerLog.log(.warning, "the timer for another try of devices that failed: \(error)")
+            timerLog.log(.warning, "cannot arm the timer that retries failed devices: \(error)")
         }
     }
 
-    /// Tries those again whose wait is over.
+    /// Retries the failed devices that are due.
     private func retry() {
         let now = EventLoop.now()
         let due = retries.filter { $0.value.due.map { $0 <= now } ?? false }.keys
@@ -241,7 +242,7 @@ final class DeviceWatcher<Device: WatchedDevice> {
                 isFound = true
                 consider(device)
             }
-            // To look a device up takes descriptors too. One that has gone is forgotten once udev says so.
+            // The lookup needs descriptors too, so it may fail for a device that is present. udev reports a device that is gone.
             if !isFound { retries[key]?.fail(at: now) }
         }
         waitForRetries()
@@ -249,33 +250,37 @@ final class DeviceWatcher<Device: WatchedDevice> {
 
     // MARK: Reading
 
-    /// Reads what all devices have reported up to now, in place of waiting for a turn of the loop to tell of it. A device that reports
-    /// faster than it is read has the rest read later.
+    /// Reads what all devices have reported up to now, without waiting for a turn of the loop. The rounds per device are bounded;
+    /// a later turn reads the rest.
     func readPending() {
         var index = 0
         while index < readers.count {
             let reader = readers[index]
             var rounds = Self.pendingRounds
             while rounds > 0, read(reader, []) { rounds -= 1 }
-            // Where it has gone, the next one has its place.
+            // If the device closed, the next one has its index.
             if index < readers.count, readers[index] === reader { index += 1 }
         }
     }
 
+    /// Reads one round of a device, and closes it if it fails.
+    /// - Parameters:
+    ///   - reader: reader of the device.
+    ///   - readiness: readiness of its descriptor.
     /// - Returns: whether there may be more to read.
     @discardableResult
     private func read(_ reader: DeviceReader<Device>, _ readiness: EventLoop.Readiness) -> Bool {
         guard reader.isOpen else { return false }
         switch handlers.read(reader.device) {
         case .drained:
-            // A device that has hung up says so for ever, and reading it may not.
+            // epoll reports a hang-up in every turn, but read(2) may not fail.
             if readiness.contains(.hangUp) || readiness.contains(.error) { close(reader) }
         case .unfinished:
-            // In the next turn, after the others had theirs and what its reports made was sent.
+            // The next turn continues, after the other devices were read and the events were sent.
             return reader.isOpen
         case .gone(let error):
             close(reader)
-            // One that was pulled out is gone, and udev says so. Every other may still be there, and be read again later.
+            // udev reports an unplugged device. After any other error the device may still be present, so the watcher retries.
             let isGone = error == .operationNotSupportedByDevice || readiness.contains(.hangUp)
             guard !isGone else { return false }
             let device = reader.device

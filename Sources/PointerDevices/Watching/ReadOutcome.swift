@@ -1,11 +1,11 @@
 package import SystemPackage
 
-/// How a round of reading a device ended.
+/// The outcome of reading one round of a device.
 package enum ReadOutcome {
-    /// Everything there was has been read.
+    /// The queue is empty.
     case drained
-    /// There may be more, and the descriptor says so.
+    /// There may be more events, and the descriptor is readable if so.
     case unfinished
-    /// The device cannot be read any more: ENODEV when it was unplugged.
+    /// The device cannot be read any more: ENODEV if it was unplugged.
     case gone(Errno)
 }

@@ -1,10 +1,10 @@
-/// An open device that a ``DeviceWatcher`` has read.
+/// An open device that a ``DeviceWatcher`` can read.
 protocol WatchedDevice: AnyObject {
     var node: String { get }
-    /// What the hardware calls itself: hostile until escaped.
+    /// The hardware's name, hostile until escaped.
     var name: String { get }
-    /// What becomes readable when there is something to read.
+    /// The descriptor to poll for reading.
     var descriptor: Int32 { get }
-    /// Lets a round of reading end with the report at hand; nothing is read any more.
+    /// Ends the current round after the report at hand; later rounds deliver nothing.
     func close()
 }

@@ -1,19 +1,19 @@
 public import PointerModel
 
-/// The automaton of a button that wants to be confirmed: pressed until its ring is full, then released on its target.
+/// The state machine of a confirm button: the user presses until its ring is full, then releases on its target.
 ///
-/// How full the ring is follows the force of the touch or, where no force is measured, the time since the touch began. It has no clock:
-/// every input brings its time, and `nextTick` says when `tick` has something to do. Ticks that were missed are made up for by the next
-/// input, so that the outcome depends on the inputs alone.
+/// The ring fills with the force of the touch or, if the device measures no force, with the time since the touch began. The
+/// control has no clock: every input carries its time, and `nextTick` is the time at which `tick` has work. The next input makes
+/// up for missed ticks, so that the outcome depends on the inputs alone.
 public struct ConfirmControl: Sendable, Hashable {
-    /// The intention must be above this for the ring to be full.
+    /// Intention above which the ring is full.
     public static let threshold = 0.97
-    /// Forces above this count as this, in UIKit's unit, in which an average touch is 1: the greatest that hardware measures is too
-    /// much to ask for.
+    /// Greatest force that counts, in UIKit's unit, in which an average touch is 1. The greatest force that hardware measures is
+    /// too much to ask for.
     public static let forceLimit = 3.0
-    /// The time between two ticks, in microseconds.
+    /// Time between two ticks, in microseconds.
     public static let tickInterval: Int64 = 100_000
-    /// After this many ticks, 2 seconds, the ring is full. They are counted, since tenths add up to less than they should.
+    /// Number of ticks until the ring is full, 2 seconds. Ticks are counted, because a sum of tenths is less than it should be.
     public static let ticksToFull: Int64 = 20
 
     public let declaration: ConfirmDeclaration
@@ -24,7 +24,7 @@ public struct ConfirmControl: Sendable, Hashable {
         self.declaration = declaration
     }
 
-    /// When `tick` is to be called next; nil: time alone changes nothing.
+    /// Time of the next call of `tick`; nil if time alone changes nothing.
     public var nextTick: Timestamp? {
         guard let touch, touch.fullForce == nil, touch.ticks < Self.ticksToFull else { return nil }
         let elapsed = (touch.ticks + 1) * Self.tickInterval
@@ -32,13 +32,13 @@ public struct ConfirmControl: Sendable, Hashable {
         return overflow ? nil : Timestamp(microseconds: time)
     }
 
-    /// A touch begins: the target appears and the ring is empty. An earlier touch that has not ended is forgotten.
+    /// Begins a touch: the target appears and the ring is empty. An earlier touch that has not ended is discarded.
     ///
     /// - Parameters:
-    ///   - location: in points, in any one space; the target is in the same. Nothing begins where it is not finite.
-    ///   - maximumForce: the greatest force that the device can report, in UIKit's unit. Zero, less, infinite or no number: it reports
-    ///     none, and the ring fills with time.
-    ///   - time: when it begins.
+    ///   - location: in points, in any one space; the target is in the same space. A location that is not finite begins nothing.
+    ///   - maximumForce: greatest force that the device can report, in UIKit's unit. If it is not positive and finite, the device
+    ///     reports no force, and the ring fills with time.
+    ///   - time: start of the touch.
     public mutating func begin(at location: Point, maximumForce: Double, time: Timestamp) {
         guard location.isFinite else { return }
         let fullForce = maximumForce.isFinite && maximumForce > 0 ? min(maximumForce, Self.forceLimit) : nil
@@ -46,14 +46,14 @@ public struct ConfirmControl: Sendable, Hashable {
         state = ConfirmState(phase: .updating, intention: 0, ring: 0, target: declaration.target(for: location))
     }
 
-    /// The touch moves or its force changes. Without a touch, or where the location or a force that matters is not finite, nothing
-    /// happens.
+    /// Moves the touch or changes its force. Does nothing without a touch, or if the location or a force that matters is not
+    /// finite.
     ///
     /// - Parameters:
     ///   - location: in points, in the space in which the touch began.
-    ///   - force: in UIKit's unit; ignored where the ring fills with time. nil: it is what it was, as where another device than the one
-    ///     that measures it moves the pointer.
-    ///   - time: when it moves.
+    ///   - force: in UIKit's unit; ignored if the ring fills with time. nil if the force is unchanged, for example because
+    ///     another device than the one that measures it moves the pointer.
+    ///   - time: time of the motion.
     public mutating func move(to location: Point, force: Double?, time: Timestamp) {
         tick(at: time)
         guard var touch, location.isFinite, touch.fullForce == nil || force?.isFinite != false else { return }
@@ -65,7 +65,7 @@ public struct ConfirmControl: Sendable, Hashable {
         update(at: location)
     }
 
-    /// Time passes, with the touch where it was last.
+    /// Advances the time, with the touch at its last location.
     public mutating func tick(at time: Timestamp) {
         guard var touch, touch.fullForce == nil, time > touch.start else { return }
         let (elapsed, overflow) = time.microseconds.subtractingReportingOverflow(touch.start.microseconds)
@@ -77,7 +77,7 @@ public struct ConfirmControl: Sendable, Hashable {
         update(at: touch.location)
     }
 
-    /// The touch ends where it was last, and the control is idle.
+    /// Ends the touch at its last location. The control becomes idle.
     ///
     /// - Returns: whether the button fires.
     public mutating func end(at time: Timestamp) -> Bool {
@@ -87,7 +87,7 @@ public struct ConfirmControl: Sendable, Hashable {
         return isConfirmed
     }
 
-    /// The touch is taken away: the control is idle, and nothing fires.
+    /// Cancels the touch. The control becomes idle, and nothing fires.
     public mutating func cancel() {
         touch = nil
         state = .idle
@@ -106,14 +106,14 @@ public struct ConfirmControl: Sendable, Hashable {
             state.phase = .updating
             state.ring = state.intention
         case (false, true):
-            // The force of a finger falls before it leaves; a release could not fire if that took the confirmation back.
+            // The force of a finger falls before it lifts; if that revoked the confirmation, no release could fire.
             break
         }
     }
 
     private struct Touch: Sendable, Hashable {
         var location: Point
-        /// The force that fills the ring; nil: none is measured.
+        /// Force that fills the ring; nil if the device measures none.
         var fullForce: Double?
         var start: Timestamp
         var ticks: Int64 = 0

@@ -1,20 +1,20 @@
 public import PointerModel
 
-/// The automaton of a slider: a drag that begins near the thumb takes the value along, and so may scrolling.
+/// The state machine of a slider: a drag that begins near the thumb moves the value, and so may scrolling.
 ///
-/// Locations are in the space of the slider's bounds, in points. Where a touch may begin at all is the node's hit area, not decided here.
+/// Locations are in the space of the slider's bounds, in points. The node's hit area decides where a touch may begin at all.
 public struct SliderControl: Sendable, Hashable {
-    /// What one click of a plain wheel moves the value by, as a part of the range. Half a click moves it by half of that, in however many
-    /// reports it comes.
+    /// Share of the range by which one click of a plain wheel moves the value. Half a click moves it by half of that, in however
+    /// many reports it arrives.
     public static let scrollStep = 0.01
-    /// Parts of the range that one of the wheel's units is: fractions within a millionth of such a part are taken as it, so that the units
-    /// of a click add up to a step whatever rounding does.
+    /// Number of wheel units in the range. A fraction within a millionth of a unit snaps to it, so that the units of a click add
+    /// up to a step whatever rounding does.
     private static let scrollUnits = Scroll.unitsPerClick / scrollStep
 
     public let declaration: SliderDeclaration
-    /// The slider's own rectangle; ``follow(_:touchAt:)`` changes it.
+    /// Rectangle of the slider; ``follow(_:touchAt:)`` changes it.
     public private(set) var bounds: Rect
-    /// Within the declared range.
+    /// Value, within the declared range.
     public private(set) var value: Double
     private var drag: Drag?
 
@@ -30,12 +30,12 @@ public struct SliderControl: Sendable, Hashable {
     /// Whether a drag holds the thumb.
     public var isTracking: Bool { drag != nil }
 
-    /// How far the value is from the minimum, 0 to 1; 0 where the slider has no range.
+    /// Distance of the value from the minimum as a share of the range, 0 to 1; 0 if the slider has no range.
     public var fraction: Double {
         hasRange ? (value - declaration.minimum) / (declaration.maximum - declaration.minimum) : 0
     }
 
-    /// The middle of the thumb: x of a horizontal slider, y of a vertical one.
+    /// Middle of the thumb: x of a horizontal slider, y of a vertical one.
     public var thumb: Double {
         switch declaration.axis {
         case .horizontal: bounds.minX + inset + fraction * travel
@@ -43,7 +43,7 @@ public struct SliderControl: Sendable, Hashable {
         }
     }
 
-    /// The middle of the thumb, in the space of the bounds.
+    /// Middle of the thumb, in the space of the bounds.
     public var thumbCenter: Point {
         switch declaration.axis {
         case .horizontal: Point(x: thumb, y: bounds.midY)
@@ -51,22 +51,22 @@ public struct SliderControl: Sendable, Hashable {
         }
     }
 
-    /// A touch begins; it takes the thumb along if it is near enough on the slider's axis. How far away it is on the other does not
+    /// Begins a touch. It drags the thumb if it is near enough on the slider's axis; its distance on the other axis does not
     /// matter.
     ///
-    /// - Returns: whether tracking begins; if not, the value stays whatever the touch does.
+    /// - Returns: whether tracking begins; if not, the touch never changes the value.
     public mutating func begin(at location: Point) -> Bool {
         drag = nil
         let position = position(of: location)
         let reach = SliderDeclaration.trackingReach
-        // Not by the distance: next to the limits, rounding would let it include a little more.
+        // Compares positions, not distances: next to the limits, rounding would include a little more.
         guard location.isFinite, position >= thumb - reach, position <= thumb + reach else { return false }
         drag = Drag(location: position, base: position, value: value, fraction: fraction, initialValue: value)
         return true
     }
 
-    /// The touch moves, and while it is tracked the thumb as far as it on the slider's axis: the thumb does not jump to the touch, and
-    /// past an end it waits there until the touch comes back. A location that is not finite changes nothing.
+    /// Moves the touch and, while it is tracked, the thumb by the same distance on the slider's axis. The thumb does not jump to
+    /// the touch, and past an end it waits until the touch comes back. A location that is not finite changes nothing.
     ///
     /// - Returns: whether the value changed.
     public mutating func move(to location: Point) -> Bool {
@@ -77,12 +77,12 @@ public struct SliderControl: Sendable, Hashable {
         return drag.location == drag.base ? set(drag.value) : set(fraction: virtualFraction(of: drag))
     }
 
-    /// The slider is somewhere else under the touch, or has another size: the value stays, and the drag goes on from it. A touch that is
-    /// past an end stays as far past it, as a part of the range.
+    /// Moves or resizes the slider under the touch. The value stays, and the drag goes on from it. A touch past an end stays past
+    /// it by the same share of the range.
     ///
     /// - Parameters:
-    ///   - bounds: the slider's own rectangle now.
-    ///   - location: where the touch is in its space now.
+    ///   - bounds: new rectangle of the slider.
+    ///   - location: location of the touch in the slider's space now.
     public mutating func follow(_ bounds: Rect, touchAt location: Point) {
         if var drag, location.isFinite {
             drag.fraction = virtualFraction(of: drag)
@@ -96,19 +96,19 @@ public struct SliderControl: Sendable, Hashable {
         }
     }
 
-    /// Where a drag has come to as a part of the range; below 0 or above 1 past an end.
+    /// Returns the position of a drag as a share of the range: below 0 or above 1 past an end.
     private func virtualFraction(of drag: Drag) -> Double {
         guard travel > 0 else { return drag.fraction }
         let distance = drag.location - drag.base
         return drag.fraction + (declaration.axis == .vertical ? -distance : distance) / travel
     }
 
-    /// The touch ends where it was last; the value stays.
+    /// Ends the touch at its last location; the value stays.
     public mutating func end() {
         drag = nil
     }
 
-    /// The touch is taken away: the value is again what it was before.
+    /// Cancels the touch and restores the value from before it.
     ///
     /// - Returns: whether the value changed.
     public mutating func cancel() -> Bool {
@@ -117,12 +117,12 @@ public struct SliderControl: Sendable, Hashable {
         return set(drag.initialValue)
     }
 
-    /// Scrolling over the slider: up or to the right towards the maximum, otherwise towards the minimum, by the way on the axis that was
-    /// scrolled further. Nothing happens for kinds that the declaration's mask does not have, and during a drag.
+    /// Scrolls the slider: up or to the right towards the maximum, otherwise towards the minimum, by the distance on the axis
+    /// that was scrolled further. Does nothing for kinds of scrolling that the declaration's mask lacks, and during a drag.
     ///
     /// - Parameters:
-    ///   - clicks: in clicks of a plain wheel, positive to the right and up. What is not finite changes nothing.
-    ///   - source: the kind of device that scrolls.
+    ///   - clicks: in clicks of a plain wheel, positive to the right and up; ignored if not finite.
+    ///   - source: kind of the device that scrolls.
     /// - Returns: whether the value changed.
     public mutating func scroll(by clicks: Vector, source: PointerSource) -> Bool {
         guard declaration.scrollMask.isSuperset(of: ScrollMask(source: source)), drag == nil else { return false }
@@ -146,10 +146,10 @@ public struct SliderControl: Sendable, Hashable {
         }
     }
 
-    /// From an end to the middle of the thumb there; the thumb of a slider shorter than itself stays in the middle.
+    /// Distance from an end to the middle of the thumb there. In a slider shorter than the thumb, the thumb stays in the middle.
     private var inset: Double { min(SliderDeclaration.thumbInset, length / 2) }
 
-    /// How far the thumb can go.
+    /// Distance that the thumb can move.
     private var travel: Double { length - 2 * inset }
 
     private func position(of location: Point) -> Double {
@@ -173,16 +173,17 @@ public struct SliderControl: Sendable, Hashable {
         return true
     }
 
-    /// A touch that takes the thumb along, its places on the slider's axis. Moving relative to where the touch was keeps the distance to
-    /// the thumb.
+    /// A touch that drags the thumb, with positions on the slider's axis. Moving relative to the touch keeps its distance to the
+    /// thumb.
     private struct Drag: Sendable, Hashable {
-        /// Where the touch is.
+        /// Position of the touch.
         var location: Double
-        /// Where it was when the drag began or the slider last moved under it, and the value and the part of the range then.
+        /// Position of the touch when the drag began or the slider last moved under it, with the value and the share of the range
+        /// then.
         var base: Double
         var value: Double
         var fraction: Double
-        /// What the value was before the drag.
+        /// Value before the drag.
         let initialValue: Double
     }
 }

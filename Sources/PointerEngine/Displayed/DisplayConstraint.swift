@@ -1,16 +1,17 @@
 import PointerModel
 
-/// What ties the drawn pointer to what it is on: worked out once for a region and a style, as it is asked with every motion.
+/// A constraint that ties the displayed position to the region or content under the pointer. It is computed once per region and
+/// style, because every motion applies it.
 struct DisplayConstraint {
-    /// What leaves the pointer where it is.
+    /// Constraint that leaves the displayed position at the pointer.
     static let none = DisplayConstraint(to: .zero, on: [])
 
-    /// Where the pointer is drawn at rest, in the global space.
+    /// Displayed position at rest, in the global space.
     private let middle: Point
-    /// On which axes it is held there.
+    /// Axes on which the constraint holds.
     private let axes: Axes
-    /// How it may slip, on either axis, and then how the content under it moves.
-    private let followers: SoftLimit4
+    /// Soft limits of the slip on either axis, then of the content's parallax on either axis.
+    private let softLimits: SoftLimit4
 
     init(
         to middle: Point,
@@ -20,18 +21,19 @@ struct DisplayConstraint {
     ) {
         self.middle = middle
         self.axes = axes
-        followers = SoftLimit4(slips.horizontal, slips.vertical, parallax, parallax)
+        softLimits = SoftLimit4(slips.horizontal, slips.vertical, parallax, parallax)
     }
 
-    /// Where the pointer is drawn when it is at `position`, in the global space, and by how much the content under it has moved.
-    /// - Parameter free: the axes on which a held region lets the pointer move freely: on them it is drawn where it is.
+    /// Returns the displayed position for `position`, both in the global space, and the offset by which the content under it has
+    /// moved. On the axes in `free`, along which a held region lets the pointer move freely, the displayed position equals
+    /// `position`.
     /// - Returns: finite numbers for a finite position.
     @inline(__always)
     func displayed(for position: Point, free: Axes) -> (displayed: Point, contentOffset: Vector) {
         guard !axes.isEmpty else { return (position, .zero) }
         let held = axes.subtracting(free)
         let away = position - middle
-        let followed = followers(SIMD4(away.dx, away.dy, away.dx, away.dy))
+        let followed = softLimits(SIMD4(away.dx, away.dy, away.dx, away.dy))
         return (
             Point(
                 x: held.contains(.horizontal) ? middle.x + followed.x : position.x,
@@ -42,7 +44,7 @@ struct DisplayConstraint {
     }
 }
 
-/// How what is drawn may slip, on either axis.
+/// Soft limits of the displayed position's slip, on either axis.
 struct Slips {
     var horizontal = SoftLimit(share: 0, limit: 0)
     var vertical = SoftLimit(share: 0, limit: 0)

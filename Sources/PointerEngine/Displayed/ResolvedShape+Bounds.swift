@@ -1,7 +1,7 @@
 import PointerModel
 
 extension ResolvedShape {
-    /// What the shape covers, in the shape's own coordinates; nil for a path without points. A beam has its length and no width.
+    /// Bounding rectangle in the shape's own coordinates; nil for a path without points. A beam has its length and no width.
     var bounds: Rect? {
         switch self {
         case .roundedRect(let rect, _):
@@ -18,8 +18,9 @@ extension ResolvedShape {
 }
 
 extension ResolvedShape {
-    /// What its part inside a clip covers; nil where it has no place of its own: a beam, a path without points.
-    /// - Parameter clip: nil: there is none.
+    /// Returns the bounding rectangle of the part inside a clip; nil for a shape without a place of its own: a beam, or a path
+    /// without points.
+    /// - Parameter clip: clipping rectangle; nil if nothing clips.
     func visibleBounds(in clip: Rect?) -> Rect? {
         if case .beam = self { return nil }
         guard let bounds, bounds.isFinite else { return nil }
@@ -28,8 +29,8 @@ extension ResolvedShape {
 }
 
 extension ResolvedStyle {
-    /// What the visible part of the shape of a content effect covers, on screen; nil where it has no place of its own: a beam, a path without points, a
-    /// shape that moves with the pointer.
+    /// Bounding rectangle on screen of the visible part of a content effect's shape; nil for a shape without a place of its own:
+    /// a beam, a path without points, or a shape that moves with the pointer.
     var contentBounds: Rect? {
         shapeFollowsPointer ? nil : shape?.visibleBounds(in: content?.clip)
     }

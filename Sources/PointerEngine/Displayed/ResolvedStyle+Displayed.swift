@@ -1,15 +1,16 @@
 import PointerModel
 
-/// Where the pointer is drawn, as distinct from where it is.
+/// The displayed position, as distinct from the pointer's position.
 extension ResolvedStyle {
-    /// What holds the drawn pointer in `region`, a rectangle of the global space.
+    /// Returns the constraint on the displayed position in a region.
     ///
-    /// A content effect stands on the middle of its shape and slips a little towards the pointer, never so far that the shape
-    /// leaves the region; where the shape is longer than the region, it does not slip. A shape style does so on its
-    /// constrained axes, about the middle of the region. Any other style is drawn where the pointer is.
+    /// A content effect holds the pointer at the middle of its shape and lets it slip a little, never so far that the shape
+    /// leaves the region; a shape longer than the region does not slip. A shape style holds its constrained axes in the same way,
+    /// at the rail. Any other style displays the pointer at its position.
     /// - Parameters:
-    ///   - rail: where the constrained axes hold it; nil: in the middle of the region.
-    ///   - settings: with values in their ranges.
+    ///   - region: rectangle in the global space.
+    ///   - rail: point where the constrained axes hold the pointer; nil if that is the middle of the region.
+    ///   - settings: settings with values in their ranges.
     func displayConstraint(in region: Rect, rail: Point? = nil, settings: EffectSettings) -> DisplayConstraint {
         switch kind {
         case .system, .hidden, .hover:
@@ -36,7 +37,7 @@ extension ResolvedStyle {
 }
 
 extension EffectSettings {
-    /// How what is drawn in `drawn` at rest may slip in its region, on either axis.
+    /// Returns the slip on either axis of a shape that rests at `drawn` in its region.
     fileprivate func slips(of drawn: Rect, in region: Rect) -> Slips {
         Slips(
             horizontal: slip(before: drawn.minX - region.minX, behind: region.maxX - drawn.maxX),
@@ -44,8 +45,9 @@ extension EffectSettings {
         )
     }
 
-    /// The slip on an axis with so much room on either side. Less than none on both together: it does not fit, and does not slip.
-    /// Less than none on one: it was put there, and is not pushed back.
+    /// Returns the slip on an axis with this much room on either side, in points. A negative sum means that the shape does not
+    /// fit; it then does not slip. A negative value on one side means that the client placed the shape there; the engine does not
+    /// push it back.
     private func slip(before: Double, behind: Double) -> SoftLimit {
         guard before + behind >= 0 else { return SoftLimit(share: 0, limit: 0) }
         return SoftLimit(

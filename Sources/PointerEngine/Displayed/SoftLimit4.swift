@@ -1,4 +1,5 @@
-/// Four saturations at once, each with a number of its own: two divisions of vectors take the time of two numbers' and not of four.
+/// Four soft limits at once, each with its own slope and limits: two vector divisions take the time of two soft limits, not of
+/// four.
 struct SoftLimit4 {
     private let shares: SIMD4<Double>
     private let negativeLimits: SIMD4<Double>
@@ -20,7 +21,7 @@ struct SoftLimit4 {
         )
     }
 
-    /// Where the followers of four distances are; bit by bit what each saturation makes of its own.
+    /// Returns the four limited distances, bit by bit equal to the results of four ``SoftLimit``s.
     @inline(__always)
     func callAsFunction(_ distances: SIMD4<Double>) -> SIMD4<Double> {
         let isNegative = distances .< 0

@@ -1,10 +1,10 @@
 import PointerModel
 
-/// What two or more fingers do together, from when they are first reported to when they lift: scrolling pans; in a pinch they pan, pinch and
-/// rotate, each on its own node and all at once.
+/// Gestures of two or more fingers, from their first report until they lift. Scrolling pans; a pinch pans, pinches and rotates at
+/// once, each gesture on its own node.
 ///
-/// There is no slop here: who reports a manipulation has waited until it was sure what the fingers do, and tells of fingers that only
-/// scroll without a change of scale. So each gesture begins with its first step that is one.
+/// There is no slop here: the touchpad's recognizer reports a manipulation only once it is sure of it, and reports a scroll
+/// without any change of scale. So each gesture begins with the first step that changes its value.
 struct FingerGestures: Sendable {
     private var pan: GestureTracker?
     private var pinch: GestureTracker?
@@ -19,8 +19,8 @@ struct FingerGestures: Sendable {
 
     var isPanning: Bool { pan?.isUnderWay ?? false }
 
-    /// Takes in what one report's fingers did. What is not finite, and a scale that is not positive, counts as nothing, as does a step
-    /// with which a sum or a product would be no usable number any more.
+    /// Applies the manipulation of one report. Ignores numbers that are not finite, a scale that is not positive, and a step
+    /// after which a sum or a product would not be a usable number.
     mutating func advance(
         by manipulation: Manipulation,
         isPanningElsewhere: Bool,
@@ -42,7 +42,7 @@ struct FingerGestures: Sendable {
         }
     }
 
-    /// Tells of a change of the modifiers.
+    /// Emits a change of the modifiers.
     mutating func changeModifiers(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         pan?.changeModifiers(moment, into: &events)
         pinch?.changeModifiers(moment, into: &events)
@@ -55,7 +55,7 @@ struct FingerGestures: Sendable {
         rotate?.finish(phase, moment, into: &events)
     }
 
-    /// Finds the nodes in a new layout. The fingers go on without those that are gone.
+    /// Finds the nodes in a new layout. The fingers go on without the gestures whose nodes are gone.
     mutating func follow(_ reunion: GestureReunion, _ moment: GestureMoment, into events: inout [PointerEvent]) {
         pan.follow(reunion, moment, into: &events)
         pinch.follow(reunion, moment, into: &events)
@@ -64,7 +64,7 @@ struct FingerGestures: Sendable {
 }
 
 extension Vector {
-    /// The sum; nil if the step is nothing or the sum no number.
+    /// Returns the sum; nil if the step is zero or the sum is not finite.
     fileprivate func adding(_ step: Vector) -> Vector? {
         let sum = self + step
         return step != .zero && sum.dx.isFinite && sum.dy.isFinite ? sum : nil
@@ -72,13 +72,13 @@ extension Vector {
 }
 
 extension Double {
-    /// The sum; nil if the step is nothing or the sum no number.
+    /// Returns the sum; nil if the step is zero or the sum is not finite.
     fileprivate func adding(_ step: Double) -> Double? {
         let sum = self + step
         return step != 0 && sum.isFinite ? sum : nil
     }
 
-    /// The product; nil if the step is nothing or no scale, or the product none.
+    /// Returns the product; nil if the step is 1 or not positive, or if the product is not a normal number.
     fileprivate func multiplied(by step: Double) -> Double? {
         let product = self * step
         return step > 0 && step != 1 && product.isNormal ? product : nil

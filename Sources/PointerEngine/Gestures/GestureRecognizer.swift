@@ -1,42 +1,45 @@
 import PointerModel
 
-/// Turns what the pointer does into gestures of the nodes that declared them.
+/// A recognizer that turns reports into gestures of the nodes that declare them.
 ///
-/// It has no clock, and it asks its caller which node is under the pointer. Its rules:
-/// - A gesture is on the nearest node, from the hit one up to the root, that declares it, and stays there to its end. Hover alone is on
-///   every one of these nodes.
-/// - There is one press at a time, and it is a tap or one drag, never both. While it lasts, the secondary button is no click. A press of
+/// It has no clock, and its caller finds the node under the pointer. Its rules:
+/// - A gesture belongs to the nearest node that declares it, from the hit node up to the root, and stays there until it ends.
+///   Only hover is on every one of these nodes.
+/// - There is one press at a time: a tap or one drag, never both. While it lasts, the secondary button does not click. A press of
 ///   another button is a tap or nothing, and nothing once the primary button goes down.
-/// - A drag and hover exclude each other: hover ends where a drag begins and begins anew after it. Scrolling, pinches and rotations, for
-///   which the pointer rests, leave hover alone, and so does a click.
-/// - There is one pan at a time: a second, of whatever kind, does not begin. Otherwise gestures go on side by side.
-/// - What has begun is told of a change of the modifiers at once, and ends or is cancelled once.
+/// - A drag and hover exclude each other: hover ends when a drag begins, and begins anew after it. Scrolls, pinches and
+///   rotations, during which the pointer rests, do not change hover; neither does a click.
+/// - There is one pan at a time: a second pan of any kind does not begin. Other gestures go on side by side.
+/// - A gesture that has begun emits a change of the modifiers at once, and ends or is cancelled once.
 struct GestureRecognizer: Sendable {
     private var moment = GestureMoment()
     private var hover = HoverGestures()
     private var press: PressGestures?
     private var otherTap: ButtonTap?
     private var fingers: FingerGestures?
-    /// The node that a press of the secondary button clicked last.
+    /// Node that the last press of the secondary button clicked.
     private var clicked: NodeHandle?
-    /// The node that was clicked with a press which is taken back: the same press does not click it twice.
+    /// Node clicked by a press that was taken back: the same press does not click it twice.
     private var clickedBefore: NodeHandle?
 
-    /// Whether anything has begun, or may have with what is down. Noted, as is the next, since it is asked with every report.
+    /// Whether a gesture has begun, or may begin with the buttons and fingers that are down. Cached like `isPanning`, because
+    /// every report reads both.
     private(set) var isUnderWay = false
 
-    /// Whether a pan is under way.
+    /// Whether a pan is in progress.
     private(set) var isPanning = false
 
-    /// Takes in one report.
+    /// Applies one report.
     /// - Parameters:
-    ///   - frame: With what fingers do only where that is of the manipulation under way (``ManipulationTracker``): they do one at a time.
-    ///   - location: Where the pointer is after the report's motion. One that is no number, or too far away to have a distance to, counts
-    ///     as the last one.
-    ///   - modifiers: Those that are held.
-    ///   - search: Finds nodes under `location`.
+    ///   - report: the report. Its manipulation must belong to the one in progress (``ManipulationTracker``), because there is
+    ///     one at a time.
+    ///   - location: position of the pointer after the report's motion. If it is not finite, or so far away that its distance is
+    ///     not, the last location counts.
+    ///   - modifiers: modifiers that are held.
+    ///   - search: finds nodes under `location`.
+    ///   - events: receives the events of the gestures.
     mutating func process(
-        _ frame: PointerReport,
+        _ report: PointerReport,
         location: Point,
         modifiers: Modifiers,
         search: GestureSearch,
@@ -47,36 +50,36 @@ struct GestureRecognizer: Sendable {
         let before = moment
         move(to: location)
         if moment != before { advancePress(into: &events) }
-        if frame.released.contains(.primary) {
+        if report.released.contains(.primary) {
             press?.release(moment, search: search, into: &events)
             press = nil
         }
-        if let button = otherTap?.button, frame.released.contains(button) {
+        if let button = otherTap?.button, report.released.contains(button) {
             otherTap?.release(moment, search: search, into: &events)
             otherTap = nil
         }
-        if !frame.pressed.isEmpty, press == nil, otherTap == nil {
-            otherTap = ButtonTap(frame.pressed, at: moment.location, search: search)
+        if !report.pressed.isEmpty, press == nil, otherTap == nil {
+            otherTap = ButtonTap(report.pressed, at: moment.location, search: search)
         }
-        if frame.pressed.contains(.primary), press == nil {
+        if report.pressed.contains(.primary), press == nil {
             otherTap = nil
-            press = PressGestures(at: moment.location, source: frame.source, search: search)
+            press = PressGestures(at: moment.location, source: report.source, search: search)
         }
-        if frame.pressed.contains(.secondary), press == nil {
+        if report.pressed.contains(.secondary), press == nil {
             click(search, into: &events)
         }
-        if !frame.pressed.isEmpty { clickedBefore = nil }
-        if frame.scroll != .zero { scroll(frame.scroll, search, into: &events) }
-        if let manipulation = frame.manipulation { manipulate(manipulation, search, into: &events) }
-        if frame.source == .touch {
-            // A finger on a screen is never above what it would touch.
+        if !report.pressed.isEmpty { clickedBefore = nil }
+        if report.scroll != .zero { scroll(report.scroll, search, into: &events) }
+        if let manipulation = report.manipulation { manipulate(manipulation, search, into: &events) }
+        if report.source == .touch {
+            // A finger on a touchscreen never hovers.
             hover.finish(.ended, moment, into: &events)
         } else {
             updateHover(search, into: &events)
         }
     }
 
-    /// Takes the modifiers that are held now, without a report.
+    /// Sets the modifiers that are held, without a report.
     mutating func modifiersChanged(to modifiers: Modifiers, into events: inout [PointerEvent]) {
         guard modifiers != moment.modifiers else { return }
         moment.modifiers = modifiers
@@ -85,11 +88,12 @@ struct GestureRecognizer: Sendable {
         fingers?.changeModifiers(moment, into: &events)
     }
 
-    /// Takes note of a new layout: no handle of the old one counts any more.
+    /// Finds the nodes of the gestures in a new layout, which invalidates all earlier handles.
     /// - Parameters:
-    ///   - location: Where the pointer is now.
-    ///   - reunion: Finds the nodes that gestures are on. The gestures of those that it does not find are cancelled.
-    ///   - search: Finds nodes under `location`, as other nodes may be under a pointer at rest.
+    ///   - location: position of the pointer now.
+    ///   - reunion: finds the nodes of the gestures in the new layout. A gesture whose node it does not find is cancelled.
+    ///   - search: finds nodes under `location`; another node may now be under a pointer at rest.
+    ///   - events: receives the events of the gestures.
     mutating func layoutChanged(
         location: Point,
         reunion: GestureReunion,
@@ -106,8 +110,8 @@ struct GestureRecognizer: Sendable {
         updateHover(search, into: &events)
     }
 
-    /// Cancels everything: reports were lost, or the pointer is locked. Buttons and fingers that are down count again once they have
-    /// come up.
+    /// Cancels all gestures, because reports were lost or the pointer is locked. Buttons and fingers that are down begin no
+    /// gesture until they have come up and go down again.
     mutating func cancelAll(into events: inout [PointerEvent]) {
         hover.finish(.cancelled, moment, into: &events)
         press?.cancel(moment, into: &events)
@@ -118,8 +122,8 @@ struct GestureRecognizer: Sendable {
         note()
     }
 
-    /// The buttons that went down last did not: they do again, with the next report. A secondary click has been
-    /// published already; it comes again where it was of another node.
+    /// Takes back the last press, which the next report repeats. A secondary click has already been emitted; the repeated press
+    /// emits another one only for another node.
     mutating func takeBackPress(into events: inout [PointerEvent]) {
         press?.cancel(moment, into: &events)
         press = nil
@@ -128,7 +132,7 @@ struct GestureRecognizer: Sendable {
         note()
     }
 
-    /// Notes what is under way, after anything that may have changed it.
+    /// Updates `isUnderWay` and `isPanning`, after anything that may have changed them.
     private mutating func note() {
         isUnderWay = press != nil || otherTap != nil || fingers != nil || hover.isUnderWay
         isPanning = isUnderWay && hasPan
@@ -164,8 +168,9 @@ struct GestureRecognizer: Sendable {
         click.recognize(moment, into: &events)
     }
 
-    /// A wheel does not say when it rests, so each of its reports is a pan of its own, from its beginning to its end. Content follows
-    /// it as it follows fingers: down when the wheel turns away from the user, to the left when it tilts to the right.
+    /// Emits a pan for one report of a wheel. A wheel does not report when it rests, so each report is a whole pan. Content
+    /// follows the wheel as it follows fingers: down when the wheel turns away from the user, to the left when it tilts to the
+    /// right.
     private func scroll(_ scroll: Scroll, _ search: GestureSearch, into events: inout [PointerEvent]) {
         guard !hasPan, let target = search(GestureQuery(.pan, scrolling: .discrete)) else { return }
         var pan = GestureTracker(.pan, on: target)
@@ -180,10 +185,10 @@ struct GestureRecognizer: Sendable {
         _ search: GestureSearch,
         into events: inout [PointerEvent]
     ) {
-        // Swipes and fingers that rest are no gestures of nodes.
+        // Nodes have no gestures for swipes and resting fingers.
         guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return }
         if manipulation.phase == .began {
-            // Another device's fingers, or the same ones whose end is unknown.
+            // The fingers in progress belong to another device, or their end was lost.
             fingers?.finish(.cancelled, moment, into: &events)
             fingers = FingerGestures(manipulation.kind, search: search)
         }

@@ -1,24 +1,24 @@
 import PointerModel
 
-/// A node that a gesture can be on.
+/// A node that a gesture can belong to.
 struct GestureTarget: Sendable {
-    /// Names the node for as long as the layout is the same.
+    /// Handle of the node, valid until the layout changes.
     let handle: NodeHandle
     let surface: SurfaceName
     let node: String
-    /// All that the node declares.
+    /// All gestures that the node declares.
     let gestures: Gestures
 }
 
-/// Which node a gesture is looking for: of those from the hit node up to the root, the first that meets this.
+/// Conditions for a gesture's node. The first node from the hit node up to the root that meets all of them gets the gesture.
 struct GestureQuery: Sendable {
-    /// The node declares one of these, ...
+    /// Gestures of which the node must declare at least one.
     let gestures: Gestures
-    /// ... its scroll mask lets all of this through, ...
+    /// Kinds of scrolling that the node's scroll mask must contain.
     let scrolling: ScrollMask
-    /// ... its taps are made with all of these buttons, ...
+    /// Buttons that the node's taps must accept.
     let buttons: Buttons
-    /// ... and it is an ancestor of the node with this handle; nil: the hit node may be it.
+    /// Node of which the result must be an ancestor; nil if the hit node itself may be the result.
     let above: NodeHandle?
 
     init(_ gestures: Gestures, scrolling: ScrollMask = [], buttons: Buttons = [], above: NodeHandle? = nil) {
@@ -28,23 +28,23 @@ struct GestureQuery: Sendable {
         self.above = above
     }
 
-    /// Whether a node that declares these is one, as far as what it declares decides it.
+    /// Whether a node with these declarations meets the query, apart from `above`.
     func isMet(by gestures: Gestures, scrollMask: ScrollMask, tapButtons: Buttons) -> Bool {
         !gestures.isDisjoint(with: self.gestures) && scrollMask.isSuperset(of: scrolling)
             && tapButtons.isSuperset(of: buttons)
     }
 }
 
-/// Answers a query for the node that is hit now; nil: no node meets it.
+/// A function that returns the node that meets a query, starting from the hit node; nil if no node meets it.
 typealias GestureSearch = (GestureQuery) -> GestureTarget?
 
-/// The handle in a new layout of a node that a gesture is on; nil: the node is gone, can no longer be hit or no longer declares the
-/// gesture.
+/// A function that returns the handle of a gesture's node in a new layout; nil if the node is gone, is unreachable or no longer
+/// declares the gesture.
 typealias GestureReunion = (_ surface: SurfaceName, _ node: String, _ gesture: Gestures) -> NodeHandle?
 
-/// What every gesture event tells, whatever the gesture.
+/// Fields that all gesture events share.
 struct GestureMoment: Sendable, Equatable {
-    /// Finite.
+    /// Position of the pointer; always finite.
     var location = Point.zero
     var modifiers: Modifiers = []
 }

@@ -1,11 +1,11 @@
 import PointerModel
 
-/// One gesture on one node, from when it may begin to its end. What has begun here ends once.
+/// One gesture on one node, from before it begins to its end. A gesture that has begun ends exactly once.
 struct GestureTracker: Sendable {
-    /// The event that is told next, but for its phase and moment.
+    /// Next event, without its phase, location and modifiers.
     var event: GestureEvent
     private(set) var handle: NodeHandle
-    /// Whether it has begun and not ended.
+    /// Whether the gesture has begun and not ended.
     private(set) var isUnderWay = false
 
     init(_ gesture: Gestures, on target: GestureTarget, button: Buttons = []) {
@@ -14,29 +14,29 @@ struct GestureTracker: Sendable {
         handle = target.handle
     }
 
-    /// Begins, or changes where it has begun.
+    /// Begins the gesture, or changes it if it has begun.
     mutating func advance(_ moment: GestureMoment, into events: inout [PointerEvent]) {
-        tell(isUnderWay ? .changed : .began, moment, into: &events)
+        emit(isUnderWay ? .changed : .began, moment, into: &events)
         isUnderWay = true
     }
 
-    /// Tells of a change of the modifiers; what has not begun has nothing to change.
+    /// Emits a change of the modifiers if the gesture has begun.
     mutating func changeModifiers(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         if isUnderWay { advance(moment, into: &events) }
     }
 
-    /// Ends or is cancelled; what has not begun just never does.
+    /// Ends or cancels the gesture if it has begun.
     mutating func finish(_ phase: GesturePhase, _ moment: GestureMoment, into events: inout [PointerEvent]) {
-        if isUnderWay { tell(phase, moment, into: &events) }
+        if isUnderWay { emit(phase, moment, into: &events) }
         isUnderWay = false
     }
 
-    /// Is recognized whole, as a tap is.
+    /// Emits the gesture as a whole, such as a tap.
     mutating func recognize(_ moment: GestureMoment, into events: inout [PointerEvent]) {
-        tell(.ended, moment, into: &events)
+        emit(.ended, moment, into: &events)
     }
 
-    /// Finds its node in a new layout, or is cancelled.
+    /// Finds the node in a new layout, or cancels the gesture.
     /// - Returns: whether the node is still there.
     mutating func follow(
         _ reunion: GestureReunion,
@@ -51,7 +51,7 @@ struct GestureTracker: Sendable {
         return true
     }
 
-    private mutating func tell(_ phase: GesturePhase, _ moment: GestureMoment, into events: inout [PointerEvent]) {
+    private mutating func emit(_ phase: GesturePhase, _ moment: GestureMoment, into events: inout [PointerEvent]) {
         event.phase = phase
         event.location = moment.location
         event.modifiers = moment.modifiers
@@ -60,7 +60,7 @@ struct GestureTracker: Sendable {
 }
 
 extension GestureTracker? {
-    /// Finds its node in a new layout, or is cancelled and is no more.
+    /// Finds the node in a new layout, or cancels the gesture and becomes nil.
     mutating func follow(_ reunion: GestureReunion, _ moment: GestureMoment, into events: inout [PointerEvent]) {
         if self?.follow(reunion, moment, into: &events) == false { self = nil }
     }

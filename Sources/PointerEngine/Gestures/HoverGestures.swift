@@ -1,18 +1,18 @@
 import PointerModel
 
-/// Hover, on every node under the pointer that declares it: the pointer over a button is also over the card that the button is on.
+/// Hover on every node under the pointer that declares it: a pointer over a button is also over the card that the button is on.
 struct HoverGestures: Sendable {
-    /// Those under way, the outermost first.
+    /// Hovers in progress, the outermost first.
     private var trackers: [GestureTracker] = []
-    /// The nodes that the pointer is over, the innermost first; kept for its memory.
+    /// Nodes under the pointer, the innermost first; kept to reuse its memory.
     private var found: [GestureTarget] = []
-    /// Of the last events.
-    private var told = GestureMoment()
+    /// Location and modifiers of the last events.
+    private var lastEmitted = GestureMoment()
 
     var isUnderWay: Bool { !trackers.isEmpty }
 
-    /// Brings hover in line with what is under the pointer: out of what it left, the innermost first, then into what it entered, the
-    /// outermost first.
+    /// Updates hover to the nodes under the pointer: ends it on the nodes that the pointer left, the innermost first, then begins
+    /// it on the nodes entered, the outermost first.
     mutating func update(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {
         found.removeAll(keepingCapacity: true)
         var next = search(GestureQuery(.hover))
@@ -20,7 +20,7 @@ struct HoverGestures: Sendable {
             found.append(target)
             next = search(GestureQuery(.hover, above: target.handle))
         }
-        // Both lead from the root down the tree, so what they share comes first.
+        // Both lists lead down from the root, so the nodes that they share come first.
         var shared = 0
         while shared < min(trackers.count, found.count),
             trackers[shared].handle == found[found.count - 1 - shared].handle
@@ -28,7 +28,7 @@ struct HoverGestures: Sendable {
             shared += 1
         }
         while trackers.count > shared { finishInnermost(.ended, moment, into: &events) }
-        if moment != told {
+        if moment != lastEmitted {
             for index in trackers.indices { trackers[index].advance(moment, into: &events) }
         }
         while trackers.count < found.count {
@@ -36,16 +36,16 @@ struct HoverGestures: Sendable {
             tracker.advance(moment, into: &events)
             trackers.append(tracker)
         }
-        told = moment
+        lastEmitted = moment
     }
 
-    /// Tells of a change of the modifiers.
+    /// Emits a change of the modifiers.
     mutating func changeModifiers(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         for index in trackers.indices { trackers[index].changeModifiers(moment, into: &events) }
-        told = moment
+        lastEmitted = moment
     }
 
-    /// Ends or cancels all of it, the innermost first.
+    /// Ends or cancels every hover, the innermost first.
     mutating func finish(_ phase: GesturePhase, _ moment: GestureMoment, into events: inout [PointerEvent]) {
         while !trackers.isEmpty { finishInnermost(phase, moment, into: &events) }
     }

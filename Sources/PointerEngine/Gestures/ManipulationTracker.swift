@@ -1,22 +1,22 @@
 import PointerModel
 
-/// Tells what fingers do together, so that each manipulation that is told has one beginning and one end, and only numbers in between.
+/// A filter that emits the manipulations of several fingers. Each one begins once, ends once, and carries usable numbers only.
 struct ManipulationTracker: Sendable {
-    /// What has begun and the device that its fingers are on; nil: nothing has.
+    /// Last step of the manipulation in progress and the device of its fingers; nil if none is in progress.
     private var underWay: (step: Manipulation, device: DeviceID?)?
-    /// How fast a scroll is.
+    /// Velocity of a scroll.
     private var velocity = VelocityTracker()
 
-    /// Whether a step counts: the first of a manipulation, or the next of the one under way. There is one at a time, the one that began
-    /// last; what goes on on another device is left out until that begins anew.
+    /// Whether a step counts: the first of a manipulation, or the next of the one in progress. One manipulation is in progress at
+    /// a time, the one that began last. Steps of another device are ignored until one begins there.
     func accepts(_ step: Manipulation, of device: DeviceID?) -> Bool {
         if step.phase == .began { return true }
         guard let underWay else { return false }
         return underWay.device == device && underWay.step.kind == step.kind && underWay.step.fingers == step.fingers
     }
 
-    /// Takes in a step that counts.
-    /// - Parameter time: when it was reported; nil: nobody knows, and how fast it is counts anew from here.
+    /// Applies and emits a step that counts. `time` is the time of its report; nil if that is unknown, which restarts the
+    /// measurement of the velocity.
     mutating func follow(
         _ step: Manipulation,
         of device: DeviceID?,
@@ -31,7 +31,7 @@ struct ManipulationTracker: Sendable {
         events.append(.manipulation(step))
     }
 
-    /// How fast a scroll is when it ends; zero before.
+    /// Returns the velocity of a scroll when it ends; zero before.
     private mutating func velocity(after step: Manipulation, at time: Timestamp?) -> Vector {
         if step.phase == .began || time == nil { velocity.reset() }
         guard let time else { return .zero }
@@ -39,7 +39,7 @@ struct ManipulationTracker: Sendable {
         return step.phase == .ended ? velocity.velocity(at: time) : .zero
     }
 
-    /// Reports were lost: what is under way means nothing.
+    /// Cancels the manipulation in progress, because reports were lost.
     mutating func cancel(into events: inout [PointerEvent]) {
         guard let step = underWay?.step else { return }
         underWay = nil
@@ -49,7 +49,7 @@ struct ManipulationTracker: Sendable {
 }
 
 extension Manipulation {
-    /// The same with nothing in place of what is no number, and of a scale that is none.
+    /// The step with zero for numbers that are not finite, and 1 for a scale that is not positive and normal.
     fileprivate var withUsableNumbers: Manipulation {
         var step = self
         if !translation.dx.isFinite || !translation.dy.isFinite { step.translation = .zero }

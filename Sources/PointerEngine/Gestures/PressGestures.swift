@@ -1,22 +1,22 @@
 import PointerModel
 
-/// What the primary button can mean from its press to its release: a tap, or beyond the slop a drag, which pans or spans a band.
+/// A press of the primary button: a tap, or beyond the slop a drag, which pans or selects with a band.
 struct PressGestures: Sendable {
-    /// How far the pointer may go from the press before it drags, in points.
+    /// Distance from the press beyond which the pointer drags, in points.
     ///
-    /// The distance that GTK has by default (gtk-dnd-drag-threshold), so that a drag begins where the windows' own would. Up to it the
-    /// press is a tap, beyond it a drag: no press is neither.
+    /// This is GTK's default (gtk-dnd-drag-threshold), so that a drag begins where an application's own would. Up to this
+    /// distance the press is a tap, beyond it a drag; no press is neither.
     static let slop = 8.0
 
     let start: Point
     /// Whether the pointer went beyond the slop, even if it has come back.
     private(set) var isDrag = false
     private var tap: GestureTracker?
-    /// A pan or a band selection.
+    /// Pan or band selection.
     private var drag: GestureTracker?
 
-    /// The button went down. A drag is on the nearest node that declares one. Where that node declares both, a finger pans it as it would
-    /// scroll a list, and any other pointer, which has something else to scroll with, spans a band.
+    /// Begins a press. A drag belongs to the nearest node that declares one. If that node declares both, a finger pans, as it
+    /// would scroll a list; any other pointer, which has other means to scroll, selects with a band.
     init(at location: Point, source: PointerSource, search: GestureSearch) {
         start = location
         tap = search(GestureQuery(.tap, buttons: .primary)).map { GestureTracker(.tap, on: $0, button: .primary) }
@@ -29,21 +29,20 @@ struct PressGestures: Sendable {
 
     var isPanning: Bool { drag.map { $0.isUnderWay && $0.event.gesture == .pan } ?? false }
 
-    /// Whether the pointer is beyond the slop for the first time.
+    /// Whether a location is beyond the slop for the first time.
     func isExceeded(at location: Point) -> Bool {
         let way = location - start
         return !isDrag && way.dx * way.dx + way.dy * way.dy > Self.slop * Self.slop
     }
 
-    /// The pointer goes beyond the slop: what was a tap is a drag. It is given up where it would be a second pan beside that of two
-    /// fingers.
+    /// Turns the press from a tap into a drag, once the pointer is beyond the slop. A pan is dropped if two fingers pan already.
     mutating func becomeDrag(isPanningElsewhere: Bool) {
         isDrag = true
         tap = nil
         if isPanningElsewhere, drag?.event.gesture == .pan { drag = nil }
     }
 
-    /// The pointer is elsewhere, or the modifiers are others.
+    /// Applies a new location or new modifiers.
     mutating func advance(_ moment: GestureMoment, into events: inout [PointerEvent]) {
         guard isDrag else { return }
         if drag?.event.gesture == .pan {
@@ -54,7 +53,7 @@ struct PressGestures: Sendable {
         drag?.advance(moment, into: &events)
     }
 
-    /// The button came up. It is a tap if the node is still the one under the pointer.
+    /// Ends the press. It is a tap if the same node is still under the pointer.
     mutating func release(_ moment: GestureMoment, search: GestureSearch, into events: inout [PointerEvent]) {
         drag?.finish(.ended, moment, into: &events)
         if let tap, tap.handle == search(GestureQuery(.tap, buttons: .primary))?.handle {
@@ -66,7 +65,7 @@ struct PressGestures: Sendable {
         drag?.finish(.cancelled, moment, into: &events)
     }
 
-    /// Finds the nodes in a new layout. The press goes on without those that are gone.
+    /// Finds the nodes in a new layout. The press goes on without the gestures whose nodes are gone.
     mutating func follow(_ reunion: GestureReunion, _ moment: GestureMoment, into events: inout [PointerEvent]) {
         tap.follow(reunion, moment, into: &events)
         drag.follow(reunion, moment, into: &events)

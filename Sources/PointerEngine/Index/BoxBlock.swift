@@ -1,4 +1,4 @@
-/// Sixteen boxes side by side, so that one comparison serves all of them: a node of the tree. Unused lanes hold `FloatBox.none`.
+/// A node of the tree: sixteen boxes side by side, so that one comparison tests all of them. Unused lanes hold `FloatBox.none`.
 struct BoxBlock: Sendable {
     static let width = 16
     static let empty = BoxBlock(
@@ -25,22 +25,26 @@ struct BoxBlock: Sendable {
         }
     }
 
-    /// The lanes whose box contains a point, which is rounded down.
+    /// Returns the lanes whose box contains a point. Both coordinates must be rounded down.
     @inline(__always)
     func contains(x: Float, y: Float) -> SIMDMask<SIMD16<Int32>> {
         (minX .<= x) .& (minY .<= y) .& (maxX .> x) .& (maxY .> y)
     }
 
-    /// The lanes whose box shares area with another, or might where that one was rounded outwards.
+    /// Returns the lanes whose box shares area with `box`, or may share area because `box` is rounded outwards.
     @inline(__always)
     func intersects(_ box: FloatBox) -> SIMDMask<SIMD16<Int32>> {
         (minX .< box.maxX) .& (minY .< box.maxY) .& (maxX .> box.minX) .& (maxY .> box.minY)
     }
 
-    /// At most the squared distance from a point, of which both roundings are given, to each of the boxes.
+    /// Returns a lower bound of the squared distance from a point to each of the boxes.
     ///
-    /// What the arithmetic on `Float`s may lose is taken off, and differences stop where their square would overflow, so that the
-    /// bound never exceeds the true one.
+    /// A factor makes up for what the arithmetic on `Float`s may lose, and differences are capped before their square overflows,
+    /// so that the bound never exceeds the true distance.
+    ///
+    /// - Parameters:
+    ///   - down: The point, rounded down.
+    ///   - up: The point, rounded up.
     @inline(__always)
     func squaredDistanceBound(down: SIMD2<Float>, up: SIMD2<Float>) -> SIMD16<Float> {
         let zero = SIMD16<Float>(repeating: 0)
@@ -50,9 +54,11 @@ struct BoxBlock: Sendable {
         return (dx * dx + dy * dy) * 0.999_999
     }
 
-    /// By how much the half perimeter of each box grows when it takes in another one, of empty boxes all of it; and a little for what
-    /// it is then, so that among those that need not grow the least goes first: one that has come to span everything would take
-    /// everything else.
+    /// Returns by how much the half perimeter of each box grows when it takes in another one; for an empty box, that is the whole
+    /// half perimeter of the other one.
+    ///
+    /// A small part of the resulting size is added, so that among boxes that need not grow the smallest comes first. Otherwise a
+    /// box that spans everything would take in everything else.
     @inline(__always)
     func growths(by box: FloatBox) -> SIMD16<Float> {
         let all = SIMD16<Float>(repeating: 0)
@@ -60,26 +66,26 @@ struct BoxBlock: Sendable {
         let height = maxY.orGreater(all + box.maxY) - minY.orLess(all + box.minY)
         let before = (maxX - minX).orGreater(all) + (maxY - minY).orGreater(all)
         let growths = (width + height) * 1.000_122 - before
-        // Infinite boxes have no growth; any order of them will do.
+        // Infinite boxes have no finite growth; their order does not matter.
         return growths.replacing(with: .greatestFiniteMagnitude, where: .!(growths .< .greatestFiniteMagnitude))
     }
 
-    /// The box around all of them.
+    /// Box around all lanes.
     var bounds: FloatBox {
         FloatBox(minX: minX.least, minY: minY.least, maxX: maxX.greatest, maxY: maxY.greatest)
     }
 
-    /// Eight lanes, those whose middles are farthest along the axis that the middles are more scattered on.
+    /// The eight lanes whose centers are farthest along the axis on which the centers are more scattered.
     var upperHalf: SIMDMask<SIMD16<Int32>> {
-        // What has no middle, as it is infinite or none, goes to the end.
+        // Boxes without a center, infinite or `none`, go to the end.
         let end = SIMD16<Float>(repeating: .greatestFiniteMagnitude)
         var xs = minX * 0.5 + maxX * 0.5
         xs = xs.replacing(with: end, where: .!(xs .< end))
         var ys = minY * 0.5 + maxY * 0.5
         ys = ys.replacing(with: end, where: .!(ys .< end))
-        let middles = xs.greatest - xs.least >= ys.greatest - ys.least ? xs : ys
-        // As whole numbers negative ones have the reverse order. The last bits tell equal ones apart.
-        let bits = unsafe unsafeBitCast(middles, to: SIMD16<Int32>.self)
+        let centers = xs.greatest - xs.least >= ys.greatest - ys.least ? xs : ys
+        // Read as integers, negative values have the reverse order. The last four bits hold the lane, so that keys are distinct.
+        let bits = unsafe unsafeBitCast(centers, to: SIMD16<Int32>.self)
         let places = bits ^ (bits &>> 31) & SIMD16(repeating: .max)
         let keys = places & SIMD16(repeating: ~15) | SIMD16.laneNumbers
         var rest = keys

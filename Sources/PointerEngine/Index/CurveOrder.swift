@@ -2,14 +2,14 @@ import PointerModel
 
 /// Sorts rectangles along the Hilbert curve by their middles.
 enum CurveOrder {
-    /// The places of rectangles in an array in the order of the curve; the rectangles without area come last.
+    /// Returns the indices of the rectangles in the order of the curve. Rectangles without area come last.
     static func sort(_ edges: [Edges], _ extent: RobustExtent) -> [Int32] {
         let scaleX = extent.x.placeScale
         let scaleY = extent.y.placeScale
-        // The place on the curve in the upper half, the number in the lower one.
+        // A key holds the place on the curve in its upper half and the rectangle's index in its lower half.
         var keys: [UInt64] = []
         keys.reserveCapacity(edges.count)
-        for (number, rect) in edges.enumerated() {
+        for (index, rect) in edges.enumerated() {
             let place =
                 rect.isNone
                 ? .max
@@ -17,13 +17,14 @@ enum CurveOrder {
                     x: extent.x.place(rect.minX, rect.maxX, scaleX),
                     y: extent.y.place(rect.minY, rect.maxY, scaleY)
                 )
-            keys.append(UInt64(place) << 32 | UInt64(number))
+            keys.append(UInt64(place) << 32 | UInt64(index))
         }
         sort(&keys)
         return keys.map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// Sorts by the upper halves, keeping the order of equals: eleven bits at a time, from the least.
+    /// Sorts by the upper halves and keeps the order of equals: a radix sort of eleven bits at a time, from the least
+    /// significant.
     private static func sort(_ keys: inout [UInt64]) {
         if keys.count < 512 {
             keys.sort()

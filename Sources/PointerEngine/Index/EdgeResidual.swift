@@ -1,11 +1,11 @@
-/// How many representable `Double`s lie between the edges of a rectangle and those of its `FloatBox`: enough to get the edges
-/// back, in half the memory of the edges themselves.
+/// The number of representable `Double`s between each edge of a rectangle and that of its `FloatBox`. It restores the exact edges
+/// and takes half of their memory.
 struct EdgeResidual: Sendable, Equatable {
     static let nothing = EdgeResidual(steps: .zero)
-    /// Says that the steps are too many to count.
+    /// Stands for edges whose steps do not fit into `Int32`.
     private static let odd = EdgeResidual(steps: SIMD4(repeating: .min))
 
-    /// For minX, minY, maxX and maxY the steps from the box's edge to the exact one.
+    /// Steps from the box's edge to the exact one, for minX, minY, maxX and maxY.
     private var steps: SIMD4<Int32>
 
     private init(steps: SIMD4<Int32>) { self.steps = steps }
@@ -23,10 +23,10 @@ struct EdgeResidual: Sendable, Equatable {
         self.init(steps: SIMD4(minX, minY, maxX, maxY))
     }
 
-    /// Whether the edges have to be kept elsewhere.
+    /// Whether the steps do not fit, so that the edges must be stored elsewhere.
     var isOdd: Bool { self == .odd }
 
-    /// The exact edges of the rectangle.
+    /// Returns the exact edges of the rectangle.
     func edges(of box: FloatBox) -> Edges {
         Edges(
             minX: Self.go(steps[0], from: Double(box.minX)),
@@ -46,7 +46,7 @@ struct EdgeResidual: Sendable, Equatable {
         steps == 0 ? start : value(at: place(of: start) &+ Int64(steps))
     }
 
-    /// Numbers the `Double`s in their order; both zeros are 0.
+    /// Returns an integer for each `Double`, in the same order; 0 for both zeros.
     private static func place(of value: Double) -> Int64 {
         let bits = Int64(bitPattern: value.bitPattern)
         return bits >= 0 ? bits : .min &- bits

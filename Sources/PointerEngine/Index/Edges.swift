@@ -1,8 +1,8 @@
 import PointerModel
 
-/// The four edges of a rectangle, as the half-open test compares them; no area at all where the rectangle contains nothing.
+/// The four edges of a rectangle, as the half-open test compares them; `none` if the rectangle contains no point.
 struct Edges: Sendable, Equatable {
-    /// Contains nothing, touches nothing, and leaves a union as it is.
+    /// Edges that contain no point, intersect nothing and do not change a union.
     static let none = Edges(minX: .infinity, minY: .infinity, maxX: -.infinity, maxY: -.infinity)
 
     var minX: Double
@@ -17,7 +17,7 @@ struct Edges: Sendable, Equatable {
         self.maxY = maxY
     }
 
-    /// What `rect.contains` compares with; `none` where it is false for every point.
+    /// Creates the edges that `rect.contains` compares with; `none` if it is false for every point.
     init(_ rect: Rect) {
         self.init(minX: rect.minX, minY: rect.minY, maxX: rect.maxX, maxY: rect.maxY)
         // False for NaN too.
@@ -26,19 +26,19 @@ struct Edges: Sendable, Equatable {
 
     var isNone: Bool { !(minX < maxX) }
 
-    /// minX <= x < maxX and minY <= y < maxY.
+    /// Whether minX <= x < maxX and minY <= y < maxY.
     @inline(__always)
     func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
 
-    /// Whether both share some area.
+    /// Whether the rectangles share area.
     @inline(__always)
     func intersects(_ other: Edges) -> Bool {
         max(minX, other.minX) < min(maxX, other.maxX) && max(minY, other.minY) < min(maxY, other.maxY)
     }
 
-    /// The square of the distance to the rectangle with its edges, 0 inside; infinite or NaN for `none`.
+    /// Returns the squared distance to the rectangle including its edges, 0 inside; infinite or NaN for `none`.
     @inline(__always)
     func squaredDistance(to point: Point) -> Double {
         let dx = max(minX - point.x, point.x - maxX, 0)

@@ -1,18 +1,18 @@
 import PointerModel
 
 extension Float {
-    /// The greatest `Float` that is not above `value`.
+    /// Creates the greatest `Float` that is not above `value`.
     ///
-    /// This keeps the half-open test exact. For a point p and edges that are `Float`s, with f the rounded p:
-    /// min <= p exactly if min <= f, as f is the greatest `Float` that is at most p; and p < max exactly if f < max: f <= p gives
-    /// one direction, and when f < max, the next `Float` after f is at most max and above p.
+    /// This keeps the half-open test exact. For a point p, for f, which is p rounded down, and for edges that are `Float`s: min
+    /// <= p if and only if min <= f, because f is the greatest `Float` that is at most p. Likewise p < max if and only if f <
+    /// max: f <= p gives one direction, and if f < max, the next `Float` after f is at most max and above p.
     @inline(__always)
     init(roundingDown value: Double) {
         self.init(value)
         if Double(self) > value { self = nextDown }
     }
 
-    /// The least `Float` that is not below `value`.
+    /// Creates the least `Float` that is not below `value`.
     @inline(__always)
     init(roundingUp value: Double) {
         self.init(value)
@@ -20,8 +20,8 @@ extension Float {
     }
 }
 
-/// A box of 16 bytes around `Edges`, each edge rounded outwards: it contains whatever the edges contain, and more only where an
-/// edge is no `Float`.
+/// A box of 16 bytes around `Edges`, with each edge rounded outwards. It contains all that the edges contain, and more only where
+/// an edge is not a `Float`.
 struct FloatBox: Sendable, Equatable {
     static let none = FloatBox(.none)
 
@@ -45,7 +45,7 @@ struct FloatBox: Sendable, Equatable {
         maxY = Float(roundingUp: edges.maxY)
     }
 
-    /// The edges of the box itself.
+    /// Edges of the box itself.
     var edges: Edges { Edges(minX: Double(minX), minY: Double(minY), maxX: Double(maxX), maxY: Double(maxY)) }
 
     func union(_ other: FloatBox) -> FloatBox {
@@ -57,12 +57,12 @@ struct FloatBox: Sendable, Equatable {
         )
     }
 
-    /// Whether another box is in it; true where the other one is `none`.
+    /// Whether the box contains `other`; true if `other` is `none`.
     @inline(__always)
     func holds(_ other: FloatBox) -> Bool {
         minX <= other.minX && minY <= other.minY && other.maxX <= maxX && other.maxY <= maxY
     }
 
-    /// Half of the way around it, 0 for `none`: what a node of the tree costs, also when it is flat.
+    /// Half of the perimeter, 0 for `none`: the cost of a node of the tree, meaningful for flat boxes too.
     var halfPerimeter: Float { minX <= maxX ? (maxX - minX) + (maxY - minY) : 0 }
 }

@@ -1,7 +1,7 @@
 import PointerModel
 
 extension FrontGrid {
-    /// What is known of a cell while rectangles are counted: how many are in its list, and whether that takes no more.
+    /// State of a cell while rectangles are counted: the length of its list, and whether the list is complete.
     private struct Count {
         static let coverBit: UInt8 = 0x80
         static let fullBit: UInt8 = 0x40
@@ -10,24 +10,22 @@ extension FrontGrid {
         var isCovered: Bool { bits & Self.coverBit != 0 }
         var isFull: Bool { bits & Self.fullBit != 0 }
         var length: Int { Int(bits & 0x3f) }
-        /// How many blocks its list needs.
+        /// Number of blocks that the list needs.
         var blocks: Int { (length + FrontGridBlock.width - 1) / FrontGridBlock.width }
         /// Whether one rectangle covers the cell and nothing is in front of it.
         var isSingle: Bool { bits == Self.coverBit | 1 }
     }
 
-    /// A front grid of rectangles, the last one in front.
-    ///
-    /// - Parameter bytes: How much memory its lists may take, for each rectangle.
+    /// Creates a front grid of rectangles, the last one in front. Its lists take about `bytes` bytes per rectangle at most.
     init(_ edges: [Edges], _ extent: RobustExtent, bytes: Double) {
         let count = edges.count
-        // One leaf of the tree is as fast.
+        // A single leaf of the tree is as fast.
         guard count > BoxBlock.width else {
             self.init(grid: .none, holdsAll: true, holdsGaps: false, entries: [], blocks: [])
             return
         }
         let grid = FrontGridCells(extent, cells: Self.cells(count, extent, bytes: bytes))
-        // Two rounds: the first finds how long the lists are.
+        // Two passes: the first finds how long the lists are.
         var counts = [Count](repeating: Count(), count: grid.count)
         let (end, holdsAll) = Self.count(&counts, grid, edges)
         let limit = Int(bytes * Double(count)) / MemoryLayout<FrontGridBlock>.stride
@@ -38,7 +36,7 @@ extension FrontGrid {
         self.init(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
     }
 
-    /// How many cells make lists of about so many bytes.
+    /// Returns the number of cells whose lists take about `bytes` bytes per rectangle.
     private static func cells(_ count: Int, _ extent: RobustExtent, bytes: Double) -> Double {
         var low = FrontGridTuning.fewestCellsPerItem
         var high = FrontGridTuning.mostCellsPerItem
@@ -50,19 +48,19 @@ extension FrontGrid {
                 let cells = SIMD2(size.x * grid.scaleX, size.y * grid.scaleY)
                 let inner = SIMD2(max(cells.x - 1, 0), max(cells.y - 1, 0))
                 let bordering = (cells.x + 1) * (cells.y + 1) - inner.x * inner.y
-                // Infinite ones are few cells' concern.
+                // Infinite rectangles have edges in few cells.
                 pairs += bordering < 1e6 ? bordering : 0
             }
             pairs /= Double(max(extent.sizes.count, 1))
-            // On average one and a half places of a list's last block remain empty.
+            // On average one and a half positions of a list's last block stay empty.
             if (pairs + 1.5 * middle) * 8 + 4 * middle > bytes { high = middle } else { low = middle }
         }
         return max((low * Double(count)).rounded(), 4)
     }
 
-    /// Counts, from front to back, what belongs into each list, until nothing else can.
+    /// Counts the rectangles of each list from front to back, until all lists are complete or the visits are used up.
     ///
-    /// - Returns: The item that is not looked at any more, nor are those behind; and whether all are within the grid.
+    /// - Returns: The rearmost item that was counted; and whether all items were counted and lie within the grid.
     private static func count(
         _ counts: inout [Count],
         _ grid: FrontGridCells,
@@ -102,19 +100,18 @@ extension FrontGrid {
                 }
             }
         }
-        // Where nobody looked, nobody knows.
+        // Items that were not counted may lie beyond the grid.
         return (item + 1, holdsAll && item < 0)
     }
 
-    /// The entries for lists of these lengths, of which the longest are cut where there would be too many blocks.
-    ///
-    /// - Parameter isWhole: Whether all items were counted.
+    /// Returns the entries for lists of the counted lengths, and the number of their blocks. If the lists need more than
+    /// `blockLimit` blocks, the longest are cut. `isWhole` says whether all items were counted.
     private static func entries(
         _ counts: [Count],
         isWhole: Bool,
         blockLimit: Int
     ) -> (list: [FrontGridEntry], blocks: Int) {
-        // How many lists have at least so many blocks.
+        // At each index, the number of lists with at least that many blocks.
         var reaching = [Int](repeating: 0, count: FrontGridEntry.longest + 2)
         for count in counts where !count.isSingle { reaching[count.blocks] += 1 }
         for length in stride(from: FrontGridEntry.longest, through: 1, by: -1) {
@@ -134,7 +131,7 @@ extension FrontGrid {
         for count in counts {
             let kept = min(count.blocks, longest)
             if count.isSingle {
-                // Which one is found when the lists are filled.
+                // `fill` sets the item.
                 list.append(FrontGridEntry(single: 0))
             } else if kept == 0 {
                 list.append(isWhole && count.length == 0 ? FrontGridEntry(gap: 1) : .unknown)
@@ -158,7 +155,7 @@ extension FrontGrid {
         _ grid: FrontGridCells,
         _ edges: [Edges]
     ) {
-        // For each cell how many rectangles are still to come in bits 8 to 15, how many are there in bits 0 to 7.
+        // For each cell, the number of rectangles still to place in bits 8 to 15, and of those placed in bits 0 to 7.
         var progresses: [UInt16] = []
         progresses.reserveCapacity(counts.count)
         for (count, entry) in zip(counts, entries) {
@@ -166,7 +163,7 @@ extension FrontGrid {
                 entry.kind == .single ? (count.isSingle ? 1 : 0) : min(count.length, entry.count * FrontGridBlock.width)
             progresses.append(UInt16(places) << 8)
         }
-        // Spans, as each access to an array would ask whether it is shared.
+        // Spans, because each access to an array would check whether it is shared.
         var progress = progresses.mutableSpan
         var entries = entries.mutableSpan
         var blocks = blocks.mutableSpan
@@ -178,7 +175,7 @@ extension FrontGrid {
             guard let firstColumn = range.columns.touched.first, let lastColumn = range.columns.touched.last,
                 let firstRow = range.rows.touched.first, let lastRow = range.rows.touched.last
             else { continue }
-            // Each edge is in one column or row of those touched; in the others it is before or behind the cell.
+            // Each edge lies in one of the touched columns or rows; in the others it is before or behind the cell.
             let minX = CellSpan.step(box.minX - Double(firstColumn))
             let minY = CellSpan.step(box.minY - Double(firstRow))
             let maxX = CellSpan.step(box.maxX - Double(lastColumn))

@@ -1,10 +1,11 @@
 extension FrontGrid {
-    /// Finds for each cell with nothing how far the next one with something is, a diagonal step being a step too.
+    /// Sets the gap of each empty cell to its distance in cells from the next one that may hold something. A diagonal step counts
+    /// as one.
     ///
-    /// - Returns: Whether there is such a cell.
+    /// - Returns: Whether there is an empty cell.
     static func widenGaps(_ entries: inout [FrontGridEntry], _ grid: FrontGridCells) -> Bool {
         guard entries.contains(where: { $0.gap > 0 }) else { return false }
-        // From the first cell to the last one, and back: what the neighbors visited before know is enough.
+        // One pass forward and one back: each needs only the neighbors that it has visited.
         for cell in entries.indices { widen(cell, in: &entries, grid, isForward: true) }
         for cell in entries.indices.reversed() { widen(cell, in: &entries, grid, isForward: false) }
         return true
@@ -14,7 +15,7 @@ extension FrontGrid {
     {
         guard entries[cell].gap > 0 else { return }
         let column = cell % grid.columns
-        // On the way back it is known already how far it is the other way.
+        // On the way back the entry already holds the distance found on the way forward.
         var least = isForward ? FrontGridEntry.farthestGap : entries[cell].gap
         let step = isForward ? -1 : 1
         let lastRow = cell + step * grid.columns

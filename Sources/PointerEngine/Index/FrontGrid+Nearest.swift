@@ -1,25 +1,25 @@
 import PointerModel
 
 extension FrontGrid {
-    /// How far around its cell a point's nearest item is looked for, in cells.
+    /// Radius, in cells, of the search around a point's cell; the tree searches beyond it.
     private static let farthest = 12
 
-    /// Takes into `nearest` the nearest item that the lists around the point know of.
+    /// Updates `nearest` with the nearest item in the lists around the point.
     ///
-    /// - Returns: Whether no other item can be nearer, nor as near and in front.
+    /// - Returns: Whether no other item can be nearer, or as near and in front.
     func findNearest(_ nearest: inout Nearest, _ tree: borrowing PackedTree, where accept: (Int32) -> Bool) -> Bool {
         guard let place = grid.place(nearest.point) else { return false }
         let column = Int(place.x)
         let row = Int(place.y)
         let inside = SIMD2(place.x - Double(column), place.y - Double(row))
         let entry = entries[row &* grid.columns &+ column]
-        // Those beside it too, already: to wait for each when its turn comes takes longer than all that is done with them.
+        // Loads the neighbors at once: to wait for the memory of each in turn takes longer than the rest of the search.
         let sides = SIMD2(inside.x < 0.5 ? -1 : 1, inside.y < 0.5 ? -1 : 1)
         let neighbors = entries(beside: column, row, sides: sides)
         let gap = holdsGaps ? entry.gap : 0
         if gap > 1 { return findFarther(&nearest, tree, from: gap, around: row, column, from: place, where: accept) }
         if gap == 0, !look(into: entry, from: inside, &nearest, tree, where: accept) { return false }
-        // How far it is to the nearer sides, in cells.
+        // Distances to the nearer sides, in cells.
         let near = 0.5 - (inside - 0.5) * SIMD2<Double>(sides)
         let (nearX, nearY) = (squaredGap(near.x, grid.cellWidth), squaredGap(near.y, grid.cellHeight))
         if nearest.squaredDistance < min(nearX, nearY) { return true }
@@ -37,7 +37,7 @@ extension FrontGrid {
         return findFarther(&nearest, tree, from: 2, around: row, column, from: place, where: accept)
     }
 
-    /// The same where the cells less than `ring` away have been looked into, or have nothing.
+    /// Continues the search where the cells less than `ring` away are searched or empty.
     @inline(never)
     private func findFarther(
         _ nearest: inout Nearest,
@@ -59,14 +59,14 @@ extension FrontGrid {
         return false
     }
 
-    /// The ways to the cells beside one, with x and y towards the nearer sides: what is found there first spares a look into those
-    /// farther off.
+    /// Offsets of a cell's eight neighbors, with x and y towards the nearer sides. An item found on the nearer sides spares a
+    /// search of the others.
     private static var ways: InlineArray<8, SIMD2<Double>> {
         @inline(__always) get { [[1, 0], [0, 1], [1, 1], [-1, 0], [0, -1], [-1, 1], [1, -1], [-1, -1]] }
     }
 
-    /// The entries of the cells beside one, in the order of `ways`; of nothing beyond the grid.
-    /// - Parameter sides: To which sides it is nearer, -1 or 1.
+    /// Returns the entries of a cell's eight neighbors in the order of `ways`; an empty one beyond the grid. `sides` points to
+    /// the nearer sides, -1 or 1.
     @inline(__always)
     private func entries(beside column: Int, _ row: Int, sides: SIMD2<Int>) -> InlineArray<8, FrontGridEntry> {
         let cell = row &* grid.columns &+ column
@@ -87,9 +87,9 @@ extension FrontGrid {
         }
     }
 
-    /// Takes the nearest item of the cells that are so many cells away from one.
+    /// Updates `nearest` with the items of the cells that are exactly `ring` cells away from one.
     ///
-    /// - Returns: Like that for one cell.
+    /// - Returns: Whether these cells have no other item that is nearer there, or as near and in front.
     private func look(
         around row: Int,
         _ column: Int,
@@ -101,16 +101,16 @@ extension FrontGrid {
     ) -> Bool {
         let columns = max(column - ring, 0)...min(column + ring, grid.columns - 1)
         let rows = max(row - ring + 1, 0)...min(row + ring - 1, grid.rows - 1)
-        // The rows above and below, and then what is left of the columns beside.
+        // The rows above and below, then the rest of the columns on both sides.
         return look(along: columns, row - ring...row - ring, from: place, &nearest, tree, where: accept)
             && look(along: columns, row + ring...row + ring, from: place, &nearest, tree, where: accept)
             && look(along: column - ring...column - ring, rows, from: place, &nearest, tree, where: accept)
             && look(along: column + ring...column + ring, rows, from: place, &nearest, tree, where: accept)
     }
 
-    /// Takes the nearest item of a line of cells: a part of a row or of a column. Beyond the grid there are none.
+    /// Updates `nearest` with the items of a line of cells: a part of a row or of a column. A line beyond the grid holds nothing.
     ///
-    /// - Returns: Like that for one cell.
+    /// - Returns: Whether these cells have no other item that is nearer there, or as near and in front.
     private func look(
         along columns: ClosedRange<Int>,
         _ rows: ClosedRange<Int>,
@@ -146,14 +146,14 @@ extension FrontGrid {
         return true
     }
 
-    /// At most how far it is along one axis to what is so many cells away, squared, in the rectangles' unit.
+    /// Returns a lower bound of the squared distance along one axis, in the rectangles' unit, to what is `cells` cells away.
     @inline(__always)
     private func squaredGap(_ cells: Double, _ size: Double) -> Double {
         let gap = max(cells * size * 0.999_999 - grid.slack, 0)
         return gap * gap
     }
 
-    /// At most how far it is from a place to what may be beyond a block of cells, in the rectangles' unit.
+    /// Returns a lower bound of the distance from a place to anything beyond a block of cells, in the rectangles' unit.
     private func border(_ columns: ClosedRange<Int>, _ rows: ClosedRange<Int>, from place: Point) -> Double {
         let left = holdsAll && columns.lowerBound == 0 ? .infinity : place.x - Double(columns.lowerBound)
         let right =
@@ -163,12 +163,12 @@ extension FrontGrid {
         return min(min(left, right) * grid.cellWidth, min(above, below) * grid.cellHeight) * 0.999_999 - grid.slack
     }
 
-    /// Takes the nearest item of one cell.
+    /// Updates `nearest` with the items of one cell.
     ///
-    /// What a cell hides, or has at its back, is no nearer there than the rectangle in front that covers it.
+    /// Items behind a rectangle that covers the cell are no nearer there than that rectangle. `inside` is the place to search
+    /// from, as a fraction of the cell; outside of 0 to 1, it lies beyond the cell.
     ///
-    /// - Parameter inside: The place from which to look, as the part of the cell that it is from its start; beyond 0 to 1 outside.
-    /// - Returns: Whether the cell has no other that is nearer there, nor as near and in front.
+    /// - Returns: Whether the cell has no other item that is nearer there, or as near and in front.
     private func look(
         into entry: FrontGridEntry,
         from inside: SIMD2<Double>,
@@ -179,10 +179,10 @@ extension FrontGrid {
         if entry == .unknown { return false }
         if entry.item == RectIndex.none, entry.kind == .single { return true }
         let step = SIMD2(Float(grid.cellWidth * (1 / CellSpan.steps)), Float(grid.cellHeight * (1 / CellSpan.steps)))
-        // The place, in steps of the cell as the edges are.
-        let seen = SIMD2<Float>(inside * CellSpan.steps + 1)
+        // The place in steps of the cell, like the edges.
+        let viewpoint = SIMD2<Float>(inside * CellSpan.steps + 1)
         if entry.kind == .single {
-            let greatest = CellSpan.all.squaredDistanceBound(from: seen, step: step)
+            let greatest = CellSpan.all.squaredDistanceBound(from: viewpoint, step: step)
             return nearest.consider(entry.item, between: 0, and: greatest, tree, where: accept)
         }
         let first = entry.first
@@ -191,12 +191,12 @@ extension FrontGrid {
         var keys = InlineArray<8, SIMD4<Float>>(repeating: farthest)
         var positions = SIMD4<Int32>(0, 1, 2, 3)
         for number in 0..<count {
-            keys[number] = blocks[first &+ number].distanceKeys(from: seen, step: step, positions: positions)
+            keys[number] = blocks[first &+ number].distanceKeys(from: viewpoint, step: step, positions: positions)
             positions &+= SIMD4(repeating: 4)
         }
         var isCoverRejected = false
         while true {
-            // The least bound goes first, the front-most of equals.
+            // The least bound comes first; of equal ones, the front-most.
             var leasts = keys[0]
             for number in 1..<max(count, 1) { leasts = leasts.orLess(keys[number]) }
             let key = leasts.least
@@ -206,11 +206,11 @@ extension FrontGrid {
             let lane = position & 3
             keys[number] = keys[number].replacing(with: farthest, where: keys[number] .== SIMD4(repeating: key))
             let item = blocks[first &+ number].item(lane)
-            let greatest = blocks[first &+ number].span(lane).squaredDistanceBound(from: seen, step: step)
+            let greatest = blocks[first &+ number].span(lane).squaredDistanceBound(from: viewpoint, step: step)
             if !nearest.consider(item, between: least, and: greatest, tree, where: accept) {
                 if entry.kind == .covered, item == last(of: entry) { isCoverRejected = true }
             } else if nearest.item == item, nearest.squaredDistance == 0 {
-                // All others of this cell are behind.
+                // All other items of this cell are behind it.
                 return true
             }
         }

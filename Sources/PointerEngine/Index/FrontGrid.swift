@@ -1,26 +1,25 @@
 import PointerModel
 
-/// What is in front, cell by cell: a grid over the bulk of the rectangles, whose cells list the rectangles from front to back up to
-/// one that covers the cell.
+/// A grid over the bulk of the rectangles. Each cell lists its rectangles from front to back, up to one that covers the cell.
 ///
-/// It answers most questions from one short list. It need not know everything: where a list is truncated, where something has
-/// moved, and beyond the grid, the tree knows the rest.
+/// It answers most queries from one short list, and may be incomplete: the tree answers where a list is truncated, where
+/// something has moved, and beyond the grid.
 struct FrontGrid: ~Copyable, Sendable {
     let grid: FrontGridCells
     /// Whether no rectangle reaches beyond the grid.
     private(set) var holdsAll: Bool
-    /// Whether there are entries that tell gaps, and all of these are still without rectangles.
+    /// Whether some entries hold gaps, and all of these are still free of rectangles.
     private(set) var holdsGaps: Bool
-    /// One for each cell, row by row.
+    /// One entry for each cell, row by row.
     private(set) var entries: [FrontGridEntry]
-    /// The lists.
+    /// Blocks of all lists.
     let blocks: [FrontGridBlock]
 
     func copy() -> FrontGrid {
         FrontGrid(grid: grid, holdsAll: holdsAll, holdsGaps: holdsGaps, entries: entries, blocks: blocks)
     }
 
-    /// Bytes held.
+    /// Size of the entries and blocks in bytes.
     var memoryFootprint: Int {
         entries.capacity * MemoryLayout<FrontGridEntry>.stride + blocks.capacity * MemoryLayout<FrontGridBlock>.stride
     }
@@ -33,7 +32,7 @@ struct FrontGrid: ~Copyable, Sendable {
         self.blocks = blocks
     }
 
-    /// The cell that a point is in and its steps there; nil beyond the grid.
+    /// Returns the entry of the cell that contains a point, and the point's steps in the cell; nil beyond the grid.
     @inline(__always)
     func locate(_ point: Point) -> (entry: FrontGridEntry, steps: UInt64)? {
         guard let place = grid.place(point) else { return nil }
@@ -48,13 +47,13 @@ struct FrontGrid: ~Copyable, Sendable {
         )
     }
 
-    /// The rectangle that is last in a list.
+    /// Returns the rearmost rectangle of a list.
     func last(of entry: FrontGridEntry) -> Int32 {
         let block = blocks[entry.first + entry.count - 1]
         return block.item(block.count - 1)
     }
 
-    /// Knows nothing any more where an item was or has come to, but for the cells that it covered before and covers still.
+    /// Marks as unknown the cells that an item touched or touches now, except those that it covered before and still covers.
     mutating func forget(from old: Edges, to new: Edges) {
         let old = grid.place(old)
         let new = grid.place(new)
@@ -84,24 +83,24 @@ struct FrontGrid: ~Copyable, Sendable {
     private mutating func forget(_ columns: Range<Int>, row: Int) {
         let start = row * grid.columns
         for cell in start + columns.lowerBound..<start + columns.upperBound {
-            // The gaps around would have to become smaller. An entry is not read where it need not be: to wait for that takes longer
-            // than all else here.
+            // The gaps of the cells around would have to shrink. The entry is read only if necessary: to wait for that memory
+            // takes longer than everything else here.
             if holdsGaps, entries[cell].gap > 0 { holdsGaps = false }
             entries[cell] = .unknown
         }
     }
 }
 
-/// How much the front grid divides the plane; measured on layouts of windows and on random rectangles of 10 to 1 000 000.
+/// How finely the front grid divides the plane; measured on layouts of windows and on random rectangles, 10 to 1 000 000 of them.
 enum FrontGridTuning {
     /// Bytes of lists for each rectangle.
     static let bytesPerItem = 30.0
-    /// The same where there are so few that the tree is not deep: longer lists are faster by less than building them costs.
+    /// Bytes for each of so few rectangles that the tree is shallow: longer lists save less time than it takes to build them.
     static let bytesPerItemOfFew = 20.0
-    /// The same where the tree needs 16 bytes more for each rectangle.
+    /// Bytes for each rectangle if the tree stores residuals, which take 16 more bytes.
     static let bytesPerInexactItem = 14.0
     static let fewestCellsPerItem = 0.02
     static let mostCellsPerItem = 0.35
-    /// How many cells are looked at for each item when the front grid is made, before those behind are left to the tree.
+    /// Cells visited for each item during the build; items not reached by then are left to the tree.
     static let visitsPerItem = 48
 }

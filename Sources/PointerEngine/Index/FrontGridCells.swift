@@ -1,27 +1,27 @@
 import PointerModel
 
-/// The cells that the front grid divides the plane into: all equal, over the bulk of the rectangles.
+/// The cells of the front grid, all of equal size, over the bulk of the rectangles.
 struct FrontGridCells: Sendable {
     /// No cells.
     static let none = FrontGridCells()
 
     private(set) var originX = 0.0
     private(set) var originY = 0.0
-    /// Cells a point of the rectangles' unit.
+    /// Cells per unit of the rectangles.
     private(set) var scaleX = 1.0
     private(set) var scaleY = 1.0
     private(set) var cellWidth = 1.0
     private(set) var cellHeight = 1.0
     private(set) var columns = 0
     private(set) var rows = 0
-    /// What the rounding of a place in the grid may amount to, in the rectangles' unit.
+    /// Greatest rounding error of a place in the grid, in the rectangles' unit.
     private(set) var slack = 0.0
 
     var count: Int { columns * rows }
 
     private init() {}
 
-    /// About so many cells over an extent, as flat as the rectangles are; `none` where that cannot be computed.
+    /// Creates about `cells` cells over an extent, in the rectangles' typical proportions; `none` if their size is out of range.
     init(_ extent: RobustExtent, cells: Double) {
         let cells = max(cells, 1)
         let width = extent.x.upper - extent.x.lower
@@ -32,7 +32,7 @@ struct FrontGridCells: Sendable {
         let columns = Int(max((cells / Double(rows)).rounded(), 1))
         let scaleX = Double(columns) / width
         let scaleY = Double(rows) / height
-        // Squares of these have to be within the range of `Float`.
+        // The squares of these must be in the range of `Float`.
         let sizes = 1e-12...1e12
         guard sizes.contains(1 / scaleX), sizes.contains(1 / scaleY) else { return }
         originX = extent.x.lower
@@ -46,7 +46,7 @@ struct FrontGridCells: Sendable {
         slack = 8 * max(abs(originX), abs(originY), abs(extent.x.upper), abs(extent.y.upper)).ulp
     }
 
-    /// Edges in units of the grid.
+    /// Returns edges in units of the grid.
     @inline(__always)
     func place(_ edges: Edges) -> Edges {
         Edges(
@@ -57,7 +57,7 @@ struct FrontGridCells: Sendable {
         )
     }
 
-    /// A point in units of the grid; nil where there is no cell.
+    /// Returns a point in units of the grid; nil beyond the grid.
     @inline(__always)
     func place(_ point: Point) -> Point? {
         let x = (point.x - originX) * scaleX
@@ -67,11 +67,11 @@ struct FrontGridCells: Sendable {
         return Point(x: x, y: y)
     }
 
-    /// The cells that edges in units of the grid touch.
+    /// Returns the cells that edges, in units of the grid, touch.
     @inline(__always)
     func range(_ box: Edges) -> GridRange { GridRange(box, columns: columns, rows: rows) }
 
-    /// Whether all of a rectangle, given in units of the grid, is where cells are.
+    /// Whether the grid contains a whole rectangle, in units of the grid.
     @inline(__always)
     func contains(_ box: Edges) -> Bool {
         box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(columns) && box.maxY <= Double(rows)

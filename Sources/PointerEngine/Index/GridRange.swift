@@ -1,15 +1,18 @@
-/// The cells of the front grid's grid that a rectangle may touch, and among them those that it covers.
+/// The cells of the front grid that a rectangle may touch, and those of them that it covers.
 struct GridRange {
     /// One axis.
     struct Axis {
-        /// The cells from the one that the lower edge is in to the one that the upper edge is in.
+        /// Cells from that of the lower edge to that of the upper edge.
         let touched: Range<Int>
-        /// Those that no edge is in; within `touched`.
+        /// Cells within `touched` that contain no edge.
         let covered: Range<Int>
 
+        /// Creates the range between two edges.
+        ///
         /// - Parameters:
-        ///   - minimum: The lower edge, in units of the grid.
-        ///   - count: How many cells there are.
+        ///   - minimum: Lower edge, in units of the grid.
+        ///   - maximum: Upper edge, in units of the grid.
+        ///   - count: Number of cells along the axis.
         @inline(__always)
         init(_ minimum: Double, _ maximum: Double, of count: Int) {
             let limit = Double(count)
@@ -30,7 +33,7 @@ struct GridRange {
     let columns: Axis
     let rows: Axis
 
-    /// - Parameter box: In units of the grid.
+    /// Creates the range of a box in units of the grid.
     @inline(__always)
     init(_ box: Edges, columns: Int, rows: Int) {
         self.columns = Axis(box.minX, box.maxX, of: columns)

@@ -1,6 +1,6 @@
-/// The curve that visits every cell of a grid of 65 536 by 65 536, always going on to a neighbor.
+/// The curve that visits every cell of a grid of 65 536 by 65 536, always moving to a neighbor.
 ///
-/// Rectangles sorted along it are near each other when they are near in the order, which makes tight nodes of consecutive ones.
+/// Rectangles that are close in its order are close in the plane, so that consecutive ones make tight nodes.
 enum HilbertCurve {
     /// Four bits for each orientation of the curve and, within it, each quadrant (x in bit 1, y in bit 0): in bits 0 and 1 the
     /// quadrant's place on the curve, in bits 2 and 3 the orientation inside the quadrant.
@@ -9,7 +9,7 @@ enum HilbertCurve {
     /// half a turn. The quadrants in the middle keep the orientation, the first and the last one are mirrored.
     private static let steps: UInt64 = 0x83de_c97a_65b0_2f14
 
-    /// The place of a cell on the curve.
+    /// Returns the place of a cell on the curve.
     static func place(x: UInt16, y: UInt16) -> UInt32 {
         var place: UInt32 = 0
         var orientation: UInt64 = 0

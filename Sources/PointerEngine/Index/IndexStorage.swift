@@ -1,23 +1,23 @@
 import PointerModel
 
-/// What copies of an index share until one of them moves something, and how it answers: `RectIndex` says what.
+/// The storage that copies of an index share until one of them moves an item. ``RectIndex`` documents the methods.
 ///
-/// A single reference: an index read out of another object is retained once, not each of its arrays. As nobody changes one that two
-/// hold, copies of an index can go to other threads.
+/// It is a single reference, so that reading an index out of another object retains it once, not each of its arrays. Shared
+/// storage is never modified, so that copies of an index can go to other threads.
 final class IndexStorage: @unchecked Sendable {
-    /// All there is to know.
+    /// Tree of all rectangles.
     private var tree: PackedTree {
         @inline(__always) _read { yield unsafe uncheckedTree }
         @inline(__always) _modify { yield unsafe &uncheckedTree }
     }
-    /// The short way to most of it.
+    /// Grid that answers most queries.
     private var frontGrid: FrontGrid {
         @inline(__always) _read { yield unsafe uncheckedFrontGrid }
         @inline(__always) _modify { yield unsafe &uncheckedFrontGrid }
     }
 
-    // Only the holder of the sole reference changes them, and the compiler sees that nobody else uses that index meanwhile. To check
-    // it once more with each question would take as long as the answer.
+    // Only the holder of the sole reference modifies these, and the compiler checks exclusive access to its index. A second check
+    // at run time would take as long as a query.
     @exclusivity(unchecked)
     private var uncheckedTree: PackedTree
     @exclusivity(unchecked)
@@ -88,7 +88,7 @@ final class IndexStorage: @unchecked Sendable {
         }
     }
 
-    /// Puts everything in order, as if it had been made of the rectangles as they are now.
+    /// Rebuilds tree and grid from the current rectangles.
     private func rebuild() {
         let edges = (0..<Int32(count)).map { tree.edges(of: $0) }
         let extent = RobustExtent(edges)

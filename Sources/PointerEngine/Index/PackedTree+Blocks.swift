@@ -2,25 +2,25 @@ extension PackedTree {
     /// Whether a block has a free lane.
     func hasRoom(_ block: Int) -> Bool {
         let lanes = isLeaf(block) ? items[block] : children[block]
-        return lanes.firstLane(of: Self.nobody) < BoxBlock.width
+        return lanes.firstLane(of: Self.none) < BoxBlock.width
     }
 
     mutating func clear(_ block: Int) {
         blocks[block] = .empty
-        items[block] = SIMD16(repeating: Self.nobody)
-        if !isLeaf(block) { children[block] = SIMD16(repeating: Self.nobody) }
+        items[block] = SIMD16(repeating: Self.none)
+        if !isLeaf(block) { children[block] = SIMD16(repeating: Self.none) }
     }
 
-    /// Makes a block the child of a node in a lane that is free.
+    /// Makes a block the child of a node, in a free lane.
     mutating func adopt(_ child: Int, by node: Int, lane: Int) {
         children[node][lane & 15] = Int32(truncatingIfNeeded: child)
         parents[child] = Int32(truncatingIfNeeded: node << 4 | lane)
         _ = describe(child)
     }
 
-    /// Writes the bounds of a block, and its greatest item, where its parent keeps them.
+    /// Writes the bounds of a block, and its greatest item, into its parent.
     ///
-    /// - Returns: Whether they are others now.
+    /// - Returns: Whether they have changed.
     mutating func describe(_ child: Int) -> Bool {
         let bounds = blocks[child].bounds
         let greatest = items[child].greatest
@@ -34,16 +34,16 @@ extension PackedTree {
         return true
     }
 
-    /// What the bounds of a leaf count for.
+    /// Returns how much the bounds of a leaf add to `looseness`, at most `greatestLooseness`.
     func looseness(of bounds: FloatBox) -> Double {
         let half = Double(bounds.halfPerimeter)
         return half < greatestLooseness ? half : greatestLooseness
     }
 
-    /// Whether there are blocks left to split a leaf.
+    /// Whether enough blocks are in reserve to split a leaf.
     func canSplit(_ leaf: Int) -> Bool {
         guard leavesEnd < blocks.count else { return false }
-        // Each full node above has to be split too, and a full root gets a parent.
+        // Each full ancestor must be split too, and a full root gets a parent.
         var nodes = 0
         var block = leaf
         repeat {
@@ -54,7 +54,7 @@ extension PackedTree {
         return nodesEnd + nodes <= children.count
     }
 
-    /// Moves half of what a full block holds to a new one beside it, whose parent is split before where it is full itself.
+    /// Splits a full block: moves half of its content to a new sibling. Splits a full parent first.
     ///
     /// - Returns: The new block.
     mutating func split(_ block: Int) -> Int {
@@ -62,7 +62,7 @@ extension PackedTree {
             clear(nodesEnd)
             root = nodesEnd
             nodesEnd += 1
-            parents[root] = Self.nobody
+            parents[root] = Self.none
             adopt(block, by: root, lane: 0)
         } else if !hasRoom(Int(parents[block] >> 4)) {
             _ = split(Int(parents[block] >> 4))
@@ -73,19 +73,19 @@ extension PackedTree {
         var leaving = blocks[block].upperHalf.bits
         var lane = 0
         while leaving != 0 {
-            take(leaving.trailingZeroBitCount, of: block, to: lane, of: twin)
+            moveLane(leaving.trailingZeroBitCount, of: block, to: lane, of: twin)
             leaving &= leaving &- 1
             lane += 1
         }
         _ = describe(block)
-        // Perhaps another one than before. What it has to say of both is the same as before.
+        // A split of the parent may have given the block another one, whose bounds stay the same because it holds both halves.
         let parent = Int(parents[block] >> 4)
-        adopt(twin, by: parent, lane: children[parent].firstLane(of: Self.nobody))
+        adopt(twin, by: parent, lane: children[parent].firstLane(of: Self.none))
         return twin
     }
 
-    /// Moves what one lane of a block holds to a lane of another.
-    private mutating func take(_ lane: Int, of block: Int, to newLane: Int, of newBlock: Int) {
+    /// Moves the content of one lane of a block to a lane of another block.
+    private mutating func moveLane(_ lane: Int, of block: Int, to newLane: Int, of newBlock: Int) {
         let place = Int32(truncatingIfNeeded: newBlock << 4 | newLane)
         blocks[newBlock][newLane] = blocks[block][lane]
         items[newBlock][newLane] = items[block][lane]
@@ -94,9 +94,9 @@ extension PackedTree {
         } else {
             children[newBlock][newLane] = children[block][lane]
             parents[Int(children[block][lane])] = place
-            children[block][lane] = Self.nobody
+            children[block][lane] = Self.none
         }
         blocks[block][lane] = .none
-        items[block][lane] = Self.nobody
+        items[block][lane] = Self.none
     }
 }

@@ -1,7 +1,7 @@
 import PointerModel
 
 extension PackedTree {
-    /// A tree of the rectangles, whose places in the array are their items.
+    /// Creates a tree of the rectangles. An item is a rectangle's index in the array.
     init(_ edges: [Edges], _ extent: RobustExtent) {
         slots = Array(repeating: 0, count: edges.count)
         guard !edges.isEmpty else { return }
@@ -9,7 +9,7 @@ extension PackedTree {
         build(edges, extent)
     }
 
-    /// Builds it anew from the rectangles as they are now, in the memory it has.
+    /// Rebuilds the tree from the current rectangles, in the memory that it has.
     mutating func rebuild(_ edges: [Edges], _ extent: RobustExtent) {
         guard count > 0 else { return }
         residuals = []
@@ -33,13 +33,13 @@ extension PackedTree {
         easyGrowth = looseness / Double(leaves) / 2
         movesSinceBuild = 0
         isExhausted = false
-        notePlainLeaf()
+        updatePlainLeaf()
     }
 
-    /// How many blocks it takes to hold so many items or children.
+    /// Returns the number of blocks that hold `count` items or children.
     private static func nodes(above count: Int) -> Int { count <= BoxBlock.width ? 1 : (count + fill - 1) / fill }
 
-    /// Makes the blocks for as many items as there are, and those in reserve.
+    /// Allocates the blocks for all items and the reserves.
     private mutating func reserve() {
         var leaves = Self.nodes(above: count)
         if leaves > 1 {
@@ -50,15 +50,15 @@ extension PackedTree {
                 nodes += level
             }
             leaves += max(leaves / 8, 1)
-            children = Array(repeating: SIMD16(repeating: Self.nobody), count: nodes + nodes / 4 + 1)
+            children = Array(repeating: SIMD16(repeating: Self.none), count: nodes + nodes / 4 + 1)
         }
         let total = children.count + leaves
         blocks = Array(repeating: .empty, count: total)
-        items = Array(repeating: SIMD16(repeating: Self.nobody), count: total)
-        parents = Array(repeating: Self.nobody, count: total)
+        items = Array(repeating: SIMD16(repeating: Self.none), count: total)
+        parents = Array(repeating: Self.none, count: total)
     }
 
-    /// Puts the items into the leaves in this order, as evenly as it goes.
+    /// Distributes the items over the leaves in the order of `item`, as evenly as possible.
     private mutating func fillLeaves(_ edges: [Edges], _ item: (Int) -> Int32) {
         let first = children.count
         let leaves = leavesEnd - first
@@ -82,7 +82,7 @@ extension PackedTree {
         }
     }
 
-    /// Makes the nodes above the leaves, level by level.
+    /// Builds the nodes above the leaves, level by level.
     private mutating func buildNodes() {
         nodesEnd = 0
         var level = children.count..<leavesEnd
@@ -99,6 +99,6 @@ extension PackedTree {
             nodesEnd += nodes
         }
         root = level.lowerBound
-        parents[root] = Self.nobody
+        parents[root] = Self.none
     }
 }

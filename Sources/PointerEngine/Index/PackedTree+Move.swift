@@ -1,25 +1,26 @@
 import PointerModel
 
-/// How far a search for a leaf with room has come.
+/// The state of a search for a leaf with room.
 private struct LeafSearch {
-    /// What the bounds of a leaf have to grow less than.
+    /// Growth that the bounds of a leaf must stay below.
     var limit: Double
-    /// How many more nodes and full leaves it may look at.
+    /// Number of nodes and full leaves that the search may still visit.
     var tries = 24
-    /// The first full leaf that it came upon.
+    /// First full leaf found.
     var best: Int?
 
     init(limit: Double) { self.limit = limit }
 }
 
 extension PackedTree {
-    /// Whether bounds may overlap so much more than at first, or so much has moved, that building anew pays.
+    /// Whether a rebuild pays: a split lacked blocks, very many items have moved, or many have and the bounds overlap much more
+    /// than at first.
     var isWornOut: Bool {
         isExhausted || movesSinceBuild > max(count * 4, 64)
             || movesSinceBuild > max(count / 4, 64) && looseness > 1.3 * builtLooseness
     }
 
-    /// Gives an item another rectangle, and returns what it was.
+    /// Gives an item another rectangle and returns the previous one.
     mutating func move(_ item: Int32, to edges: Edges) -> Edges {
         let slot = Int(slots[Int(item)])
         let leaf = slot >> 4
@@ -44,9 +45,9 @@ extension PackedTree {
         return old
     }
 
-    /// A leaf with room whose bounds a box stretches by little, perhaps after a split.
+    /// Returns a leaf with room whose bounds grow little for a box; may split a leaf.
     ///
-    /// - Returns: Nil where none grows by less than `limit`, and where one would have to be split but no block is left.
+    /// - Returns: The leaf; nil if none grows by less than `limit`, or if a split lacks blocks.
     private mutating func leaf(for box: FloatBox, growingLessThan limit: Double) -> Int? {
         var search = LeafSearch(limit: limit)
         if let leaf = look(below: root, for: box, &search) { return leaf }
@@ -59,12 +60,12 @@ extension PackedTree {
         return growthOfLeaf(twin, by: box) < growthOfLeaf(best, by: box) ? twin : best
     }
 
-    /// Looks for a leaf with room, going at each node to the child whose bounds grow least, and then to the next.
+    /// Searches for a leaf with room: descends at each node into the child whose bounds grow least, then into the next.
     private func look(below node: Int, for box: FloatBox, _ search: inout LeafSearch) -> Int? {
         search.tries -= 1
-        // The bounds of a leaf that has become empty grow by all of the box; lanes without a child do not count at all.
+        // The bounds of an emptied leaf grow by the whole box; lanes without a child are excluded.
         var growths = blocks[node].growths(by: box)
-            .replacing(with: .infinity, where: children[node] .== SIMD16(repeating: Self.nobody))
+            .replacing(with: .infinity, where: children[node] .== SIMD16(repeating: Self.none))
         while search.tries > 0 {
             let growth = growths.least
             guard Double(growth) < search.limit else { return nil }
@@ -77,7 +78,7 @@ extension PackedTree {
             } else {
                 if search.best == nil {
                     search.best = child
-                    // Another one saves a split if it does not grow much more.
+                    // Another leaf saves a split if its bounds do not grow much more.
                     search.limit = min(search.limit, Double(growth) + easyGrowth / 2)
                 }
                 search.tries -= 1
@@ -96,20 +97,20 @@ extension PackedTree {
     }
 
     private mutating func relocate(_ item: Int32, _ box: FloatBox, to leaf: Int) {
-        // Where it is now, as a split may have moved it.
+        // Reads the slot again, because a split may have moved the item.
         let slot = Int(slots[Int(item)])
         blocks[slot >> 4][slot & 15] = .none
-        items[slot >> 4][slot & 15] = Self.nobody
+        items[slot >> 4][slot & 15] = Self.none
         updateBounds(of: slot >> 4)
-        let lane = items[leaf].firstLane(of: Self.nobody)
+        let lane = items[leaf].firstLane(of: Self.none)
         blocks[leaf][lane & 15] = box
         items[leaf][lane & 15] = item
         slots[Int(item)] = Int32(truncatingIfNeeded: leaf << 4 | lane)
         updateBounds(of: leaf)
     }
 
-    /// Makes the nodes above a leaf hold a box in it, as far up as one does not yet. They never shrink for one that leaves:
-    /// that is for the next build.
+    /// Extends the bounds of a leaf in the nodes above it to include a box, up to the first node that already does. Bounds do not
+    /// shrink when an item moves away; the next build does that.
     private mutating func stretchBounds(of leaf: Int, by box: FloatBox) {
         var place = Int(parents[leaf])
         var isLeaf = true
@@ -124,7 +125,7 @@ extension PackedTree {
         }
     }
 
-    /// Makes the nodes above a leaf fit it, as far up as anything changes.
+    /// Updates the bounds in the nodes above a leaf, as far up as they change.
     private mutating func updateBounds(of leaf: Int) {
         var block = leaf
         while parents[block] >= 0, describe(block) { block = Int(parents[block] >> 4) }

@@ -1,15 +1,15 @@
 import PointerModel
 
-/// The item found so far to be nearest to a point.
+/// The nearest item to a point found so far.
 struct Nearest {
     let point: Point
-    /// Of the item, or at first of the radius within which it has to be.
+    /// Squared distance of the item, or an upper bound of it; at first the square of the radius.
     private(set) var squaredDistance: Double
-    private(set) var item = PackedTree.nobody
-    /// How near that of the item that was looked at may be; the same where the distance is exact.
+    private(set) var item = PackedTree.none
+    /// Lower bound of the item's squared distance; equal to `squaredDistance` if that is exact.
     private var least: Double
 
-    /// Nil where nothing can be within the radius: it is negative or no number, or the point is no point.
+    /// Creates a search; nil if nothing can be within the radius, because it is negative or NaN or the point is not finite.
     init?(to point: Point, within radius: Double) {
         guard radius >= 0, point.isFinite else { return nil }
         self.point = point
@@ -17,9 +17,9 @@ struct Nearest {
         least = squaredDistance
     }
 
-    /// Takes an item if it goes before the one found and is accepted. That one's distance has to be exact.
+    /// Replaces the item found so far if this one comes before it and is accepted. The distance of the former must be exact.
     ///
-    /// - Returns: Whether it was not rejected.
+    /// - Returns: Whether `accept` did not reject the item.
     @inline(__always)
     mutating func consider(_ item: Int32, _ edges: Edges, where accept: (Int32) -> Bool) -> Bool {
         let distance = edges.squaredDistance(to: point)
@@ -33,13 +33,18 @@ struct Nearest {
         return true
     }
 
-    /// The same for an item of which a part is seen, so that the tree is asked only where another one may be as near.
+    /// Does the same as ``consider(_:_:where:)``, for an item of which one cell is known. It reads the tree only if another item
+    /// may be as near.
     ///
-    /// What else there is of an item may be nearer, but then it is seen elsewhere, unless something nearer is in front.
+    /// Other parts of the item may be nearer, but then their cells show it, unless something nearer is in front.
     ///
     /// - Parameters:
-    ///   - least: A bound for the squared distance of the part.
-    ///   - greatest: The other one, which holds for the whole.
+    ///   - item: The item.
+    ///   - least: Lower bound of the squared distance of the part in the cell.
+    ///   - greatest: Upper bound of the squared distance of the whole item.
+    ///   - tree: The tree that has the exact edges.
+    ///   - accept: Returns whether an item counts.
+    /// - Returns: Whether `accept` did not reject the item.
     @inline(__always)
     mutating func consider(
         _ item: Int32,
@@ -77,7 +82,7 @@ struct Nearest {
 }
 
 extension PackedTree {
-    /// Takes into `nearest` the item that is nearest among those that `accept` accepts, the greatest among equally near ones.
+    /// Updates `nearest` with the nearest item that `accept` accepts; of equally near ones, with the greatest.
     func findNearest(_ nearest: inout Nearest, where accept: (Int32) -> Bool) {
         guard count > 0 else { return }
         nearest.measure(self)
@@ -94,9 +99,10 @@ extension PackedTree {
         where accept: (Int32) -> Bool
     ) {
         let bounds = blocks[block].squaredDistanceBound(down: down, up: up)
-            // The bound of a lane without a box was cut to a finite one.
+            // The bound of a lane without a box was capped to a finite value.
             .replacing(with: .infinity, where: blocks[block].minX .== .infinity)
-        // As whole numbers positive ones have the same order; the lane takes the last bits, which makes bounds a little less.
+        // Read as integers, positive values keep their order. The lane replaces the last four bits, which lowers a bound a
+        // little.
         var keys = unsafe unsafeBitCast(bounds, to: SIMD16<Int32>.self) & SIMD16(repeating: ~15) | SIMD16.laneNumbers
         while true {
             let least = keys.least

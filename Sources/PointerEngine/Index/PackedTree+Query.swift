@@ -1,9 +1,9 @@
 import PointerModel
 
 extension PackedTree {
-    /// The front-most item of a plain leaf, or `nobody`.
+    /// Returns the front-most item of a plain leaf at a point, or `none`.
     ///
-    /// By itself, as its vectors stay whole then: inlined it takes a third longer.
+    /// Not inlined: inlining splits its vectors into lanes and takes a third longer.
     @inline(never)
     func topmostOfPlainLeaf(at point: Point) -> Int32 {
         let x = Float(roundingDown: point.x)
@@ -12,19 +12,19 @@ extension PackedTree {
         return Int32(truncatingIfNeeded: 31 &- found.bits.leadingZeroBitCount)
     }
 
-    /// The greatest item less than `limit` whose rectangle contains the point and that `accept` accepts, or `nobody`.
+    /// Returns the greatest item less than `limit` whose rectangle contains the point and that `accept` accepts, or `none`.
     ///
-    /// - Parameter accept: Called once at most for an item, and for none behind one that it accepted.
+    /// `accept` is called at most once for an item, and for none behind an accepted one.
     func topmost(at point: Point, below limit: Int32, where accept: (Int32) -> Bool) -> Int32 {
-        guard count > 0 else { return Self.nobody }
+        guard count > 0 else { return Self.none }
         let x = Float(roundingDown: point.x)
         let y = Float(roundingDown: point.y)
-        var best = Self.nobody
+        var best = Self.none
         descend(root, x: x, y: y, point: point, limit: limit, best: &best, where: accept)
         return best
     }
 
-    /// Looks for an item greater than `best` in one block and those below it.
+    /// Searches a block and its descendants for an item greater than `best`.
     private func descend(
         _ block: Int,
         x: Float,
@@ -49,7 +49,7 @@ extension PackedTree {
                 best = item
                 return
             }
-            candidates = candidates.replacing(greatest, with: Self.nobody)
+            candidates = candidates.replacing(greatest, with: Self.none)
         }
     }
 

@@ -1,49 +1,49 @@
 import PointerModel
 
-/// The rectangles of an index, in a tree whose nodes hold sixteen boxes and, for each, the greatest item in it, so that whatever
-/// lies behind the answer found so far is passed over.
+/// A tree of the rectangles of an index. Each node holds sixteen boxes and the greatest item in each, so that a query skips
+/// everything behind the item found so far.
 ///
-/// It is built of leaves that hold the items in the order of a space-filling curve, with room to spare, so that an item that moves
-/// far finds a place near where it goes; where it finds none a leaf is split in two, for which there are blocks in reserve.
+/// The leaves hold the items in the order of a space-filling curve and have free lanes, so that an item that moves far finds room
+/// near its new place. If it finds none, a leaf is split; there are blocks in reserve for that.
 struct PackedTree: ~Copyable, Sendable {
-    /// An item's or a child's lane where there is none.
-    static let nobody: Int32 = -1
-    /// How many of a block's sixteen lanes are used at first.
+    /// Marks a lane without an item or a child.
+    static let none: Int32 = -1
+    /// Number of a block's sixteen lanes that a build uses.
     static let fill = 14
-    /// How many items stay in their order, as it costs more to sort them than it saves: painting order has a locality of its own.
+    /// Up to this many items keep their order: sorting them costs more than it saves, because painting order has a locality of
+    /// its own.
     static let mostUnsorted = 1024
 
-    /// The nodes and then the leaves, both followed by those in reserve. A leaf's boxes are the items', a node's are its
-    /// children's bounds.
+    /// Nodes, then leaves, each followed by their reserve. A leaf holds the boxes of items, a node the bounds of its children.
     var blocks: [BoxBlock] = []
-    /// For each lane of each block: the item of a leaf, the greatest item below a node, or `nobody`.
+    /// For each lane of each block: the item of a leaf, the greatest item below a node, or `none`.
     var items: [SIMD16<Int32>] = []
-    /// For each lane of each node: the child's block, or `nobody`.
+    /// For each lane of each node: the child's block, or `none`.
     var children: [SIMD16<Int32>] = []
-    /// For each block: sixteen times the node that it is a child of plus its lane there; `nobody` for the root.
+    /// For each block: sixteen times the node that it is a child of plus its lane there; `none` for the root.
     var parents: [Int32] = []
     /// For each item: sixteen times its leaf plus its lane.
     var slots: [Int32] = []
     var root = 0
-    /// Where the reserves of nodes and of leaves start.
+    /// Indices at which the reserves of nodes and of leaves start.
     var nodesEnd = 0
     var leavesEnd = 0
-    /// For each item what its box lost by rounding; empty while no item lost anything.
+    /// For each item, what its box lost by rounding; empty while no item lost anything.
     var residuals: [EdgeResidual] = []
-    /// The edges that no residual can express: those beyond the range of `Float`, and next to zero.
+    /// Edges that no residual can express: those beyond the range of `Float`, and next to zero.
     var oddEdges: [Int32: Edges] = [:]
 
-    /// The sum of the half perimeters of the leaves' bounds: what it is, and what it was after the last build.
+    /// Sum of the half perimeters of the leaves' bounds: the current one, and the one after the last build.
     var looseness: Double = 0
     var builtLooseness: Double = 0
-    /// What a leaf counts for at most, however far out one of its items is.
+    /// Greatest contribution of a leaf to `looseness`, however far out one of its items is.
     var greatestLooseness: Double = 0
-    /// By how much the bounds of a leaf may grow before another one is looked for.
+    /// Growth of a leaf's bounds up to which an item stays in its leaf.
     var easyGrowth: Double = 0
     var movesSinceBuild = 0
     /// Whether a leaf could not be split for lack of blocks.
     var isExhausted = false
-    /// Whether there is but one leaf, with items, of which none lost anything by rounding: they are in their order.
+    /// Whether the tree is one leaf with items that are all exact; they are in their order.
     private(set) var isPlainLeaf = false
 
     var count: Int { slots.count }
@@ -51,7 +51,7 @@ struct PackedTree: ~Copyable, Sendable {
     @inline(__always)
     func isLeaf(_ block: Int) -> Bool { block >= children.count }
 
-    /// The exact edges of an item, given the box that stands for it.
+    /// Returns the exact edges of an item, given its box.
     @inline(__always)
     func edges(of item: Int32, box: FloatBox) -> Edges {
         if residuals.isEmpty { return box.edges }
@@ -64,13 +64,13 @@ struct PackedTree: ~Copyable, Sendable {
         return residual.edges(of: box)
     }
 
-    /// The exact edges of an item.
+    /// Returns the exact edges of an item.
     func edges(of item: Int32) -> Edges {
         let slot = Int(slots[Int(item)])
         return edges(of: item, box: blocks[slot >> 4][slot & 15])
     }
 
-    /// Keeps what rounding `edges` to a box loses.
+    /// Stores what rounding `edges` to a box loses.
     @inline(__always)
     mutating func keepResidual(of item: Int32, _ edges: Edges, box: FloatBox) {
         if !residuals.isEmpty || box.edges != edges { changeResidual(of: item, edges, box: box) }
@@ -94,14 +94,14 @@ struct PackedTree: ~Copyable, Sendable {
         if residual.isOdd { oddEdges[item] = edges }
     }
 
-    /// How many bytes for each item there are for something else.
+    /// Bytes for each item that the front grid may take.
     var bytesLeft: Double {
         if !residuals.isEmpty { return FrontGridTuning.bytesPerInexactItem }
         return count <= Self.mostUnsorted ? FrontGridTuning.bytesPerItemOfFew : FrontGridTuning.bytesPerItem
     }
 
-    /// Finds out whether it is a plain leaf, once it is built.
-    mutating func notePlainLeaf() { isPlainLeaf = children.isEmpty && residuals.isEmpty && count > 0 }
+    /// Updates `isPlainLeaf` after a build.
+    mutating func updatePlainLeaf() { isPlainLeaf = children.isEmpty && residuals.isEmpty && count > 0 }
 
     func copy() -> PackedTree { PackedTree(copying: self) }
 
@@ -125,7 +125,7 @@ struct PackedTree: ~Copyable, Sendable {
         isPlainLeaf = other.isPlainLeaf
     }
 
-    /// Bytes held, but for what the arrays themselves need.
+    /// Size of the arrays' elements in bytes.
     var memoryFootprint: Int {
         blocks.capacity * MemoryLayout<BoxBlock>.stride
             + items.capacity * MemoryLayout<SIMD16<Int32>>.stride

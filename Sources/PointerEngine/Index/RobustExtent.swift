@@ -1,28 +1,28 @@
-/// Where the bulk of a set of rectangles lies, and how large they are: a few of them far out do not stretch it.
+/// The extent of the bulk of a set of rectangles, and their sizes. A few outliers do not stretch it.
 struct RobustExtent: Sendable {
     /// One axis.
     struct Span: Sendable {
         var lower: Double
         var upper: Double
 
-        /// The middle of an interval as one of 65 536 places along the span; whatever lies outside goes to its ends.
+        /// Returns the middle of an interval as one of 65 536 places along the span; what lies outside goes to its ends.
         @inline(__always)
         func place(_ minimum: Double, _ maximum: Double, _ scale: Double) -> UInt16 {
             let middle = minimum * 0.5 + maximum * 0.5
             let place = (middle - lower) * scale
-            // NaN, where an infinite edge is involved, goes to the start.
+            // NaN, which infinite edges cause, goes to the start.
             return place > 0 ? UInt16(truncatingIfNeeded: Int32(min(place, 65_535))) : 0
         }
 
         var placeScale: Double { 65_535 / (upper - lower) }
     }
 
-    /// A sample is enough, as only speed depends on it.
+    /// Greatest size of the sample; a sample is enough, because only speed depends on it.
     private static let greatestSample = 512
 
     let x: Span
     let y: Span
-    /// The width of the rectangles divided by their height, as half of them have at least; between a quarter and four.
+    /// Median of the rectangles' width divided by height, limited to 0.25 to 4.
     let typicalShape: Double
     /// Widths and heights of the sample.
     let sizes: [SIMD2<Double>]
@@ -50,7 +50,7 @@ struct RobustExtent: Sendable {
             if rect.minY.isFinite { ys.append(rect.minY) }
             if rect.maxY.isFinite { ys.append(rect.maxY) }
         }
-        // All of them, but for the infinite.
+        // All edges, except for infinite ones.
         var least = SIMD2<Double>(repeating: .infinity)
         var greatest = SIMD2<Double>(repeating: -.infinity)
         for rect in edges {
@@ -66,7 +66,8 @@ struct RobustExtent: Sendable {
         self.sizes = sizes
     }
 
-    /// What lies between the sixteenth of the values at either end, and as much again on both sides, but no more than all of it.
+    /// Returns the span of the values without a sixteenth of them at either end, extended by its own length on both sides, but
+    /// not beyond all values.
     private static func span(_ values: inout [Double], _ least: Double, _ greatest: Double) -> Span {
         values.sort()
         guard least < greatest, !values.isEmpty else {

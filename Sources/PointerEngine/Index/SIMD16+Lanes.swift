@@ -1,15 +1,15 @@
 extension SIMD16<Int32> {
-    /// What keys are told apart by: the number of each lane, in bits 0 to 3.
+    /// Number of each lane, in bits 0 to 3, which makes keys distinct.
     @inline(__always)
     static var laneNumbers: Self { SIMD16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15) }
 
-    /// The lanes that `mask` names, and `nobody` in the others.
+    /// Returns the lanes in `mask`, and `none` in the others.
     @inline(__always)
     func keeping(_ mask: SIMDMask<Self>) -> Self {
-        SIMD16(repeating: PackedTree.nobody).replacing(with: self, where: mask)
+        SIMD16(repeating: PackedTree.none).replacing(with: self, where: mask)
     }
 
-    /// The greatest lane; `max()` goes lane by lane.
+    /// Greatest lane; `max()` compiles to one lane at a time.
     @inline(__always)
     var greatest: Int32 {
         let a = lowHalf.lowHalf.orGreater(lowHalf.highHalf)
@@ -18,7 +18,7 @@ extension SIMD16<Int32> {
         return Swift.max(Swift.max(four[0], four[1]), Swift.max(four[2], four[3]))
     }
 
-    /// The least lane.
+    /// Least lane.
     @inline(__always)
     var least: Int32 {
         let a = lowHalf.lowHalf.orLess(lowHalf.highHalf)
@@ -27,14 +27,14 @@ extension SIMD16<Int32> {
         return Swift.min(Swift.min(four[0], four[1]), Swift.min(four[2], four[3]))
     }
 
-    /// The same with `other` in the lanes that hold `value`.
+    /// Returns the vector with `other` in the lanes that hold `value`.
     @inline(__always)
     func replacing(_ value: Int32, with other: Int32) -> Self {
-        // Compared with a vector, as comparing integers with a scalar goes lane by lane.
+        // Compares with a vector, because comparing integers with a scalar goes lane by lane.
         replacing(with: other, where: self .== SIMD16(repeating: value))
     }
 
-    /// The first lane that holds `value`; there must be one.
+    /// Returns the first lane that holds `value`; 32 if none does.
     @inline(__always)
     func firstLane(of value: Int32) -> Int {
         (self .== SIMD16(repeating: value)).bits.trailingZeroBitCount
@@ -50,21 +50,21 @@ extension SIMD4<Int32> {
 }
 
 extension SIMD4<Float> {
-    /// Lane by lane the greater one; `pointwiseMax` does not become one instruction.
+    /// Returns the greater value of each lane; `pointwiseMax` does not compile to one instruction.
     @inline(__always)
     func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 
-    /// Lane by lane the lesser one.
+    /// Returns the lesser value of each lane.
     @inline(__always)
     func orLess(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
-    /// The least lane.
+    /// Least lane.
     @inline(__always)
     var least: Float { Swift.min(Swift.min(self[0], self[1]), Swift.min(self[2], self[3])) }
 }
 
 extension SIMD16<Float> {
-    /// The greatest lane.
+    /// Greatest lane.
     @inline(__always)
     var greatest: Float {
         let a = lowHalf.lowHalf.orGreater(lowHalf.highHalf)
@@ -73,7 +73,7 @@ extension SIMD16<Float> {
         return Swift.max(Swift.max(four[0], four[1]), Swift.max(four[2], four[3]))
     }
 
-    /// The least lane.
+    /// Least lane.
     @inline(__always)
     var least: Float {
         let a = lowHalf.lowHalf.orLess(lowHalf.highHalf)
@@ -81,15 +81,15 @@ extension SIMD16<Float> {
         return a.orLess(b).least
     }
 
-    /// Lane by lane the greater one; `pointwiseMax` does not become one instruction.
+    /// Returns the greater value of each lane; `pointwiseMax` does not compile to one instruction.
     @inline(__always)
     func orGreater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 
-    /// Lane by lane the lesser one.
+    /// Returns the lesser value of each lane.
     @inline(__always)
     func orLess(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
-    /// The first lane that holds `value`; there must be one.
+    /// Returns the first lane that holds `value`; 32 if none does.
     @inline(__always)
     func firstLane(of value: Float) -> Int {
         (self .== value).bits.trailingZeroBitCount
@@ -97,9 +97,9 @@ extension SIMD16<Float> {
 }
 
 extension SIMDMask<SIMD16<Int32>> {
-    /// A bit for each lane, the first lane's in bit 0.
+    /// One bit for each lane, the first lane's in bit 0.
     ///
-    /// Written so that it stays vectors: an array literal, `wrappedSum`, and taking single lanes, go lane by lane.
+    /// Written so that the compiler keeps vectors: an array literal, `wrappedSum` and access to single lanes go lane by lane.
     @inline(__always)
     var bits: UInt32 {
         let weights = SIMD16<Int32>(

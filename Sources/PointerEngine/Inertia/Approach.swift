@@ -1,19 +1,20 @@
 import PointerModel
 
-/// A way from 0 to 1 in the time from 0 to 1 that starts with a given speed, never turns back, and ends at rest.
+/// A course from 0 to 1 over a time from 0 to 1. It starts with a given speed, never turns back, and ends at rest.
 ///
-/// From the slope 2 on it is 1 - (1 - t)^slope, which nears the exponential decay as the slope grows but arrives. A slower
-/// start has to gain speed first: the cubic through both ends with that slope does, and at 2 the two are the same curve.
+/// From slope 2 on it is 1 - (1 - t)^slope, which nears the exponential decay as the slope grows, but arrives. A slower start has
+/// to gain speed first: the cubic through both ends with that slope does, and at slope 2 both curves are the same.
 struct Approach {
     private let slope: Double
 
-    /// - Parameter slope: the speed at the start, in ways a duration. One that leads away from the end, or is no number as there
-    ///   is no way to go, is replaced by a start from rest; above 64 the way is over within a step of the clock anyhow.
+    /// - Parameter slope: speed at the start, in courses per duration. A speed that leads away from the end, or NaN because the
+    ///   course has no length, becomes a start from rest. The speed is capped at 64, with which the course is over within a step
+    ///   of the clock.
     init(slope: Double) {
         self.slope = slope > 0 ? min(slope, 64) : 0
     }
 
-    /// How much of the way is done.
+    /// Returns the share of the course that is done.
     /// - Parameter time: from 0 to 1.
     func progress(at time: Double) -> Double {
         let left = 1 - time
@@ -23,7 +24,7 @@ struct Approach {
         return slope * time * left * left + time * time * (3 - 2 * time)
     }
 
-    /// How fast the way is done, in ways a duration.
+    /// Returns the speed, in courses per duration.
     /// - Parameter time: from 0 to 1.
     func slope(at time: Double) -> Double {
         let left = 1 - time

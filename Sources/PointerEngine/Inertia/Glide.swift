@@ -1,26 +1,29 @@
 import PointerModel
 
-/// The way of the pointer after a flick.
+/// The course of the pointer after a flick.
 ///
-/// Left alone, its speed decays exponentially until it is too slow to be seen. With a landing it takes the same time, starts with the
-/// same speed, and ends at rest on the landing.
+/// The speed of a free glide decays exponentially until it is too slow to be seen. A glide with a landing takes the same time,
+/// starts with the same speed, and ends at rest on the landing.
 struct Glide {
     let start: Point
     let startTime: Timestamp
-    /// Where it ends. The pointer is exactly there at ``end`` and ever after.
+    /// Point where the glide ends. The pointer is exactly there from ``end`` on.
     private(set) var projectedEnd: Point
-    /// Points a second, at the start.
+    /// Velocity at the start, in points per second.
     let velocity: Vector
-    /// What it ends on; nil: it goes where it goes.
+    /// Point that the glide is bent to; nil if the glide is free.
     private(set) var landing: Landing?
-    /// In seconds.
+    /// Duration in seconds.
     private let duration: Double
     private let timeConstant: Double
 
+    /// Creates a free glide; nil if the pointer is too slow, inertia is disabled, or `start` or the speed is not finite.
     /// - Parameters:
-    ///   - settings: with values in their ranges.
-    ///   - minimumSpeed: in points a second; nil: that of the settings.
-    /// - Returns: nil where nothing glides: the pointer is too slow, or it is switched off.
+    ///   - start: position at the start.
+    ///   - velocity: velocity at the start, in points per second.
+    ///   - time: time of the start.
+    ///   - settings: settings with values in their ranges.
+    ///   - minimumSpeed: in points per second; nil for the minimum of the settings.
     init?(
         from start: Point,
         velocity: Vector,
@@ -32,7 +35,7 @@ struct Glide {
         guard settings.isEnabled, start.isFinite, speed.isFinite else { return nil }
         guard speed >= minimumSpeed ?? settings.minimumSpeed else { return nil }
         let startSpeed = min(speed, settings.maximumSpeed)
-        // The distance in which the speed falls to that of rest.
+        // Distance in which the speed falls to the rest speed.
         let distance = settings.timeConstant * (startSpeed - settings.restSpeed)
         guard distance > 0 else { return nil }
         self.start = start
@@ -43,10 +46,10 @@ struct Glide {
         duration = settings.timeConstant * Double.log(startSpeed / settings.restSpeed)
     }
 
-    /// When it is over.
+    /// Time at which the glide ends.
     var end: Timestamp { startTime.advanced(bySeconds: duration) }
 
-    /// Bends it so that it ends on the landing.
+    /// Bends the glide so that it ends on the landing.
     mutating func land(on landing: Landing) {
         guard landing.point.isFinite else { return }
         self.landing = landing
@@ -54,7 +57,7 @@ struct Glide {
         if landing.axes.contains(.vertical) { projectedEnd.y = landing.point.y }
     }
 
-    /// Where the pointer is at a time: on the start before it began, on the end after it is over.
+    /// Returns the position at a time: the start before the glide begins, the end after it is over.
     func position(at time: Timestamp) -> Point {
         guard time > startTime else { return start }
         guard time < end else { return projectedEnd }
@@ -65,7 +68,7 @@ struct Glide {
         )
     }
 
-    /// A free glide from where this one is at a time, as fast as it is there; nil: it is all but over.
+    /// Returns a free glide that continues with this one's position and velocity at a time; nil if this one is almost over.
     func continued(at time: Timestamp, settings: InertiaSettings) -> Glide? {
         let time = max(time, startTime)
         return Glide(
@@ -77,7 +80,7 @@ struct Glide {
         )
     }
 
-    /// Points a second at a time; zero after the end.
+    /// Returns the velocity at a time, in points per second; zero after the end.
     func velocity(at time: Timestamp) -> Vector {
         guard time < end else { return .zero }
         let elapsed = max(0, min(time.seconds(since: startTime), duration))
@@ -87,12 +90,12 @@ struct Glide {
         )
     }
 
-    /// The glide on one axis.
+    /// The course on one axis.
     private struct Course {
         let axis: Axes
         let start: Double
         let end: Double
-        /// Points a second at the start.
+        /// Speed at the start, in points per second.
         let speed: Double
     }
 

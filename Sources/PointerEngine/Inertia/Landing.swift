@@ -1,12 +1,12 @@
 import PointerModel
 
-/// Where a glide is to end.
+/// The point and the target that a glide ends on.
 struct Landing: Hashable {
-    /// The magnet's surface and region, as the scene numbers them.
+    /// Index of the target's surface in the scene, and of the region's node in the surface.
     var surface: Int32 = 0
     var region: Int32
-    /// On screen.
+    /// Point on screen.
     var point: Point
-    /// On which axes it ends there; on any other it goes as far as it would have.
+    /// Axes on which the glide ends there. On another axis it goes as far as a free glide.
     var axes: Axes
 }

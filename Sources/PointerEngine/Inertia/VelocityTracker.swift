@@ -1,50 +1,50 @@
 import PointerModel
 
-/// How fast a device moved the pointer just now: the slope of the line that fits its last reports best.
+/// The current velocity of the pointer: the slope of the line that fits the last reports best.
 ///
-/// A fit over several reports, as the times of single ones are off by milliseconds and a report may be late. It spans 64 ms at
-/// most: touchpads report every 8 to 32 ms (measured), so that is 2 to 8 reports, and an older part of a flick says little about
-/// its end. It needs no memory beside its own.
+/// The fit spans several reports, because the times of single ones are off by milliseconds and a report may be late. It spans 64
+/// ms at most: touchpads report every 8 to 32 ms (measured), so that is 2 to 8 reports, and an older part of a flick says little
+/// about its end. The tracker allocates no memory.
 struct VelocityTracker {
-    /// Where the pointer had come to, from wherever the first sample was.
+    /// Position of the pointer relative to the first sample, and its time.
     private struct Sample {
         var position = Vector.zero
         var time = Timestamp.zero
     }
 
-    /// How far back a report counts, in microseconds.
+    /// Age up to which a report counts, in microseconds.
     static let window: Int64 = 64_000
-    /// How long after the last motion a lift still belongs to it, in microseconds.
+    /// Time after the last motion within which a lift still belongs to it, in microseconds.
     ///
-    /// Lifts of flicks came 14 to 28 ms after the last motion, and the slowest touchpad reports every 38 ms at worst
-    /// (measured); after 50 ms the finger was at rest, and what it lifts from is no flick.
+    /// Lifts of flicks came 14 to 28 ms after the last motion, and the slowest touchpad reports every 38 ms at worst (measured).
+    /// After 50 ms the finger was at rest, and its lift is no flick.
     static let pause: Int64 = 50_000
-    /// Samples are at least this far apart, in microseconds, so that as many as there are span the window for a mouse that
-    /// reports every eighth of a millisecond too.
+    /// Least time between two samples, in microseconds. With it the samples span the window even for a mouse that reports every
+    /// eighth of a millisecond.
     private static let spacing = window / Int64(capacity - 1)
     private static let capacity = 17
 
     private var samples = InlineArray<17, Sample>(repeating: Sample())
-    /// How many of them there are, and where the next one goes.
+    /// Number of samples, and index of the next one.
     private var count = 0
     private var next = 0
-    /// When the last of them was.
+    /// Time of the last sample.
     private var sampled = Timestamp.zero
-    /// Of the last report, which may be too close to the last sample to be one.
+    /// Position and time of the last report, which may be too close to the last sample to become one.
     private var latest = Sample()
 
     init() {}
 
-    /// Forgets all motion: a finger came down, or another device moves the pointer now.
+    /// Discards all motion, for example because a finger came down or another device moves the pointer.
     mutating func reset() {
         count = 0
         next = 0
     }
 
-    /// Takes in a report that moved the pointer by `translation` points.
+    /// Adds a report that moved the pointer by `translation` points.
     ///
-    /// The first one after a pause only says where motion begins, as nobody knows when it began. A time before the last one's
-    /// counts as the same, unless it is so far back that the clock must be another.
+    /// The first report after a pause only marks where motion begins, because the time when it began is unknown. A time before
+    /// that of the last report counts as the same time, unless it is so far back that the clock must be another.
     mutating func add(_ translation: Vector, at time: Timestamp) {
         guard translation.dx.isFinite, translation.dy.isFinite else { return }
         let elapsed = Self.microseconds(from: latest.time, to: time)
@@ -58,7 +58,8 @@ struct VelocityTracker {
         if Self.microseconds(from: sampled, to: latest.time) >= Self.spacing { append(latest) }
     }
 
-    /// Points a second at a time; zero if there was no motion in the 50 ms before, or too little yet to tell.
+    /// Returns the velocity at a time, in points per second; zero if there was no motion in the 50 ms before, or too little to
+    /// measure.
     func velocity(at time: Timestamp) -> Vector {
         guard count > 0, Self.microseconds(from: latest.time, to: time) <= Self.pause else { return .zero }
         // Least squares, with positions and times relative to the latest, in points and seconds.
@@ -68,16 +69,16 @@ struct VelocityTracker {
         var positions = Vector.zero
         var products = Vector.zero
         var oldest: Int64 = 0
-        // A view of the samples, as a subscript of the array would copy all of it each time.
+        // Reads through a span, because a subscript of the array would copy all of it each time.
         let samples = samples.span
         var index = next
         for _ in 0..<count {
             index = Self.before(index)
             let sample = samples[index]
-            // The samples are one motion, a pause apart at most, so no difference of their times is beyond the numbers.
+            // The samples belong to one motion and are a pause apart at most, so the difference of their times does not overflow.
             let age = latest.time.microseconds - sample.time.microseconds
             guard age <= Self.window else { break }
-            // At the time of the latest, that one counts in its stead.
+            // A sample at the time of the latest report counts only once, as that report.
             guard age > 0 else { continue }
             oldest = age
             let seconds = Double(age) * -1e-6
@@ -88,13 +89,13 @@ struct VelocityTracker {
             positions += position
             products += position * seconds
         }
-        // Two reports that are microseconds apart would make a motion of one count infinitely fast.
+        // Two reports microseconds apart would give a motion of one count an enormous speed.
         guard oldest >= Self.spacing else { return .zero }
         let velocity = (products * number + positions * -times) * (1 / (number * squares - times * times))
         return velocity.dx.isFinite && velocity.dy.isFinite ? velocity : .zero
     }
 
-    /// The index in the ring before another one.
+    /// Returns the index before another one in the ring.
     private static func before(_ index: Int) -> Int { index == 0 ? capacity - 1 : index - 1 }
 
     private mutating func append(_ sample: Sample) {
@@ -104,7 +105,7 @@ struct VelocityTracker {
         count = min(count + 1, Self.capacity)
     }
 
-    /// The greatest number there is, where the difference has no other.
+    /// Returns the difference, saturated if it overflows.
     private static func microseconds(from earlier: Timestamp, to later: Timestamp) -> Int64 {
         let (difference, isOverflow) = later.microseconds.subtractingReportingOverflow(earlier.microseconds)
         return isOverflow ? (later < earlier ? .min : .max) : difference

@@ -1,14 +1,15 @@
 import PointerModel
 
 extension Layout {
-    /// How far from the right and lower edges of an output the pointer stops: the step of Wayland's fixed-point coordinates, so that the
-    /// position still lies inside for every compositor.
+    /// Distance in points from the right and bottom edges of an output at which the pointer stops: one step of Wayland's
+    /// fixed-point coordinates, so that the position is inside for every compositor.
     static let edgeMargin = 1.0 / 256
 
-    /// The greatest coordinate that is calculated with, in points: nothing is lost to rounding below it.
+    /// Greatest coordinate in calculations, in points; rounding loses nothing below it.
     static let coordinateLimit = 1_000_000.0
 
-    /// The position after a motion, kept on the outputs: where the motion leaves them all, the nearest point on one of them.
+    /// Returns the position after a motion, kept on the outputs: if the motion leaves all of them, the nearest point on one of
+    /// them.
     @inline(__always)
     static func clamp(_ position: Point, movedBy translation: Vector, to outputs: [Output]) -> Point {
         let moved = position + translation
@@ -16,7 +17,7 @@ extension Layout {
         return outputs.contains { $0.frame.contains(target) } ? target : nearest(to: target, on: outputs)
     }
 
-    /// The nearest point on one of the outputs.
+    /// Returns the nearest point on one of the outputs.
     private static func nearest(to location: Point, on outputs: [Output]) -> Point {
         var target = location
         target.x = min(max(target.x, -Self.coordinateLimit), Self.coordinateLimit)

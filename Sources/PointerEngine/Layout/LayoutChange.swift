@@ -1,18 +1,18 @@
 public import PointerModel
 
-/// A step from one layout to the next. It is taken whole or not at all.
+/// A step from one layout to the next, applied as a whole or not at all.
 public enum LayoutChange: Sendable, Hashable {
     case outputs([Output])
-    /// A new surface, in front of others of its z, or another declaration of one that is there, which keeps its place.
+    /// Adds a surface in front of others with its z, or replaces the declaration of an existing one, which keeps its place.
     case declare(Surface)
-    /// The surface of this name goes.
+    /// Removes the surface with this name.
     case withdraw(SurfaceName)
-    /// Several surfaces go, and then several are declared, in one step.
+    /// Removes several surfaces, then declares several, in one step.
     case surfaces(withdraw: [SurfaceName], declare: [Surface])
-    /// A change within the surface of this name.
+    /// Changes the surface with this name.
     case update(SurfaceName, SurfaceUpdate)
 
-    /// The surfaces that come, change or go; nil: any may be elsewhere.
+    /// Names of the surfaces that are added, changed or removed; nil if the change may move any surface.
     var surfaces: [SurfaceName]? {
         switch self {
         case .outputs: nil
@@ -23,7 +23,7 @@ public enum LayoutChange: Sendable, Hashable {
     }
 }
 
-/// Why a change of the layout was not taken.
+/// The reason why a layout change is rejected.
 public enum LayoutError: Error, Sendable, Hashable {
     case noSuchSurface(SurfaceName)
     case noSuchNode(surface: SurfaceName, node: String)
@@ -31,9 +31,9 @@ public enum LayoutError: Error, Sendable, Hashable {
     case parentInsideNode(surface: SurfaceName, node: String)
     /// The node cannot go below one that has another parent, or below itself.
     case notBeside(surface: SurfaceName, node: String, below: String)
-    /// The surface would have more than the change allows.
+    /// The surface would exceed its limit of nodes or of elements.
     case tooManyNodes(surface: SurfaceName)
     case tooManyElements(surface: SurfaceName)
-    /// It would take more bytes than it may.
+    /// The surface would exceed its limit of bytes.
     case tooManyBytes(surface: SurfaceName)
 }

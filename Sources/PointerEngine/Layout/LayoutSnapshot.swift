@@ -1,10 +1,10 @@
 public import PointerModel
 
-/// A layout as it is at a moment.
+/// A copy of an engine's layout at one moment.
 ///
-/// It shares the engine's tables, so that it costs nothing to take. An engine that changes a surface later copies that surface first.
+/// It shares the engine's tables, so that it costs nothing. An engine that changes a surface later copies that surface first.
 public struct LayoutSnapshot: Sendable {
-    /// What differs between the layouts of an engine at any two moments between which something was changed.
+    /// The version of an engine's layout; every change results in a different one.
     public struct Version: Sendable, Hashable {
         let state: Int64
         let changes: UInt64
@@ -20,18 +20,19 @@ public struct LayoutSnapshot: Sendable {
 
     public var outputs: [Output] { scene.outputs }
 
-    /// The surfaces' places, in the order of the layout.
+    /// Indices of the surfaces, in the order of the layout.
     public var surfaces: Range<Int> { scene.surfaces.indices }
 
-    /// What a surface declares, without its nodes.
+    /// Returns the declaration of a surface without its nodes.
     public func surface(at index: Int) -> Surface { scene.surfaces[index].declaration }
 
     public func nodeCount(ofSurface index: Int) -> Int { scene.surfaces[index].nodes.count }
 
-    /// A node as declared. Nodes stand in the order of painting.
+    /// Returns a node as declared. Nodes are in painting order.
     public func node(_ node: Int, ofSurface index: Int) -> Node { scene.surfaces[index].node(Int32(node)) }
 
-    /// What the snapshot alone may keep, in bytes: what those surfaces declare that the engine has in this form no more.
+    /// Returns the bytes that the snapshot alone may keep: the declarations of surfaces that the engine has changed or removed
+    /// since.
     public func bytesReplaced(in engine: Engine) -> Int {
         let current = engine.scene
         var bytes = 0
@@ -43,13 +44,13 @@ public struct LayoutSnapshot: Sendable {
         return bytes
     }
 
-    /// Looks through a surface for likely mistakes.
+    /// Returns a run that checks a surface for likely mistakes.
     public func lint(ofSurface index: Int, settings: EffectSettings) -> LintRun {
         LintRun(Int32(index), of: scene, declared: nil, settings: settings)
     }
 }
 
 extension Engine {
-    /// The layout as it is now.
+    /// Copy of the current layout.
     public var snapshot: LayoutSnapshot { LayoutSnapshot(scene, state: layoutState) }
 }

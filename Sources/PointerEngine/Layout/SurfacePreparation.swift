@@ -1,32 +1,34 @@
 public import PointerModel
 
-/// Makes a surface ready in steps, between which other work can be done; then it is put in force at once, or kept outside of any layout.
+/// Prepares a surface in steps, so that other work can run in between. The result takes effect at once, or stays outside of any
+/// layout.
 public struct SurfacePreparation {
     private var build: SurfaceBuild
 
     /// - Parameters:
-    ///   - surface: what is declared.
-    ///   - origin: where the surface's output begins; zero where it names none.
-    ///   - formerSurfaces: frees the surface in steps once nobody has it any more; nil: it is freed at once.
+    ///   - surface: Declaration of the surface.
+    ///   - origin: Origin of the surface's output; zero if it names none.
+    ///   - formerSurfaces: Frees the surface in steps after its last use; nil to free it at once.
     public init(_ surface: Surface, origin: Point = .zero, freedBy formerSurfaces: FormerSurfaces? = nil) {
         let scene = SurfaceScene(emptying: surface, origin: origin, freedBy: formerSurfaces)
         build = SurfaceBuild(of: scene, from: surface.nodes)
     }
 
-    /// Goes on until the surface is ready, or `isUsedUp` says so.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
-    /// - Returns: the surface; nil: it is not ready yet. Not called again once it is.
+    /// Continues until the surface is ready or `isUsedUp` returns true. Must not be called again after it has returned the
+    /// surface.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// - Returns: The surface; nil if it is not ready yet.
     public mutating func advance(_ isUsedUp: (Int) -> Bool) -> PreparedSurface? {
         build.advance(isUsedUp) ? PreparedSurface(build.scene) : nil
     }
 }
 
 extension Engine {
-    /// Takes surfaces that were made ready, in one step: each in front of others of its z, or in place of one of the same name.
+    /// Shows prepared surfaces in one step: each in front of others with its z, or in place of the one with its name.
     /// - Parameters:
-    ///   - surfaces: what is shown from now on.
-    ///   - time: when that is.
-    ///   - events: what comes of it is appended.
+    ///   - surfaces: The surfaces to show.
+    ///   - time: Time of the change.
+    ///   - events: Receives the resulting events.
     public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         changeScene(into: &events, surfaces: surfaces.map(\.name)) { scene in
@@ -34,6 +36,6 @@ extension Engine {
         }
     }
 
-    /// Where an output of this name begins; zero where there is none, or no name.
+    /// Returns the origin of the output with this name; zero if there is none, or no name.
     public func origin(ofOutput name: String?) -> Point { scene.origin(of: name) }
 }

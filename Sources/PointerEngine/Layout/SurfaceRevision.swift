@@ -1,18 +1,18 @@
 public import PointerModel
 
-/// Changes a surface aside, in steps between which other work can be done; then the result is put in force at once.
+/// Computes a change of a surface in steps, so that other work can run in between. The result takes effect at once.
 public struct SurfaceRevision {
     private let before: SurfaceScene
     private let change: SurfaceUpdate
     private let maximum: DeclarationCount
-    /// nil: they are built.
+    /// Changed nodes; nil once the surface is built from them.
     private var nodes: ChangedNodes?
     private var build: SurfaceBuild?
 
     /// - Parameters:
-    ///   - surface: as it is before.
-    ///   - change: what is to change.
-    ///   - maximum: what the surface may have after that.
+    ///   - surface: The surface before the change.
+    ///   - change: The change.
+    ///   - maximum: Limit of what the surface may declare after the change.
     public init(of surface: PreparedSurface, by change: SurfaceUpdate, maximum: DeclarationCount) {
         before = surface.scene[surface: 0]
         self.change = change
@@ -20,24 +20,25 @@ public struct SurfaceRevision {
         nodes = ChangedNodes(of: before, by: change)
     }
 
-    /// Goes on until the surface is changed, or `isUsedUp` says so.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
-    /// - Returns: the surface as it is after the change; nil: it is not ready yet. Not called again once it is.
+    /// Continues until the surface is changed or `isUsedUp` returns true. Must not be called again after it has returned the
+    /// surface.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// - Returns: The surface after the change; nil if it is not ready yet.
     public mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> PreparedSurface? {
         if nodes != nil {
             guard try nodes?.advance(isUsedUp) == true, let changed = nodes.take() else { return nil }
             try before.check(changed.size, maximum: maximum)
-            // The build alone has the nodes from here on, and frees them in steps of its own.
+            // From here on only the build holds the nodes, and frees them in steps of its own.
             build = SurfaceBuild(of: SurfaceScene(emptying: before, changedBy: change), from: changed.nodes)
         }
         return build?.advance(isUsedUp) == true ? build.map { PreparedSurface($0.scene) } : nil
     }
 
-    /// Takes over the values that sliders were given while the change was worked out, but of those that the change declares.
+    /// Copies the values that sliders received during the computation, except for sliders that the change declares.
     /// - Parameters:
-    ///   - current: the surface as it is now.
-    ///   - surface: what it becomes.
-    public func takeSliders(of current: PreparedSurface, into surface: PreparedSurface) {
+    ///   - current: The surface as it is now.
+    ///   - surface: The surface after the change.
+    public func copySliderValues(of current: PreparedSurface, into surface: PreparedSurface) {
         let (now, after) = (current.scene[surface: 0], surface.scene[surface: 0])
         guard now !== before else { return }
         var declared: Set<ByteExact<String>> = []
@@ -53,22 +54,22 @@ public struct SurfaceRevision {
 }
 
 extension Engine {
-    /// Whether a change of a surface is done in place, or the surface so small, that steps are not worth the work.
+    /// Whether a change is too quick to compute in steps: it applies in place to few nodes, or the surface is small.
     public func isQuick(_ change: SurfaceUpdate, of name: SurfaceName) -> Bool {
         scene.index(of: name).map { scene.surfaces[$0].isQuick(change) } ?? true
     }
 }
 
 extension PreparedSurface {
-    /// As ``Engine/isQuick(_:of:)`` of a surface in a layout.
+    /// Like ``Engine/isQuick(_:of:)``, for a surface outside of a layout.
     public func isQuick(_ change: SurfaceUpdate) -> Bool { scene[surface: 0].isQuick(change) }
 }
 
 extension SurfaceScene {
-    /// Fewer nodes than this are built within about a tenth of a millisecond, and replaced within half of that.
+    /// Up to this many nodes are built within about a tenth of a millisecond, and replaced within half of that.
     private static let quickNodes = 64
     private static let quickReplacements = 16
-    /// So many nodes are moved, or looked at again, within about a tenth of a millisecond.
+    /// Up to this many nodes are moved or computed again within about a tenth of a millisecond.
     private static let quickMoves = 256
 
     fileprivate func isQuick(_ change: SurfaceUpdate) -> Bool {
@@ -79,17 +80,17 @@ extension SurfaceScene {
         else {
             return false
         }
-        // All nodes can be hit elsewhere then.
+        // New insets change the hit areas of all nodes.
         if let insets = change.hitInsets, insets != declaration.hitInsets { return false }
         if let frame = change.frame, frame.width != self.frame.width || frame.height != self.frame.height {
             return false
         }
         guard let changes = replacements(change.put) else { return false }
-        return changes.reduce(0) { $0 + nodesConcerned(by: $1) } <= Self.quickMoves
+        return changes.reduce(0) { $0 + affectedNodes(by: $1) } <= Self.quickMoves
     }
 
-    /// How many nodes a replacement may change: what the node contains, and for a segment its control.
-    private func nodesConcerned(by change: NodeReplacement) -> Int {
+    /// Returns the number of nodes that a replacement may affect: the node with its descendants, and for a segment its control's.
+    private func affectedNodes(by change: NodeReplacement) -> Int {
         let node = nodes[Int(change.index)]
         let contained = Int(node.end - change.index)
         guard node.parent != SceneNode.none, nodes[Int(node.parent)].role == .segmentedControl else { return contained }

@@ -1,10 +1,10 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A button whose touch makes a target appear where the pointer never comes, so that it cannot be confirmed.
+    /// Reports a button whose confirmation target can be on no output, so that it cannot be confirmed.
     func checkConfirmTarget(of node: Int32, _ findings: inout LintFindings) {
         let outputs = scene.outputs
-        // A layout file has none.
+        // A layout file has no outputs.
         guard !outputs.isEmpty, !areas[Int(node)].isEmpty, case .confirm(let confirm) = surface.control(of: node) else {
             return
         }
@@ -22,7 +22,7 @@ extension LintedSurface {
         findings.add(
             .confirmTargetOutside,
             node: node,
-            "where it is touched at an edge, the target to confirm on lies on no output, where the pointer never is; "
+            "if it is pressed at an edge, its confirmation target is on no output, which the pointer never reaches; "
                 + "give confirm an offset to another side, or move the node"
         )
     }

@@ -1,9 +1,9 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A region that reaches where its node is not hit.
+    /// Reports a region that reaches beyond its node's hit area.
     func checkHitArea(around region: LintedRegion, _ findings: inout LintFindings) {
-        // What a whole node lacks is its hit area's, not the region's.
+        // For a whole node, the rules about hit areas report the mistake.
         guard let number = region.number, !region.effective.isEmpty else { return }
         let area = areas[Int(region.node)]
         guard !area.nearlyCovers(region.rect), !isClipped(region.node, region.rect) else { return }
@@ -17,12 +17,12 @@ extension LintedSurface {
         )
     }
 
-    /// A node that was grown while its one region, the whole node, was not.
+    /// Reports a node whose hit area was enlarged while its one region, the whole node, was not.
     func checkHitArea(beyond region: LintedRegion, _ findings: inout LintFindings) {
         guard region.number == nil else { return }
         let area = areas[Int(region.node)]
         let interaction = surface.interactions[Int(surface[node: region.node].interaction)]
-        // Of one that is asked the client says where its region is.
+        // The client of an asked node decides where the region is.
         guard !interaction.isAsked, !area.isEmpty, !region.rect.isEmpty, !region.rect.nearlyCovers(area) else {
             return
         }
@@ -30,7 +30,7 @@ extension LintedSurface {
         findings.add(
             .hitAreaExceedsRegion,
             node: region.node,
-            "its hit area reaches beyond its region, by \(excess), and there the pointer is not its own; "
+            "its hit area reaches beyond its region, by \(excess), where the region is not active; "
                 + remedy(forHitAreaOf: region.node, &findings.pairs.hitAreas)
         )
     }
@@ -48,7 +48,7 @@ extension LintedSurface {
         }
     }
 
-    /// A hit area that what contains it cuts off. The node's regions are checked before.
+    /// Reports a hit area that a container or the surface cuts off. The node's regions must be checked before.
     func checkCut(of node: Int32, _ findings: inout LintFindings) {
         guard isTarget(node), !findings.exceeded.contains(node) else { return }
         let (own, area) = (uncut[Int(node)], areas[Int(node)])
@@ -64,7 +64,7 @@ extension LintedSurface {
                 "its hit area loses \(excess) to \(name), which contains it; give \(name) \(growth(of: container)) too, or room"
             )
         }
-        // Nothing lies beyond a surface's edge, so that what a hit area is enlarged by may well end there; a node may not.
+        // Nothing lies beyond a surface's edge, so an enlarged hit area may end there; a node may not.
         let bounds = surface.toSurface(node).apply(to: surface[node: node].bounds)
         guard !surface.bounds.nearlyCovers(bounds.intersection(own)) else { return }
         findings.add(

@@ -1,32 +1,32 @@
 public import PointerModel
 
-/// Something in a layout that works, but hardly as meant.
+/// A likely mistake in a valid layout.
 public struct LayoutWarning: Sendable, Hashable {
-    /// What is wrong.
+    /// The rule that a layout breaks.
     public enum Rule: String, Sendable, Hashable, CaseIterable {
         /// Part of a region lies where no point hit-tests to its node, so the region is never active there.
         case regionExceedsHitArea
-        /// A node without regions of its own is hit beyond its edges, where its one region, which ends there, is not active.
+        /// A node without declared regions is hit beyond its edges, where its one region is not active.
         case hitAreaExceedsRegion
-        /// No point is in a region and hit-tests to its node, so the region is never active.
+        /// No point is both in a region and hits its node, so the region is never active.
         case unreachableRegion
-        /// Part of the area that would hit a node lies outside what contains it, and is lost.
+        /// Part of a node's hit area lies outside its container, and is lost.
         case hitAreaCut
-        /// All of a node lies outside what contains it.
+        /// All of a node lies outside its container.
         case nodeOutsideContainer
         /// A surface or a node is on no output.
         case outsideOutputs
-        /// A button's target to confirm on is on no output.
+        /// A button's confirmation target is on no output.
         case confirmTargetOutside
-        /// What is aimed at is smaller than 32 x 32 points.
+        /// A target is smaller than 32 x 32 points.
         case targetTooSmall
-        /// Two regions are so near to each other that the system's pointer only flashes up between them.
+        /// Two regions are so close to each other that the system's pointer only flashes up between them.
         case gapBetweenRegions
         /// A node hides part of the region of a sibling behind it.
         case regionsOverlap
-        /// Of regions that repeat, each covers part of the next.
+        /// Each of several repeating regions covers part of the next.
         case repeatingRegionsOverlap
-        /// A beam is longer than the region that it is shown in, and is cut to it.
+        /// A beam is longer than its region, which clips it.
         case beamExceedsRegion
         /// A lift declares no outline for its shadow.
         case liftWithoutShadowPath
@@ -36,18 +36,19 @@ public struct LayoutWarning: Sendable, Hashable {
         case highlightOnOpaque
         /// A style has more accessories than are ever drawn.
         case tooManyAccessories
-        /// A node is named that the surface does not have.
+        /// A declaration names a node that the surface does not have.
         case unknownNode
-        /// An identifier or an id stands for two that are not the same.
+        /// Two different regions share an identifier, or two nodes an id.
         case duplicateIdentifier
     }
 
     public var rule: Rule
     public var surface: SurfaceName
-    /// nil: the surface itself.
+    /// Id of the node; nil if the warning is about the surface itself.
     public var node: String?
-    /// Which of the interaction's regions, counted from 0, those that repeat being one more; nil: the node or its interaction.
+    /// Index of the interaction's region, where the repeating ones count as one after the others; nil if the warning is about the
+    /// node or its interaction.
     public var region: Int?
-    /// The finding in words, with what to do about it. Ids that it quotes are as they were declared: escape them before showing.
+    /// Description of the mistake and its remedy. It quotes ids as declared: escape them before showing.
     public var message: String
 }

@@ -1,9 +1,9 @@
 public import PointerModel
 
 extension Layout {
-    /// What a layout's author would want to know before a user does, as ``LintRun`` finds it.
+    /// Returns the likely mistakes in the layout, as ``LintRun`` finds them.
     ///
-    /// - Parameter settings: what the layout will be used with.
+    /// - Parameter settings: Settings that the layout will be used with.
     public func warnings(settings: EffectSettings = EffectSettings()) -> [LayoutWarning] {
         let scene = Scene(self)
         var warnings: [LayoutWarning] = []

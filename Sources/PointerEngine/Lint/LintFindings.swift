@@ -7,7 +7,7 @@ struct LintFindings {
         let rule: Int
     }
 
-    /// By rule.
+    /// Numbers of compared pairs, by rule.
     struct Pairs {
         var hitAreas = 0
         var targets = 0
@@ -20,20 +20,20 @@ struct LintFindings {
     )
 
     private let surface: SurfaceScene
-    /// By the node's place, in the order in which they were found.
+    /// Findings by node, in the order in which they were found.
     private var findings: [Int32: [Finding]] = [:]
-    /// How many pairs each rule looked at, none of which looks at more than ``LintedSurface/maximumPairs``.
+    /// Pairs that each rule has compared, at most ``LintedSurface/maximumPairs`` each.
     var pairs = Pairs()
-    /// The last node with a region that a sibling hides.
+    /// Last node with a region that a sibling hides.
     private(set) var overlapped = SceneNode.none
-    /// The nodes with a region that reaches beyond the hit area.
+    /// Nodes with a region that reaches beyond the hit area.
     private(set) var exceeded: Set<Int32> = []
 
     init(_ surface: SurfaceScene) {
         self.surface = surface
     }
 
-    /// Notes a warning of a node, or of the surface where `node` is `SceneNode.none`.
+    /// Adds a warning about a node, or about the surface if `node` is `SceneNode.none`.
     mutating func add(_ rule: LayoutWarning.Rule, node: Int32, region: Int? = nil, _ message: String) {
         let id = node == SceneNode.none ? nil : surface[node: node].id
         add(rule, place: node, id: id, region: region, message)
@@ -44,7 +44,7 @@ struct LintFindings {
         }
     }
 
-    /// Notes what a scene leaves out of the declared nodes: what has no place, and what has no name of its own.
+    /// Adds a warning for each declared node that the scene leaves out: its parent is unknown, or its id is a duplicate.
     mutating func addLeftOut(_ declared: [Node]) {
         guard declared.count != surface.nodes.count else { return }
         var ids: Set<ByteExact<String>> = []
@@ -74,8 +74,9 @@ struct LintFindings {
         }
     }
 
-    /// Those of a node by region and rule; the order of what is equal in these is that in which it was found.
-    /// - Parameter place: the node's, `SceneNode.none` for the surface itself; those that are left out come after all nodes.
+    /// Returns the warnings about a node by region and rule, and else in the order in which they were found.
+    /// - Parameter place: Index of the node; `SceneNode.none` for the surface itself. Nodes that the scene leaves out come after
+    ///   all others.
     func sorted(at place: Int32) -> [LayoutWarning] {
         guard let findings = findings[place] else { return [] }
         return findings.enumerated().sorted { one, other in

@@ -1,20 +1,20 @@
 import PointerModel
 
-/// Looks through a surface for what its author wants to know before a user does, in steps between which other work can be done.
+/// A check of a surface for likely mistakes, in steps, so that other work can run in between.
 ///
-/// Hidden and disabled nodes, what they contain, and disabled interactions are passed over. Hit areas that are turned or outlined by
-/// a path count as the rectangles around them.
+/// The check skips hidden and disabled nodes with their descendants, and disabled interactions. Hit areas that are rotated or
+/// outlined by a path count as the rectangles around them.
 public struct LintRun {
     private enum Stage {
-        /// What the rules need to know of the next node is worked out.
+        /// Computes what the rules need of the next node.
         case preparing
-        /// The region of this place is checked.
+        /// Checks the region with this index.
         case regions(Int)
-        /// The next node.
+        /// Checks the node with this index.
         case nodes(Int32)
-        /// The gaps beside the region of this place among those that show something.
+        /// Checks the gaps beside the region with this index among the styled regions.
         case gaps(Int, StyledRegions)
-        /// What was found about the node of this place is put in order.
+        /// Sorts the findings about the node with this index.
         case sorting(Int32)
         case done
     }
@@ -23,25 +23,25 @@ public struct LintRun {
     private let declared: [Node]?
     private var findings: LintFindings
     private var stage = Stage.preparing
-    /// The regions of the node that is at hand.
+    /// Regions of the node that is being checked.
     private var rivals: (node: Int32, regions: [LintedRival]) = (SceneNode.none, [])
-    /// By node in the order of painting, for each by region and rule; empty until all is looked through.
+    /// Warnings by node in painting order, then by region and rule; complete once ``advance(_:)`` has returned true.
     public private(set) var warnings: [LayoutWarning] = []
 
     /// - Parameters:
-    ///   - index: the surface's place in the scene.
-    ///   - scene: where the surface is.
-    ///   - declared: its nodes as declared, of which the scene leaves out what has no place; nil: it has them all.
-    ///   - settings: what the layout is used with.
+    ///   - index: Index of the surface in the scene.
+    ///   - scene: The scene that contains the surface.
+    ///   - declared: Nodes as declared, of which the scene may leave some out; nil if it contains all.
+    ///   - settings: Settings that the layout is used with.
     init(_ index: Int32, of scene: Scene, declared: [Node]?, settings: EffectSettings) {
         linted = LintedSurface(index, of: scene, settings: settings)
         findings = LintFindings(scene[surface: index])
         self.declared = declared
     }
 
-    /// Goes on until all is looked through, or `isUsedUp` says so.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
-    /// - Returns: whether all is looked through.
+    /// Continues until the check is complete or `isUsedUp` returns true.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// - Returns: Whether the check is complete.
     public mutating func advance(_ isUsedUp: (Int) -> Bool) -> Bool {
         while true {
             switch stage {
@@ -52,7 +52,7 @@ public struct LintRun {
             case .sorting(let place): sort(place)
             case .done: return true
             }
-            // Where thousands lie on one another, a step takes that long.
+            // If thousands of nodes overlap, a step takes that long.
             if isUsedUp(64) { return false }
         }
     }

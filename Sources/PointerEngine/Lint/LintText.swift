@@ -1,10 +1,10 @@
 import PointerModel
 
-/// Names and lengths as warnings say them.
+/// Formats names and lengths for warnings.
 enum LintText {
     static func name(_ id: String) -> String { "\"\(id)\"" }
 
-    /// Whole numbers without a fraction, others to the hundredth.
+    /// Formats a number: a whole one without a fraction, others to the hundredth.
     static func number(_ number: Double) -> String {
         let rounded = (number * 100).rounded() / 100
         guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
@@ -16,10 +16,10 @@ enum LintText {
         return text == "1" ? "1 point" : "\(text) points"
     }
 
-    /// Such as `18 x 19 points`.
+    /// Formats a size, such as `18 x 19 points`.
     static func size(_ rect: Rect) -> String { "\(number(rect.width)) x \(number(rect.height)) points" }
 
-    /// Padding as a layout file declares it, such as `padding = 10`.
+    /// Formats padding as a layout file declares it, such as `padding = 10`.
     static func padding(_ padding: Insets) -> String {
         let edges = [
             ("top", padding.top), ("left", padding.left), ("bottom", padding.bottom), ("right", padding.right),
@@ -29,10 +29,10 @@ enum LintText {
         return "padding = { \(sides.joined(separator: ", ")) }"
     }
 
-    /// To the hundredth, and no less: what is declared so is enough.
+    /// Formats a number rounded up to the hundredth, so that declaring it is enough.
     private static func exact(_ number: Double) -> String { self.number((number * 100).rounded(.up) / 100) }
 
-    /// By how much `whole` reaches beyond `part` on which sides, such as `10 points at the left and 4 at the top`.
+    /// Formats how far `whole` reaches beyond `part` on which sides, such as `10 points at the left and 4 at the top`.
     static func excess(of whole: Rect, over part: Rect) -> String {
         let sides = [
             ("left", part.minX - whole.minX), ("top", part.minY - whole.minY),
@@ -44,7 +44,7 @@ enum LintText {
         return list(words)
     }
 
-    /// Such as `a, b and c`.
+    /// Formats a list, such as `a, b and c`.
     static func list(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return "\(words.dropLast().joined(separator: ", ")) and \(last)"

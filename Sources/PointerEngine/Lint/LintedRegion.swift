@@ -1,23 +1,24 @@
 import PointerModel
 
-/// A region of an enabled interaction, or all that repeat of one, as the rules look at it. Rectangles are in the surface's space.
+/// A region of an enabled interaction, or all its repeating ones together, in the form for the rules. Rectangles are in the
+/// surface's space.
 struct LintedRegion {
     let node: Int32
-    /// The region, of those that repeat the first.
+    /// Handle of the region; of repeating regions, of the first.
     let handle: RegionHandle
-    /// As warnings count; nil: the whole node.
+    /// Index of the region in warnings; nil if it is the whole node.
     let number: Int?
     let declaration: Region
-    /// nil where it does not repeat.
+    /// Repetition of the region; nil if it does not repeat.
     let repetition: SceneRepetition?
     let style: Style
-    /// Where it was declared to be; of those that repeat, around all.
+    /// Declared rectangle; for repeating regions, the one around all.
     let rect: Rect
-    /// What of it can be active, lines of text reaching a little above and below themselves.
+    /// Part of the region that can be active. Lines of text reach a little above and below themselves.
     let effective: Rect
-    /// What of one can be active: of those that repeat, as large as the first.
+    /// Part of a single region that can be active; repeating regions are as large as the first.
     let single: Rect
 
-    /// Whether it is there at all times, and all of what its rectangles say.
+    /// Whether the region is always active and fills its rectangle, as it has neither modifiers nor a path.
     var isPlain: Bool { declaration.modifiers.isEmpty && declaration.path == nil }
 }

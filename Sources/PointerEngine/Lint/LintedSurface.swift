@@ -1,11 +1,11 @@
 import PointerModel
 
-/// A surface with all that the rules need to know of its nodes, worked out once. Rectangles are in the surface's space.
+/// A surface with all that the rules need of its nodes, computed once. Rectangles are in the surface's space.
 struct LintedSurface {
-    /// What rounding may make of a rectangle that was turned or scaled, in points.
+    /// Tolerance for the rounding of rotated or scaled rectangles, in points.
     static let slack = 1e-6
-    /// As many pairs of neighbors as a rule looks at. A layout that is laid out has some for each node; one that has millions is a
-    /// heap, and its first warnings say so.
+    /// Number of pairs of neighbors that a rule compares at most. A tidy layout has a few for each node; if it has millions,
+    /// nodes are piled up, and the first warnings say so.
     static let maximumPairs = 1 << 21
 
     let scene: Scene
@@ -15,15 +15,15 @@ struct LintedSurface {
     /// For each node, its parent, and the node after its last descendant.
     private(set) var parents: [Int32] = []
     private(set) var ends: [Int32] = []
-    /// For each node, whether its rectangles are to the letter what they stand for.
+    /// For each node, whether its rectangles are exact: neither it nor an ancestor has a hit path or is rotated.
     private(set) var isExact: [Bool] = []
-    /// For each node, where it could be hit if nothing cut it.
+    /// For each node, its hit area before its containers cut it.
     private(set) var uncut: [Rect] = []
-    /// For each node, where it can be hit; null where it cannot.
+    /// For each node, the part of its hit area that can be hit; null if none can.
     private(set) var areas: [Rect] = []
     /// For each node, whether it or an ancestor is hidden, disabled or otherwise never hit.
     private(set) var isHidden: [Bool] = []
-    /// Those of all nodes that can be hit and of those that have no area, in the order of the nodes.
+    /// Regions of all nodes that can be hit or have no hit area, in the order of the nodes.
     private(set) var regions: [LintedRegion] = []
     /// For each node, its entries in `regions`.
     private(set) var ranges: [Range<Int>] = []
@@ -35,8 +35,8 @@ struct LintedSurface {
         surface = scene[surface: index]
     }
 
-    /// Works out what the rules need of the next node.
-    /// - Returns: whether there was one.
+    /// Computes what the rules need of the next node.
+    /// - Returns: Whether there was one.
     mutating func addNode() -> Bool {
         guard parents.count < surface.nodes.count else { return false }
         let node = Int32(parents.count)
@@ -60,10 +60,10 @@ struct LintedSurface {
 
     func id(_ node: Int32) -> String { surface[node: node].id }
 
-    /// Whether a node could be hit, but for what contains it.
+    /// Whether a node has a hit area of which nothing can be hit.
     func isLost(_ node: Int32) -> Bool { areas[Int(node)].isEmpty && !uncut[Int(node)].isEmpty }
 
-    /// Whether a node can be hit, and anything comes of it.
+    /// Whether a node can be hit and reacts: it has an interaction, a control or gestures.
     func isTarget(_ node: Int32) -> Bool {
         guard !areas[Int(node)].isEmpty else { return false }
         if surface.isInteractive(node) { return true }
@@ -72,7 +72,7 @@ struct LintedSurface {
         return surface.details[Int(details)].control != nil || !surface.details[Int(details)].gestures.isEmpty
     }
 
-    /// Whether a node that clips contains a node and cuts `rect`, as it does with what is scrolled away: that is no mistake.
+    /// Whether an ancestor clips its content and cuts `rect`, as with content that is scrolled away: that is no mistake.
     func isClipped(_ node: Int32, _ rect: Rect) -> Bool {
         var parent = parents[Int(node)]
         while parent != SceneNode.none {
@@ -84,7 +84,8 @@ struct LintedSurface {
         return false
     }
 
-    /// The nearest of what contains a node that does not cover `rect`, `SceneNode.none` being the surface; nil: all cover it.
+    /// Returns the nearest ancestor whose hit area does not cover `rect`, or `SceneNode.none` for the surface; nil if all cover
+    /// it.
     func container(of node: Int32, cutting rect: Rect) -> Int32? {
         var parent = parents[Int(node)]
         while parent != SceneNode.none {
@@ -114,7 +115,7 @@ struct LintedSurface {
         let toSurface = surface.toSurface(node)
         let area = areas[Int(node)]
         let reach = toSurface.apply(to: surface.reach(of: first, in: handle, settings: settings))
-        // The first of many may be the one that is cut.
+        // Of repeating regions, the first may be the one that is cut.
         let size = Rect(x: area.x, y: area.y, width: reach.width, height: reach.height)
         regions.append(
             LintedRegion(
@@ -134,12 +135,12 @@ struct LintedSurface {
 }
 
 extension Rect {
-    /// Whether every point of `other` is inside, but for what rounding does.
+    /// Whether every point of `other` is inside, apart from rounding.
     func nearlyCovers(_ other: Rect) -> Bool {
         insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).covers(other)
     }
 
-    /// Whether the rectangles share more than what rounding does.
+    /// Whether the rectangles share more than rounding can cause.
     func clearlyIntersects(_ other: Rect) -> Bool {
         let shared = intersection(other)
         return shared.width > LintedSurface.slack && shared.height > LintedSurface.slack

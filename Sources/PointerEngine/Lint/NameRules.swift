@@ -1,7 +1,7 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Names of nodes that the surface does not have.
+    /// Reports names of nodes that the surface does not have.
     func checkNames(of node: Int32, _ findings: inout LintFindings) {
         forEachDeclaredStyle(of: node) { style, region in
             guard case .content(let effect, _) = style.kind else { return }
@@ -10,7 +10,7 @@ extension LintedSurface {
                     .unknownNode,
                     node: node,
                     region: region,
-                    "the preview's node \(LintText.name(name)) is not in this surface, and the interaction's is treated in its "
+                    "the preview's node \(LintText.name(name)) is not in this surface, so the interaction's node is used in its "
                         + "place; declare it, or correct the name"
                 )
             }
@@ -19,7 +19,7 @@ extension LintedSurface {
                     .unknownNode,
                     node: node,
                     region: region,
-                    "the preview's container \(LintText.name(name)) is not in this surface, and the node's parent takes its "
+                    "the preview's container \(LintText.name(name)) is not in this surface, so the node's parent is used in its "
                         + "place; declare it, or correct the name"
                 )
             }
@@ -44,9 +44,9 @@ extension LintedSurface {
         }
     }
 
-    /// Identifiers that make one region of two different ones.
+    /// Reports identifiers that two different regions share.
     ///
-    /// Several rectangles that touch are one region of another form, and may have one identifier.
+    /// Several rectangles that touch are one region of another shape, and may share an identifier.
     func checkIdentifiers(of node: Int32, _ findings: inout LintFindings) {
         var known: [ByteExact<String>: (first: LintedRegion, rects: [Rect])] = [:]
         for region in regions[ranges[Int(node)]] {
@@ -62,7 +62,7 @@ extension LintedSurface {
                     .duplicateIdentifier,
                     node: node,
                     region: number,
-                    "\(name), but not the same style, axes or animations: from one to the other nothing changes; give each "
+                    "\(name), but not the same style, axes or animations, so nothing changes between them; give each "
                         + "its own"
                 )
             } else if !same.rects.contains(where: region.rect.touches) {
@@ -78,7 +78,7 @@ extension LintedSurface {
 }
 
 extension LintedRegion {
-    /// Whether a pointer does the same in both.
+    /// Whether both regions have the same style, latching axes and animations.
     fileprivate func isLike(_ other: LintedRegion) -> Bool {
         style == other.style && declaration.latchingAxes == other.declaration.latchingAxes
             && declaration.enterAnimations == other.declaration.enterAnimations
@@ -87,7 +87,7 @@ extension LintedRegion {
 }
 
 extension Rect {
-    /// Whether the rectangles share an edge or more.
+    /// Whether the rectangles share at least part of an edge.
     fileprivate func touches(_ other: Rect) -> Bool {
         !insetBy(dx: -LintedSurface.slack, dy: -LintedSurface.slack).intersection(other).isNull
     }

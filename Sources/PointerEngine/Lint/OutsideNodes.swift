@@ -1,7 +1,7 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A node that nobody can get at, as it lies outside of what contains it.
+    /// Reports a node that cannot be hit because it lies outside its container.
     func checkPlace(of node: Int32, _ findings: inout LintFindings) {
         guard !isHidden[Int(node)], isLost(node), !isClipped(node, uncut[Int(node)]) else { return }
         let parent = parents[Int(node)]
@@ -12,7 +12,7 @@ extension LintedSurface {
                 "it lies outside its surface, which is \(LintText.size(surface.bounds)), and is never hit; move it inside"
             )
         }
-        // What contains it has a warning already.
+        // The container has a warning already.
         guard !isLost(parent), uncut[Int(parent)].isEmpty || !areas[Int(parent)].isEmpty else { return }
         findings.add(.nodeOutsideContainer, node: node, loss(of: node, in: parent))
     }
@@ -29,17 +29,17 @@ extension LintedSurface {
         return "it lies where \(name), which contains it, is itself cut off, and is never hit; move it inside"
     }
 
-    /// A surface that is on no output.
+    /// Reports a surface that is on no output.
     func checkOutput(_ findings: inout LintFindings) {
         guard !scene.outputs.isEmpty, !isOnOutput(surface.frame) else { return }
         findings.add(
             .outsideOutputs,
             node: SceneNode.none,
-            "the surface is on no output, where the pointer never is; move it onto one"
+            "the surface is on no output, so the pointer never reaches it; move it onto one"
         )
     }
 
-    /// A node that is on no output, where its surface is on one.
+    /// Reports a node that is on no output, if its surface is on one.
     func checkOutput(of node: Int32, _ findings: inout LintFindings) {
         let frame = surface.frame
         // A layout file has no outputs.
@@ -49,14 +49,14 @@ extension LintedSurface {
             return
         }
         let parent = parents[Int(node)]
-        // What a node off the screens contains is there too: one warning will do.
+        // If the parent is on no output either, its warning is enough.
         guard !areas[Int(node)].isEmpty, !isOnOutput(node), parent == SceneNode.none || isOnOutput(parent) else {
             return
         }
         findings.add(
             .outsideOutputs,
             node: node,
-            "it is on no output, where the pointer never is; move it onto one"
+            "it is on no output, so the pointer never reaches it; move it onto one"
         )
     }
 

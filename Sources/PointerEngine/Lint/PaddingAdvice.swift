@@ -1,9 +1,8 @@
 import PointerModel
 
-/// What to do about nodes that are too small or whose hit area is not their region: `padding`, where it makes no other warning.
+/// Remedies for nodes that are too small or whose hit area is not their region: `padding`, if it causes no other warning.
 extension LintedSurface {
-    /// What makes a node's hit area its region too.
-    /// - Parameter looks: how many neighbors were looked at for such advice.
+    /// Returns how to make a node's hit area its region too. `looks` counts the neighbors that were compared for such advice.
     func remedy(forHitAreaOf node: Int32, _ looks: inout Int) -> String {
         let bounds = surface[node: node].bounds
         let area = surface.hitArea(node)
@@ -25,10 +24,11 @@ extension LintedSurface {
             + "\(LintText.number(Self.flashingGap)) points away, and declare \(padding) in place of hitInsets"
     }
 
-    /// What makes a target large enough.
+    /// Returns how to make a target large enough.
     /// - Parameters:
-    ///   - missing: what each of its edges lacks, in the surface's space.
-    ///   - looks: as above.
+    ///   - node: The node of the target.
+    ///   - missing: What each of its edges lacks, in the surface's space.
+    ///   - looks: Counts the neighbors that were compared for such advice.
     func remedy(forTarget node: Int32, missing: Vector, _ looks: inout Int) -> String {
         let scale = surface.toSurface(node).scale
         guard canBePadded(node), scale > 0 else {
@@ -62,10 +62,10 @@ extension LintedSurface {
         return "grow the node, or give it \(text)"
     }
 
-    /// The key that grows a container: `padding`, or where its regions are declared `hitInsets`.
+    /// Returns the key that grows a container: `padding`, or `hitInsets` if its regions are declared.
     func growth(of container: Int32) -> String { canBePadded(container) ? "padding" : "hitInsets" }
 
-    /// Whether padding would be all of a node's regions and hit area.
+    /// Whether padding alone determines a node's regions and hit area.
     private func canBePadded(_ node: Int32) -> Bool {
         let details = surface[node: node].details
         if details != SceneNode.none, surface.details[Int(details)].hitPath != nil { return false }
@@ -75,8 +75,8 @@ extension LintedSurface {
         return declared.regions.isEmpty && declared.repeating == SceneNode.none && !declared.isAsked
     }
 
-    /// The node that a rectangle in place of a node's hit area would overlap, or come so near to that the pointer flashes up between; or nil.
-    /// Of thousands that lie on one another, only the first are looked at.
+    /// Returns the quoted id of the node that `rect`, as the hit area of `node`, would overlap or come so close to that the
+    /// pointer flashes up in between; nil if there is none. After ``maximumPairs`` comparisons it returns a general phrase.
     private func neighbor(crowding rect: Rect, of node: Int32, _ looks: inout Int) -> String? {
         guard looks < Self.maximumPairs else { return "what is beside it" }
         let gap = Self.flashingGap
@@ -93,12 +93,12 @@ extension LintedSurface {
 
     private func crowds(_ other: Int32, _ rect: Rect, of node: Int32) -> Bool {
         let area = areas[Int(other)]
-        // On top of it is where a small node is meant to be.
+        // A small node on top of a larger one is no mistake.
         if rect.clearlyIntersects(area) { return other < node || !rect.nearlyCovers(area) }
         guard !ranges[Int(other)].isEmpty else { return false }
         let across = max(rect.minX - area.maxX, area.minX - rect.maxX)
         let along = max(rect.minY - area.maxY, area.minY - rect.maxY)
-        // Beside it or above and below, and apart.
+        // The two are side by side or one above the other, and apart.
         return max(across, along) > Self.slack && min(across, along) < -Self.slack
     }
 }

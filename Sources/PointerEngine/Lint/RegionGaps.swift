@@ -1,13 +1,17 @@
 import PointerModel
 
 extension LintedSurface {
-    /// Regions that are nearer to each other than this, in points, but do not meet, leave no room for the system's pointer.
+    /// Distance of two regions, in points, below which the gap between them leaves no room for the system's pointer.
     ///
-    /// It is a dot of about 20 points: in a narrower gap it never stands clear of both regions, so that it is only seen to flash up.
+    /// The pointer is a dot of about 20 points: in a narrower gap it never stands clear of both regions, so that it only flashes
+    /// up.
     static let flashingGap = 20.0
 
-    /// A gap in which the system's pointer flashes up on the way from a region to the next one.
-    /// - Parameter neighbors: the regions of the surface, and the place of the region among them.
+    /// Reports a gap in which the system's pointer flashes up on the way from a region to the next one.
+    /// - Parameters:
+    ///   - place: Index of the region in `neighbors`.
+    ///   - neighbors: Styled regions of the surface.
+    ///   - findings: Receives the warning.
     func checkGap(beside place: Int, in neighbors: StyledRegions, _ findings: inout LintFindings) {
         guard findings.pairs.gaps < Self.maximumPairs else { return }
         let one = regions[neighbors.regions[place]]
@@ -25,7 +29,7 @@ extension LintedSurface {
         }
     }
 
-    /// Those regions beside which there can be a gap.
+    /// Regions beside which there can be a gap.
     var styledRegions: StyledRegions {
         let styled = regions.indices.filter { place in
             let region = regions[place]
@@ -35,7 +39,7 @@ extension LintedSurface {
         return StyledRegions(regions: styled, index: RectIndex(styled.map { regions[$0].effective }))
     }
 
-    /// A gap between regions that repeat.
+    /// Reports a gap between repeating regions.
     func checkGap(inside region: LintedRegion, _ findings: inout LintFindings) {
         guard let repetition = region.repetition, repetition.count > 1, region.isPlain, isExact[Int(region.node)],
             region.style.kind != .system
@@ -75,10 +79,10 @@ extension LintedSurface {
         )
     }
 
-    /// Whether the system's pointer is what is shown at a location of the surface.
+    /// Whether the pointer has the system's style at a location of the surface.
     private func isBare(_ location: Point) -> Bool {
         let global = Point(x: location.x + surface.frame.x, y: location.y + surface.frame.y)
-        // Another surface in front has a pointer of its own there.
+        // Another surface in front determines the pointer there.
         guard scene.surface(at: global) == index else { return false }
         var query = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(global, modifiers: [], settings: settings, query: &query)
@@ -87,21 +91,21 @@ extension LintedSurface {
 }
 
 extension LintedRegion {
-    /// Whether regions that repeat lie along one axis, so that the rectangle around them has no corners that they leave out.
+    /// Whether repeating regions lie along one axis, so that the rectangle around them has no empty corners.
     fileprivate var fillsItsExtent: Bool {
         guard let repetition else { return true }
         return repetition.pitch.dx == 0 || repetition.pitch.dy == 0
     }
 }
 
-/// The regions of a surface that show something, indexed by where they are active.
+/// The regions of a surface that change the pointer, indexed by the rectangles in which they are active.
 struct StyledRegions {
-    /// Places in ``LintedSurface/regions``.
+    /// Indices in ``LintedSurface/regions``.
     let regions: [Int]
     let index: RectIndex
 }
 
-/// What lies between a rectangle and one to its right or below it.
+/// The gap between a rectangle and one to its right or below it.
 private struct Gap {
     enum Axis: CaseIterable {
         case horizontal
@@ -114,7 +118,7 @@ private struct Gap {
     let width: Double
     let center: Point
 
-    /// nil: the other is elsewhere, or too far away, or there is no gap.
+    /// Creates the gap; nil if the other rectangle is elsewhere, too far away, or leaves no gap.
     init?(from one: Rect, to other: Rect, _ axis: Axis) {
         width = axis == .horizontal ? other.minX - one.maxX : other.minY - one.maxY
         guard width > LintedSurface.slack, width < LintedSurface.flashingGap else { return nil }
@@ -122,11 +126,11 @@ private struct Gap {
         let (top, bottom) = (max(one.minY, other.minY), min(one.maxY, other.maxY))
         guard (axis == .horizontal ? bottom - top : right - left) > LintedSurface.slack else { return nil }
         self.axis = axis
-        // Of rectangles apart on an axis, right is left of left there.
+        // On the axis of the gap the two edges are in reverse order; their middle is the center all the same.
         center = Point(x: (left + right) / 2, y: (top + bottom) / 2)
     }
 
-    /// Where a rectangle must be for there to be one.
+    /// Returns the area that another rectangle must share for a gap beside `rect`.
     static func room(beside rect: Rect, _ axis: Axis) -> Rect {
         let distance = LintedSurface.flashingGap
         return axis == .horizontal

@@ -1,12 +1,12 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A region of which a sibling in front hides a part.
+    /// Reports a region that a sibling in front hides in part.
     ///
-    /// One that lies wholly inside the region is on top of it and not beside it: a button on a canvas is meant to be there.
+    /// A sibling wholly inside the region lies on top of it, not beside it, and is no mistake: a button on a canvas, for example.
     func checkOverlap(of region: LintedRegion, _ findings: inout LintFindings) {
         let node = region.node
-        // A node's other regions are hidden by the same, or little worth another line.
+        // The same sibling usually hides the node's other regions, which need no further warning.
         guard isExact[Int(node)], region.isPlain, findings.overlapped != node,
             findings.pairs.overlaps < Self.maximumPairs
         else {
@@ -25,7 +25,8 @@ extension LintedSurface {
         )
     }
 
-    /// The rearmost sibling in front of a node that hides some of `rect` without lying inside of it, or nil.
+    /// Returns the rearmost sibling in front of a node that hides some of `rect` without lying inside of it; nil if there is
+    /// none.
     private func sibling(inFrontOf node: Int32, hiding rect: Rect, _ pairs: inout Int) -> Int32? {
         let end = ends[Int(node)]
         let parent = parents[Int(node)]
@@ -40,7 +41,7 @@ extension LintedSurface {
         return found == .max ? nil : found
     }
 
-    /// A region that repeats at a smaller distance than it is large.
+    /// Reports repeating regions that are larger than their distance.
     func checkPitch(of region: LintedRegion, _ findings: inout LintFindings) {
         guard let repetition = region.repetition, repetition.count > 1 else { return }
         var rect = region.declaration.rect

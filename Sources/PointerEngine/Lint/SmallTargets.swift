@@ -1,14 +1,15 @@
 import PointerModel
 
 extension LintedSurface {
-    /// The least width and height of what is aimed at, in points: what a hand at a mouse or a touchpad hits without slowing down much,
-    /// and the least that conformance case S4-6 asks for.
+    /// Least width and height of a target, in points: what a hand at a mouse or a touchpad hits without slowing down much, and
+    /// the least that conformance case S4-6 asks for.
     static let leastTargetSide = 32.0
 
-    /// What of a node is aimed at and smaller than that.
+    /// Reports targets of a node that are smaller than ``leastTargetSide``.
     ///
-    /// A press counts wherever a node is hit, so that is a node's size. A region with an effect on only part of its node is a target of
-    /// its own. Text is aimed at between its letters, and its lines are as high as they are.
+    /// A press counts wherever a node is hit, so the target is the node's hit area. A region with an effect on only part of its
+    /// node is a target of its own. Text is exempt: users aim between its letters, and its font determines the height of its
+    /// lines.
     func checkTargetSize(of node: Int32, _ findings: inout LintFindings) {
         guard isTarget(node), surface[node: node].role != .text else { return }
         var isWhole = true
@@ -17,13 +18,13 @@ extension LintedSurface {
             check(region.single, node: node, region: region.number, &findings)
         }
         if isWhole || surface.control(of: node) != nil {
-            // What is scrolled away in part is as large as it is when it is there.
+            // A target that is scrolled away in part counts with its full size.
             let area = isClipped(node, uncut[Int(node)]) ? uncut[Int(node)] : areas[Int(node)]
             check(area, node: node, region: nil, &findings)
         }
     }
 
-    /// Whether a region is for part of its node and not for all of it.
+    /// Whether a region covers only part of its node.
     private func isPart(_ region: LintedRegion) -> Bool {
         guard case .content = region.style.kind, region.number != nil, region.declaration.modifiers.isEmpty,
             !region.effective.isEmpty

@@ -1,7 +1,7 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A beam that does not fit into its region.
+    /// Reports a beam that does not fit into its region.
     func checkBeam(of region: LintedRegion, _ findings: inout LintFindings) {
         guard !region.single.isEmpty, case .beam(let axis, let length)? = region.style.kind.shape else { return }
         let room = axis == .horizontal ? region.single.width : region.single.height
@@ -15,7 +15,7 @@ extension LintedSurface {
         )
     }
 
-    /// Styles whose drawing is not what their author expects.
+    /// Reports styles that are not drawn as their author expects.
     func checkStyles(of node: Int32, _ findings: inout LintFindings) {
         forEachDeclaredStyle(of: node) { style, region in
             if case .content(.lift(let preview), _) = style.kind, preview.shadowPath == nil {
@@ -31,8 +31,8 @@ extension LintedSurface {
                     .highlightOnOpaque,
                     node: node,
                     region: region,
-                    "the highlight is drawn behind opaque content, which covers it; declare the effect lift with a shadowPath, or take "
-                        + "back opaque"
+                    "the highlight is drawn behind opaque content, which covers it; declare the effect lift with a shadowPath, "
+                        + "or remove opaque"
                 )
             }
             if case .content(.hover(_, _, shadow: true, scale: false), _) = style.kind {
@@ -55,7 +55,7 @@ extension LintedSurface {
         }
     }
 
-    /// Whether what a highlight treats is opaque and no shape says where else the highlight is.
+    /// Whether the node under a highlight is opaque, and neither a shape nor padding extends the highlight beyond it.
     private func isCovered(_ node: Int32, _ preview: Preview, _ shape: Shape?) -> Bool {
         let target = preview.node.map { surface.index(of: $0) } ?? node
         guard target != SceneNode.none, surface[node: target].flags.contains(.opaque) else { return false }
@@ -63,7 +63,8 @@ extension LintedSurface {
         return surface[node: target].bounds.covers(rect)
     }
 
-    /// Calls `body` once for each declared style of a node: an interaction's without a region, a region's own with its number.
+    /// Calls `body` once for each declared style of a node: with a nil region for the interaction's, with the region's index for
+    /// its own.
     func forEachDeclaredStyle(of node: Int32, _ body: (_ style: Style, _ region: Int?) -> Void) {
         guard surface.isInteractive(node), !isHidden[Int(node)] else { return }
         let interaction = surface.interactions[Int(surface[node: node].interaction)]
@@ -73,7 +74,7 @@ extension LintedSurface {
         }
     }
 
-    /// The table's entries of an interaction's regions, those that repeat last.
+    /// Returns the table entries of an interaction's regions, the repeating ones last.
     func declaredRegions(of interaction: SceneInteraction) -> [(number: Int, region: SceneRegion)] {
         var entries = interaction.regions.map { surface.regions[Int($0)] }
         if interaction.repeating != SceneNode.none {
@@ -84,7 +85,7 @@ extension LintedSurface {
 }
 
 extension Style.Kind {
-    /// The shape that the pointer takes; nil: that of the content, the system's or none.
+    /// Shape of the pointer; nil if it is the content's, the system's, or none.
     fileprivate var shape: Shape? {
         switch self {
         case .content(_, let shape): shape

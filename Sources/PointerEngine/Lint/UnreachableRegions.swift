@@ -1,10 +1,11 @@
 import PointerModel
 
 extension LintedSurface {
-    /// A region that no point which hits its node is in.
+    /// Reports a region without a point that hits its node, or that another region always covers.
     /// - Parameters:
-    ///   - region: its place in `regions`.
-    ///   - rivals: all regions of its node.
+    ///   - region: Index of the region in `regions`.
+    ///   - rivals: All regions of its node.
+    ///   - findings: Receives the warning.
     func checkReach(of region: Int, among rivals: [LintedRival], _ findings: inout LintFindings) {
         let linted = regions[region]
         let place = region - ranges[Int(linted.node)].lowerBound
@@ -17,10 +18,10 @@ extension LintedSurface {
         )
     }
 
-    /// A node's regions as they compete with each other.
+    /// Returns a node's regions in the form in which they are compared with each other.
     func rivals(of node: Int32) -> [LintedRival] { regions[ranges[Int(node)]].map(LintedRival.init) }
 
-    /// Why there is no such point as far as the node goes, or nil.
+    /// Returns why no point of the region hits its node; nil if one may.
     private func reason(for region: LintedRegion) -> String? {
         let area = areas[Int(region.node)]
         if area.isEmpty { return "its node has no hit area; give the node a size or hitInsets" }
@@ -31,7 +32,7 @@ extension LintedSurface {
         }
         guard let path = region.declaration.path else { return nil }
         let outline = path.bounds
-        if outline.isEmpty { return "its path encloses no area; close a path around what it shall contain" }
+        if outline.isEmpty { return "its path encloses no area; close a path around the area that it should contain" }
         guard outline.clearlyIntersects(region.declaration.rect) else {
             return "its path lies outside its rectangle; both are in the node's space"
         }
@@ -41,7 +42,7 @@ extension LintedSurface {
             ? nil : "its path lies outside the area that hits its node; move it, or grow the node with hitInsets"
     }
 
-    /// Which region of the same interaction always wins over this one, or nil.
+    /// Returns which region of the same interaction always wins over this one; nil if none does.
     private func cover(of region: LintedRegion, place: Int, among siblings: [LintedRival]) -> String? {
         let own = siblings[place]
         for (otherPlace, other) in siblings.enumerated() where otherPlace != place && other.isWhole {
@@ -55,12 +56,12 @@ extension LintedSurface {
     }
 }
 
-/// What decides which of two regions wins: there can be a million pairs.
+/// The properties that decide which of two regions wins; small, because there can be a million pairs.
 struct LintedRival {
     let rect: Rect
     let priority: Int
     let modifiers: Modifiers
-    /// Whether it is all that its rectangle says.
+    /// Whether the region fills its rectangle: it neither repeats nor has a path.
     let isWhole: Bool
 
     init(_ region: LintedRegion) {

@@ -1,14 +1,14 @@
 import PointerModel
 
-/// What follows from the settings and is asked for with every report.
+/// Values derived from the settings that every report reads.
 struct DerivedSettings {
-    /// What transitions move by.
+    /// Spring of the transitions.
     let spring: Spring
-    /// How long a transition takes, in microseconds.
+    /// Duration of a transition, in microseconds.
     let settlingTime: Int64
-    /// How long a mouse does not move until it rests, in microseconds; nil: it is left where it is.
+    /// Time without motion after which a mouse rests, in microseconds; nil if the settings disable recentering at rest.
     let mouseRest: Int64?
-    /// How the pointer is helped where no surface says otherwise.
+    /// Strategy for surfaces that declare none.
     let targeting: TargetingTraits
 
     init(_ settings: EngineSettings) {

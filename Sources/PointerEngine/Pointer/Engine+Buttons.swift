@@ -1,8 +1,8 @@
 import PointerModel
 
-/// Buttons, and where their clicks belong.
+/// Buttons and the positions of their clicks.
 extension Engine {
-    mutating func tellReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventBatch) {
+    mutating func emitReleases(_ released: Buttons, isInterrupted: Bool, into events: inout EventBatch) {
         for (button, _) in Buttons.named where released.contains(button) && pointer.buttons.contains(button) {
             pointer.buttons.remove(button)
             events.events.append(
@@ -17,7 +17,7 @@ extension Engine {
         if pointer.buttons.isEmpty { clickOffset = .zero }
     }
 
-    mutating func tellPresses(_ pressed: Buttons, into events: inout EventBatch) {
+    mutating func emitPresses(_ pressed: Buttons, into events: inout EventBatch) {
         if pointer.buttons.isEmpty, !pressed.isEmpty { clickOffset = clickPosition - pointer.position }
         for (button, _) in Buttons.named where pressed.contains(button) && !pointer.buttons.contains(button) {
             pointer.buttons.insert(button)
@@ -25,9 +25,9 @@ extension Engine {
         }
     }
 
-    /// Where a click of a button that goes down now belongs.
+    /// Position of a click of a button that goes down now.
     private var clickPosition: Point {
-        // A region that is only not left yet is not pressed.
+        // A region that only the exit delay keeps is not pressed.
         guard exitDeadline == nil, let region = activeStyle.region,
             let handle = scene.handle(surface: region.surface, node: region.node)
         else {
@@ -42,14 +42,15 @@ extension Engine {
 }
 
 extension SurfaceScene {
-    /// The least distance of a click from the far edges of a node, which belong to its neighbors, in points.
+    /// Least distance of a click from the far edges of a node, which belong to its neighbors, in points.
     private static let edge = 0.01
-    /// How often a point inside a turned node is brought to where the node can be seen, and back. A node that is hardly turned may take more;
-    /// the click then belongs to the nearest point that can be seen.
+    /// Number of times that a point is moved alternately into a turned node and into its visible part. A node that is turned only
+    /// slightly may need more; the click then goes to the nearest visible point.
     private static let approaches = 16
 
-    /// The point of what a node shows that is nearest to a location, on screen: inside the node's own bounds, and inside the region and
-    /// what is visible of the node where these leave anything of the bounds; else the nearest point of its hit area that is visible.
+    /// Returns the visible point of a node that is nearest to a location, on screen. It lies inside the node's own bounds, and
+    /// inside the region and the node's visible part if they leave anything of the bounds; otherwise it is the nearest visible
+    /// point of the hit area.
     func visiblePoint(nearest location: Point, in node: Int32, region: Rect) -> Point {
         let toScreen = toScreen(node)
         let bounds = nodes[Int(node)].bounds
@@ -59,7 +60,7 @@ extension SurfaceScene {
         let pressed = visible.intersection(region)
         let area = [pressed, visible, shown.isEmpty ? shown : seen].first { !$0.isEmpty } ?? shown
         guard !toScreen.isScaleAndTranslation else { return area.clamping(location, edge: Self.edge) }
-        // What is visible is no part of a turned node, nor the other way round: to the one and the other in turn.
+        // Neither the visible rectangle nor a turned node contains the other, so the point moves into each in turn.
         var point = location
         for _ in 0..<Self.approaches {
             point = toScreen.apply(to: bounds.clamping(local(ofScreen: point, in: node), edge: Self.edge))
@@ -72,7 +73,8 @@ extension SurfaceScene {
 }
 
 extension Rect {
-    /// The point of the rectangle that is nearest to another, at least `edge` from the far edges where there is room for that.
+    /// Returns the point of the rectangle that is nearest to another, at least `edge` from the far edges if there is room for
+    /// that.
     fileprivate func clamping(_ point: Point, edge: Double) -> Point {
         guard !isNull, !contains(point) else { return point }
         return Point(

@@ -1,6 +1,6 @@
 public import PointerModel
 
-/// A control that the primary button went down on.
+/// A control on which the primary button went down.
 struct TrackedControl {
     enum Automaton {
         case confirm(ConfirmControl)
@@ -9,12 +9,12 @@ struct TrackedControl {
 
     var automaton: Automaton
     var handle: NodeHandle
-    /// The track in the last event; nil: no event had one, or it is another control.
+    /// Track in the last event; nil if no event had one, or if the control is no slider.
     var track: SliderTrack?
     let surface: SurfaceName
     let node: String
 
-    /// When it changes without any input; nil: it does not.
+    /// Time at which the control changes without any input; nil if it does not.
     var nextTick: Timestamp? {
         guard case .confirm(let control) = automaton else { return nil }
         return control.nextTick
@@ -22,15 +22,15 @@ struct TrackedControl {
 }
 
 extension Engine {
-    /// Keeps the value that another pointer over the same layout gave a slider, so that the next press begins there; nothing is told.
-    /// A drag of this pointer's own goes on from where it is.
-    public mutating func takeSliderValue(_ value: Double, surface: SurfaceName, node: String) {
+    /// Stores the value that another pointer over the same layout gave a slider, so that the next press begins there. Emits
+    /// nothing. A drag of this pointer goes on from where it is.
+    public mutating func setSliderValue(_ value: Double, surface: SurfaceName, node: String) {
         guard let handle = scene.handle(surface: surface, node: node) else { return }
         scene.own(handle.surface).set(value, of: handle.node)
     }
 }
 
-/// Tracking controls: they see every report from the press to the release, wherever the pointer goes.
+/// Tracking of controls: a control gets every report from the press to the release, wherever the pointer goes.
 extension Engine {
     /// Begins to track the control under the pointer, if there is one.
     mutating func beginControl() {
@@ -57,7 +57,7 @@ extension Engine {
         )
     }
 
-    /// The control of the hit node or of the nearest node around it.
+    /// Control of the hit node, or of its nearest ancestor that has one; nil if there is none.
     private var controlUnderPointer: (NodeHandle, ControlDeclaration)? {
         guard let hit else { return nil }
         var node = hit.node
@@ -70,72 +70,73 @@ extension Engine {
         return nil
     }
 
-    /// Shows a report to the control that is tracked, or lets scrolling move the slider under the pointer.
-    mutating func track(_ frame: PointerReport, into events: inout EventBatch) {
+    /// Applies a report to the tracked control, or scrolls the slider under the pointer.
+    mutating func track(_ report: PointerReport, into events: inout EventBatch) {
         if control != nil {
-            trackControl(frame, into: &events)
-        } else if let clicks = frame.sliderScroll {
-            scrollSlider(by: clicks, source: frame.source, into: &events)
+            trackControl(report, into: &events)
+        } else if let clicks = report.sliderScroll {
+            scrollSlider(by: clicks, source: report.source, into: &events)
         }
     }
 
-    private mutating func trackControl(_ frame: PointerReport, into events: inout EventBatch) {
+    private mutating func trackControl(_ report: PointerReport, into events: inout EventBatch) {
         guard var tracked = control else { return }
         let local = scene.surfaces[Int(tracked.handle.surface)].local(
             ofScreen: pointer.position,
             in: tracked.handle.node
         )
-        let isBegin = frame.pressed.contains(.primary)
-        let isEnd = frame.released.contains(.primary)
+        let isBegin = report.pressed.contains(.primary)
+        let isEnd = report.released.contains(.primary)
         switch tracked.automaton {
         case .confirm(var confirm):
-            // It goes by the time of its ticks, which a report that was made before the last of them does not turn back.
+            // The control advances with its ticks. A report that was made before the last tick does not turn it back, because it
+            // counts at `now`.
             let before = confirm.state
-            if isBegin { confirm.begin(at: local, maximumForce: frame.force?.maximum ?? 0, time: now) }
-            let isMoved = frame.translation != .zero || frame.position != nil
-            if !isEnd, frame.force != nil || confirm.nextTick != nil || isMoved {
-                confirm.move(to: local, force: frame.force?.value, time: now)
+            if isBegin { confirm.begin(at: local, maximumForce: report.force?.maximum ?? 0, time: now) }
+            let isMoved = report.translation != .zero || report.position != nil
+            if !isEnd, report.force != nil || confirm.nextTick != nil || isMoved {
+                confirm.move(to: local, force: report.force?.value, time: now)
             }
             let isFired = isEnd && confirm.end(at: now)
             tracked.automaton = .confirm(confirm)
-            if confirm.state != before || isFired { tell(confirm, of: tracked, isFired: isFired, into: &events) }
+            if confirm.state != before || isFired { emit(confirm, of: tracked, isFired: isFired, into: &events) }
         case .slider(var slider):
             let isChanged = slider.move(to: local)
             if isEnd { slider.end() }
             tracked.automaton = .slider(slider)
-            if isBegin { tell(slider, of: &tracked, .began, into: &events) }
-            if isChanged { tell(slider, of: &tracked, .changed, into: &events) }
-            if isEnd { tell(slider, of: &tracked, .ended, into: &events) }
+            if isBegin { emit(slider, of: &tracked, .began, into: &events) }
+            if isChanged { emit(slider, of: &tracked, .changed, into: &events) }
+            if isEnd { emit(slider, of: &tracked, .ended, into: &events) }
         }
         control = isEnd ? nil : tracked
     }
 
-    /// Lets the time of a control pass.
+    /// Advances the tracked control to the current time.
     mutating func tickControl(into events: inout EventBatch) {
         guard var tracked = control, case .confirm(var confirm) = tracked.automaton else { return }
         let before = confirm.state
         confirm.tick(at: now)
         tracked.automaton = .confirm(confirm)
         control = tracked
-        if confirm.state != before { tell(confirm, of: tracked, isFired: false, into: &events) }
+        if confirm.state != before { emit(confirm, of: tracked, isFired: false, into: &events) }
     }
 
-    /// Ends tracking without a consequence.
+    /// Cancels the tracked control: a confirm button does not fire, and a slider gets its former value back.
     mutating func cancelControl(into events: inout EventBatch) {
         guard var tracked = control else { return }
         control = nil
         switch tracked.automaton {
         case .confirm(var confirm):
             confirm.cancel()
-            tell(confirm, of: tracked, isFired: false, into: &events)
+            emit(confirm, of: tracked, isFired: false, into: &events)
         case .slider(var slider):
             _ = slider.cancel()
             release()
-            tell(slider, of: &tracked, .cancelled, into: &events)
+            emit(slider, of: &tracked, .cancelled, into: &events)
         }
     }
 
-    /// Finds the tracked control in a new scene; where it is gone or out of reach, it is cancelled.
+    /// Finds the tracked control in a new scene, and cancels it if it is gone or out of reach.
     mutating func followControl(into events: inout EventBatch) {
         guard var tracked = control else { return }
         guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
@@ -159,26 +160,27 @@ extension Engine {
             return
         }
         tracked.handle = handle
-        tellTrack(of: &tracked, into: &events)
+        emitTrack(of: &tracked, into: &events)
         control = tracked
     }
 
-    /// Tells where a slider that is dragged is now, if that has changed.
-    private mutating func tellTrack(of tracked: inout TrackedControl, into events: inout EventBatch) {
+    /// Emits the track of a slider that is dragged, if it has changed.
+    private mutating func emitTrack(of tracked: inout TrackedControl, into events: inout EventBatch) {
         guard case .slider(let slider) = tracked.automaton else { return }
         let track = scene[surface: tracked.handle.surface].track(of: slider, node: tracked.handle.node)
-        if track != tracked.track { tell(slider, of: &tracked, .changed, into: &events) }
+        if track != tracked.track { emit(slider, of: &tracked, .changed, into: &events) }
     }
 
-    /// A slider under the pointer follows the scrolling that its mask lets through.
+    /// Scrolls the slider under the pointer, if its mask allows this kind of scrolling.
     private mutating func scrollSlider(by clicks: Vector, source: PointerSource, into events: inout EventBatch) {
         guard case (let slider, var tracked)? = scrolledSlider(by: clicks, source: source) else { return }
-        tell(slider, of: &tracked, .changed, into: &events)
+        emit(slider, of: &tracked, .changed, into: &events)
     }
 
-    /// What scrolling makes of the slider under the pointer; nil: there is none, or it stays as it is.
+    /// Returns the slider under the pointer after scrolling; nil if there is none, or if its value stays.
     ///
-    /// A function of its own, for it looks at the surface: whoever still did so while the value is kept would make that copy the surface.
+    /// A separate function, because it holds a reference to the surface: if the caller still held one while it stores the value,
+    /// storing would copy the surface.
     private func scrolledSlider(by clicks: Vector, source: PointerSource) -> (SliderControl, TrackedControl)? {
         guard let (handle, declaration) = controlUnderPointer, case .slider(let declared) = declaration else {
             return nil
@@ -195,7 +197,7 @@ extension Engine {
         return (slider, tracked)
     }
 
-    private func tell(
+    private func emit(
         _ confirm: ConfirmControl,
         of tracked: TrackedControl,
         isFired: Bool,
@@ -208,9 +210,9 @@ extension Engine {
         )
     }
 
-    /// Tells a slider's value and keeps it, as the next press begins there; but not as that of another slider that a new layout has in its
-    /// place.
-    private mutating func tell(
+    /// Emits a slider's value and stores it, because the next press begins there. If a new layout has another slider in its
+    /// place, the value is not stored.
+    private mutating func emit(
         _ slider: SliderControl,
         of tracked: inout TrackedControl,
         _ phase: GesturePhase,
@@ -237,9 +239,9 @@ extension Engine {
         )
     }
 
-    /// Where the scene has a slider; nil: there is none, or one with another track.
+    /// Returns the handle of a slider in the scene; nil if it is gone or has another track.
     ///
-    /// A function of its own for the same reason as `scrolledSlider`.
+    /// A separate function for the same reason as `scrolledSlider`.
     private func place(of slider: SliderControl, _ tracked: TrackedControl) -> NodeHandle? {
         guard let handle = scene.handle(surface: tracked.surface, node: tracked.node),
             case .slider(let declared)? = scene.surfaces[Int(handle.surface)].control(of: handle.node),
@@ -252,14 +254,15 @@ extension Engine {
 }
 
 extension PointerReport {
-    /// How far a report scrolls a slider, in clicks of a plain wheel, positive to the right and up; nil: not at all.
+    /// Distance by which a report scrolls a slider, in clicks of a plain wheel, positive to the right and up; nil if it does not
+    /// scroll.
     fileprivate var sliderScroll: Vector? {
         if scroll != .zero { return scroll.clicks }
         guard let manipulation, manipulation.translation != .zero else { return nil }
         guard manipulation.kind == .scroll || manipulation.kind == .pinch else { return nil }
-        // What was cancelled was not meant.
+        // A cancelled manipulation scrolls nothing.
         guard manipulation.phase != .cancelled else { return nil }
-        // Fingers that move up or to the right mean more.
+        // Fingers that move up or to the right increase the value.
         let (dx, dy) = (manipulation.translation.dx, manipulation.translation.dy)
         return Vector(dx: dx / Scroll.pointsPerClick, dy: -dy / Scroll.pointsPerClick)
     }

@@ -1,32 +1,33 @@
 public import PointerModel
 
-/// A press that a report of the real cursor may still correct.
+/// A press whose position a report of the real cursor may still correct.
 struct CorrectablePress {
-    /// That of the device's report.
+    /// Time of the device's report.
     let time: Timestamp
     let source: PointerSource
     let buttons: Buttons
     let force: Force?
 }
 
-/// Following the real cursor, wherever somebody reports it: devices press and scroll there, and move nothing.
+/// The real cursor. While a client reports its position, devices press and scroll there and move nothing.
 extension Engine {
-    /// How long after a press a report of an earlier time still corrects where it was, in microseconds.
+    /// Time after a press within which a cursor report made no later than the press still corrects its position, in microseconds.
     public static let correctionTime: Int64 = 20_000
 
-    /// Whether a client reports where the real cursor is.
+    /// Whether a client reports the position of the real cursor.
     public var isReported: Bool { reportedPlace != nil }
 
-    /// Takes where the real cursor is: the pointer is there, or at the nearest point of an output, until the next such report or
-    /// ``endCursorReports(at:into:)``. It is as if an absolute device placed it.
+    /// Moves the pointer to the position of the real cursor, or to the nearest point of an output, until the next such report or
+    /// ``endCursorReports(at:into:)``. The effect is that of an absolute device.
     ///
-    /// Who reports is later than the devices. A press that no later report has followed was at this place if this report was made no later
-    /// than the press and comes within ``correctionTime``: it is taken back, as an interrupted release, and made again here.
+    /// A client's reports arrive later than those of the devices. If this report was made no later than the last press and
+    /// arrives within ``correctionTime``, the press was at this position: the engine takes the press back, as an interrupted
+    /// release, and presses again here. A report made after the press ends this possibility.
     /// - Parameters:
-    ///   - place: in the space of the outputs. One that is not finite changes nothing.
-    ///   - creation: when the cursor was there.
-    ///   - time: when the report comes.
-    ///   - events: what comes of it is appended.
+    ///   - place: position in the space of the outputs; ignored if not finite.
+    ///   - creation: time at which the cursor was there.
+    ///   - time: time at which the report arrives.
+    ///   - events: receives the resulting events.
     public mutating func reportCursor(
         at place: Point,
         madeAt creation: Timestamp,
@@ -44,49 +45,50 @@ extension Engine {
         guard !pointer.isLocked else {
             pointer.position = position
             resolveRegion(.motion)
-            tell(since: before, into: &events)
+            emitChanges(since: before, into: &events)
             return
         }
-        var frame = PointerReport(time: now, source: mover ?? pointer.source ?? .mouse, position: position)
+        var report = PointerReport(time: now, source: cursorSource ?? pointer.source ?? .mouse, position: position)
         if let press {
             takeBack(press, into: &events)
-            (frame.time, frame.source) = (press.time, press.source)
-            (frame.pressed, frame.force) = (press.buttons, press.force)
+            (report.time, report.source) = (press.time, press.source)
+            (report.pressed, report.force) = (press.buttons, press.force)
         }
-        act(on: frame, since: before, into: &events)
+        act(on: report, since: before, into: &events)
     }
 
-    /// Nobody reports the real cursor any more: the pointer stays where it is, and devices move it again.
+    /// Ends the reports of the real cursor. The pointer stays where it is, and devices move it again.
     public mutating func endCursorReports(at time: Timestamp, into events: inout EventBatch) {
         begin(at: time, &events)
         guard reportedPlace != nil else { return }
         reportedPlace = nil
-        mover = nil
+        cursorSource = nil
         correctable = nil
-        agree(.none, into: &events)
+        setAgreement(.none, into: &events)
     }
 
-    /// What a report of a device does while the real cursor is reported: anything but motion. A locked pointer's raw motion is no motion.
-    func withoutMotion(_ frame: PointerReport) -> PointerReport {
-        guard !pointer.isLocked else { return frame }
-        var frame = frame
-        frame.position = nil
-        frame.translation = .zero
-        return frame
+    /// Returns a device's report without its motion, because the reported cursor moves the pointer. A locked pointer keeps its
+    /// raw motion.
+    func withoutMotion(_ report: PointerReport) -> PointerReport {
+        guard !pointer.isLocked else { return report }
+        var report = report
+        report.position = nil
+        report.translation = .zero
+        return report
     }
 
-    /// Takes note of buttons, as a report of the cursor may correct where they were pressed: only the first of those that are held, and
-    /// only until anything else happens to a button.
-    mutating func notePress(_ frame: PointerReport, isFirst: Bool) {
-        guard isFirst, !frame.pressed.isEmpty, frame.released.isEmpty, !frame.isInterrupted else {
+    /// Notes a press that a cursor report may correct: only the first of the buttons that are held, and only until anything else
+    /// happens to a button.
+    mutating func notePress(_ report: PointerReport, isFirst: Bool) {
+        guard isFirst, !report.pressed.isEmpty, report.released.isEmpty, !report.isInterrupted else {
             correctable = nil
             return
         }
         correctable = CorrectablePress(
-            time: frame.time,
-            source: frame.source,
-            buttons: frame.pressed,
-            force: frame.force
+            time: report.time,
+            source: report.source,
+            buttons: report.pressed,
+            force: report.force
         )
     }
 
@@ -95,16 +97,16 @@ extension Engine {
         restDeadline = nil
         velocity.reset()
         isPlaced = true
-        agree(.reported, into: &events)
+        setAgreement(.reported, into: &events)
     }
 
-    private mutating func agree(_ agreement: Agreement, into events: inout EventBatch) {
+    private mutating func setAgreement(_ agreement: Agreement, into events: inout EventBatch) {
         pointer.agreement = agreement
         events.events.append(.agreement(agreement))
     }
 
-    /// The press that a report which comes now corrects; nil: there is none. Where the cursor was later says nothing of the press, and
-    /// nothing that was before follows.
+    /// Returns the press that a cursor report made at `creation` corrects; nil if there is none. A report made after the press
+    /// says nothing about it, and clients send their reports in order, so no earlier one follows.
     private mutating func press(correctedBy creation: Timestamp) -> CorrectablePress? {
         guard let press = correctable else { return nil }
         if creation <= press.time, now <= press.time.advanced(byMicroseconds: Self.correctionTime) { return press }
@@ -112,9 +114,9 @@ extension Engine {
         return nil
     }
 
-    /// Has a press not have been: it is no click, and what it began ends without meaning anything.
+    /// Takes back a press: it does not click, and what it began is cancelled.
     private mutating func takeBack(_ press: CorrectablePress, into events: inout EventBatch) {
-        tellReleases(press.buttons, isInterrupted: true, into: &events)
+        emitReleases(press.buttons, isInterrupted: true, into: &events)
         cancelControl(into: &events)
         release()
         gestures.takeBackPress(into: &events.events)

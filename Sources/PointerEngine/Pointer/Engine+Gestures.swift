@@ -1,14 +1,14 @@
 import PointerModel
 
-/// Which nodes gestures are on.
+/// Gestures of nodes.
 extension Engine {
-    /// Shows a report to the gestures.
-    mutating func recognize(_ frame: PointerReport, into events: inout EventBatch) {
+    /// Passes a report to the gesture recognizer.
+    mutating func recognize(_ report: PointerReport, into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
         let wasPanning = gestures.isPanning
         gestures.process(
-            frame,
+            report,
             location: pointer.position,
             modifiers: pointer.modifiers,
             search: { scene.gestureTarget(for: $0, from: hit) },
@@ -17,28 +17,28 @@ extension Engine {
         if !wasPanning, gestures.isPanning { isKeptByPan = keepsRegionWhilePanning }
     }
 
-    /// Whether the region is to stay while a pan that begins now is under way.
+    /// Whether the region stays during a pan that begins now.
     private var keepsRegionWhilePanning: Bool {
-        // A region that is only not left yet is not what the pan is in.
+        // The pan is not in a region that only the exit delay keeps.
         guard let current, exitDeadline == nil else { return false }
         let surface = scene[surface: current.surface]
         return !surface.interactions[Int(surface.nodes[Int(current.node)].interaction)].updatesWhilePanning
     }
 
-    /// Shows the gestures where the pointer went of its own accord.
+    /// Passes motion of the pointer's own to the gesture recognizer.
     mutating func recognizeMotion(into events: inout EventBatch) {
         recognize(PointerReport(time: now, source: pointer.source ?? .mouse), into: &events)
     }
 
-    /// A pan that is over no longer keeps the region that it began in.
+    /// Resolves the region after a pan, which no longer keeps the region that it began in.
     mutating func resolveAfterPan(_ cause: Transition.Cause, into events: inout EventBatch) {
         guard !gestures.isPanning, !pointer.isLocked else { return }
         let before = DisplayedPosition(pointer)
         resolveRegion(cause)
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
     }
 
-    /// Finds what gestures are on in a new scene.
+    /// Finds the nodes of the gestures in a new scene.
     mutating func followGestures(into events: inout EventBatch) {
         guard scene.hasGestures || gestures.isUnderWay else { return }
         let (scene, hit) = (scene, hit)
@@ -60,7 +60,7 @@ extension Engine {
 }
 
 extension Scene {
-    /// The first node that meets a query, from the hit one up to the root.
+    /// Returns the first node that meets a query, from the hit node up to the root; nil if there is none.
     func gestureTarget(for query: GestureQuery, from hit: NodeHandle?) -> GestureTarget? {
         guard let hit, let node = surfaces[Int(hit.surface)].node(meeting: query, from: hit) else { return nil }
         return GestureTarget(

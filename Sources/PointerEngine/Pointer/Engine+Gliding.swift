@@ -4,35 +4,35 @@ import PointerModel
 struct Gliding {
     let glide: Glide
     var step: Timestamp
-    /// What it was bent to, as it was found then; nil: it goes free.
+    /// Target that the glide was bent to, as it was then; nil if the glide is free.
     var target: GlideTarget?
 }
 
-/// What a glide ends on.
+/// The target that a glide ends on.
 struct GlideTarget {
     let region: RegionIdentity
-    /// The middle of the shape, or the rail, on screen.
+    /// Middle of the shape, or the rail, on screen.
     let middle: Point
     let axes: Axes
 
-    /// Whether it is still the same, in the same place.
+    /// Whether the target is the same, in the same place.
     func isSame(as other: GlideTarget) -> Bool {
         region.isSame(as: other.region) && middle == other.middle && axes == other.axes
     }
 }
 
-/// What the pointer does of its own accord, and how it is helped to its targets.
+/// Motion of the pointer's own, and targeting.
 extension Engine {
-    /// How the pointer is helped at a place.
+    /// Returns the targeting strategy at a position.
     private func targeting(at position: Point) -> Targeting {
         scene.surface(at: position).flatMap { scene.surfaces[Int($0)].declaration.targeting }
             ?? settings.targeting.strategy
     }
 
-    /// How the pointer is helped anywhere.
+    /// Targeting strategies in use anywhere.
     private var targetings: TargetingTraits { scene.targetings.union(derived.targeting) }
 
-    /// A motion as the strategy wants it.
+    /// Returns a motion as the targeting strategy adjusts it.
     @inline(__always)
     func adjusted(_ translation: Vector) -> Vector {
         targetings.contains(.semantic) ? slowed(translation) : translation
@@ -48,13 +48,13 @@ extension Engine {
         )
     }
 
-    /// What is resolved in place of the pointer's position.
+    /// Location to resolve in place of the pointer's position.
     var resolvedLocation: Point {
         @inline(__always)
         get { resolvedLocation(for: pointer.position) }
     }
 
-    /// What is resolved in place of a position.
+    /// Returns the location to resolve in place of a position.
     @inline(__always)
     func resolvedLocation(for position: Point) -> Point {
         targetings.contains(.bubble) ? bubbleLocation(for: position) : position
@@ -69,8 +69,8 @@ extension Engine {
         )
     }
 
-    /// The last finger lifted: a flick glides on, and a pointer at rest is brought to the middle of what it is on.
-    /// - Parameter time: the report's, as that of the motion that went before.
+    /// Handles the lift of the last finger: a flick glides on, and a pointer at rest is recentered. `time` is the time of the
+    /// report, as for the motion before it.
     mutating func lift(at time: Timestamp, holding buttons: Buttons) {
         guard buttons.isEmpty, !pointer.isLatched, !isPaused, reportedPlace == nil else { return }
         let speed = velocity.velocity(at: time)
@@ -88,8 +88,8 @@ extension Engine {
         )
     }
 
-    /// Bends a free glide to what the strategy chooses.
-    /// - Returns: what that is; nil: nothing, and the glide goes free.
+    /// Bends a free glide to the target that the strategy chooses.
+    /// - Returns: that target; nil if there is none, and the glide stays free.
     private func bend(_ glide: inout Glide) -> GlideTarget? {
         var steps = 4 * HitTestQuery.mostSteps
         let landing = targeting(at: glide.start).landing(
@@ -98,7 +98,7 @@ extension Engine {
             projectedEnd: glide.projectedEnd,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting,
-            // A closure, as the method itself would take a copy of the engine along.
+            // A closure, because the method itself would capture a copy of the engine.
             where: { isReachable($0, within: &steps) }
         )
         guard let landing else { return nil }
@@ -106,14 +106,14 @@ extension Engine {
         return glideTarget(at: landing.point)
     }
 
-    /// What a glide that ends at a point ends on.
+    /// Returns the target of a glide that ends at a point.
     private func glideTarget(at point: Point) -> GlideTarget? {
         guard let handle = region(at: point) else { return nil }
         return scene.glideTarget(handle, settings: settings.effects)
     }
 
-    /// The layout, an answer or the modifiers may have changed what a glide was bent to. A glide whose target is gone, covered or elsewhere
-    /// goes on from where it is, as fast as it is, to what the strategy chooses now.
+    /// Updates the glide after a change of the layout, an answer or the modifiers. If its target is gone, covered or elsewhere,
+    /// the glide goes on from its position, with its velocity, to the target that the strategy chooses now.
     mutating func followGlideTarget() {
         guard let gliding = glide, let target = gliding.target, let landing = gliding.glide.landing else { return }
         if let found = glideTarget(at: landing.point), found.isSame(as: target) { return }
@@ -126,8 +126,7 @@ extension Engine {
         self.glide = Gliding(glide: glide, step: gliding.step, target: next)
     }
 
-    /// Whether a target has the pointer once it is there, and nothing in front of it.
-    /// - Parameter steps: as those of an ``Inquiry``.
+    /// Whether a target gets the pointer once it is there, with nothing in front of it. `steps` counts as in a ``HitTestQuery``.
     private func isReachable(_ landing: Landing, within steps: inout Int) -> Bool {
         steps -= 16
         return steps >= 0 && Layout.clamp(landing.point, movedBy: .zero, to: scene.outputs) == landing.point
@@ -136,7 +135,7 @@ extension Engine {
             } ?? false
     }
 
-    /// One step of a glide.
+    /// Performs one step of a glide.
     mutating func step(_ gliding: Gliding) {
         let isOver = gliding.step >= gliding.glide.end
         glide =
@@ -156,7 +155,7 @@ extension Engine {
         if isOver { recenter(.lift, holding: pointer.buttons) }
     }
 
-    /// A mouse moved: when it rests, the pointer is brought to the middle of what it is on. A pointer that an absolute device placed stays.
+    /// Starts the time after which a mouse rests and the pointer is recentered. A pointer that an absolute device placed stays.
     mutating func rest() {
         guard !isPlaced, !isPaused, activeStyle.entered != nil, let mouseRest = derived.mouseRest else {
             restDeadline = nil
@@ -165,8 +164,8 @@ extension Engine {
         restDeadline = now.advanced(byMicroseconds: mouseRest)
     }
 
-    /// Brings the pointer to the middle of what it is on, if that is still the same there. A region that it has left and that is only
-    /// kept for a while does not get it back.
+    /// Recenters the pointer, if the region there is still the same. A region that the pointer has left and that only the exit
+    /// delay keeps does not get it back.
     mutating func recenter(_ occasion: RecenteringOccasion, holding buttons: Buttons) {
         guard let entered = activeStyle.entered, let current,
             let middle = entered.style.recentered(
@@ -185,17 +184,17 @@ extension Engine {
             return
         }
         pointer.position = middle
-        // What is under the pointer in the same region may be another node.
+        // Another node of the same region may now be under the pointer.
         hit = scene.hitNode(at: resolvedLocation)
     }
 
-    /// The region at a point as far as it is known, without asking a client.
+    /// Returns the region at a point as far as it is known, without asking a client.
     private func region(at point: Point) -> RegionHandle? {
         var steps = HitTestQuery.mostSteps
         return region(at: point, within: &steps)
     }
 
-    /// The same within a number of steps, which are as those of an ``Inquiry``.
+    /// Like `region(at:)`, within a number of steps, which count as in a ``HitTestQuery``.
     private func region(at point: Point, within steps: inout Int) -> RegionHandle? {
         var query = HitTestQuery(mayWait: false)
         let before = min(steps, HitTestQuery.mostSteps)

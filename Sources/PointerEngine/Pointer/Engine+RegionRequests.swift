@@ -1,14 +1,14 @@
 public import PointerModel
 
-/// Asking clients where their regions are.
+/// Questions to clients about where their regions are.
 extension Engine {
-    /// Takes a client's answer. One that comes after the region was given up changes nothing but what is known for the next time.
+    /// Applies a client's answer. An answer to a question that was given up changes only what is known for the next time.
     /// - Parameters:
-    ///   - sequence: the request's.
-    ///   - surface: the id of the one that it was about.
-    ///   - region: in the node's space; nil: there is none.
-    ///   - time: when the answer came.
-    ///   - events: what comes of it is appended.
+    ///   - sequence: number of the request.
+    ///   - surface: name of the surface that the request was about.
+    ///   - region: in the node's space; nil if there is none.
+    ///   - time: time at which the answer arrived.
+    ///   - events: receives the resulting events.
     /// - Returns: whether the surface has a request of this number.
     public mutating func answer(
         _ sequence: UInt64,
@@ -17,13 +17,13 @@ extension Engine {
         at time: Timestamp,
         into events: inout EventBatch
     ) -> Bool {
-        // An answer to nothing must not have let time pass.
+        // An answer without a request must not advance the time.
         guard let index = scene.index(of: surface), let place = scene.surfaces[index].place(of: sequence) else {
             return false
         }
         begin(at: time, &events)
-        guard let outcome = scene.own(Int32(index)).take(region, for: sequence, at: place) else { return true }
-        noteQuestions()
+        guard let outcome = scene.own(Int32(index)).applyAnswer(region, for: sequence, at: place) else { return true }
+        updateQuestionDeadline()
         if outcome != .same {
             let node = scene.surfaces[index].asked[place].node
             knownRegions.remove(RegionHandle(surface: Int32(index), node: node, number: RegionHandle.answered))
@@ -32,12 +32,12 @@ extension Engine {
         let before = DisplayedPosition(pointer)
         resolveAfterAnswer(isStale: outcome == .changed)
         followGlideTarget()
-        tell(since: before, into: &events)
+        emitChanges(since: before, into: &events)
         return true
     }
 
-    /// Gives up the question whose deadline is next. If the pointer is inside its node, the client is asked again when the pointer comes back
-    /// there or other modifiers are held.
+    /// Gives up the question with the earliest deadline. If the pointer is inside its node, the client is asked again when the
+    /// pointer comes back there or the modifiers change.
     mutating func giveUpNextQuestion() {
         guard let (handle, _) = scene.nextQuestion else { return }
         let isInside = hit.map { scene[surface: handle.surface].contains($0, in: handle) } ?? false
@@ -45,7 +45,7 @@ extension Engine {
         if isInside { hasLateClients = true }
     }
 
-    /// Has those clients asked again whose nodes the pointer has left.
+    /// Allows new questions to the late clients whose nodes the pointer has left.
     mutating func forgetLateness() {
         hasLateClients = false
         for index in scene.surfaces.indices.lazy.map(Int32.init) {
@@ -61,19 +61,19 @@ extension Engine {
         }
     }
 
-    /// A client answered, or is late.
+    /// Resolves the region after a client has answered or missed its deadline.
     mutating func resolveAfterAnswer(isStale: Bool = false) {
         resolveRegion(.answer, isStale: isStale)
-        // A mouse may have come to rest before it was known on what.
+        // A mouse may have come to rest before its region was known.
         if pointer.source == .mouse, restDeadline == nil { rest() }
     }
 
-    /// Notes what clients are waited for, where that may have become less.
-    mutating func noteQuestions() {
+    /// Updates the deadline after questions may have been answered or dropped.
+    mutating func updateQuestionDeadline() {
         if questionDeadline != nil { questionDeadline = scene.nextQuestion?.deadline }
     }
 
-    /// Notes that a node's client is to be asked of a location; at most one question is on its way to it.
+    /// Asks a node's client about a location, unless a question is on its way or the answer is known.
     mutating func ask(_ handle: NodeHandle, at location: Point) {
         let inside = scene.surfaces[Int(handle.surface)].inside(location)
         let deadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
@@ -104,7 +104,7 @@ extension Engine {
 }
 
 extension Scene {
-    /// The node whose client is late first, and when; nil: no client is waited for.
+    /// Node whose client has the earliest deadline, and that deadline; nil if no answer is awaited.
     var nextQuestion: (node: NodeHandle, deadline: Timestamp)? {
         var next: (node: NodeHandle, deadline: Timestamp)?
         for surface in surfaces.indices {
@@ -118,25 +118,25 @@ extension Scene {
 }
 
 extension SurfaceScene {
-    /// What an answer did.
+    /// The effect of an answer.
     enum AnswerOutcome {
-        /// It is the one that was waited for.
+        /// The newest answer, equal to the one before.
         case same
-        /// The same, and it differs from the one before.
+        /// The newest answer, different from the one before.
         case changed
-        /// Nobody waits for it any more.
+        /// An answer that is no longer awaited.
         case stale
     }
 
-    /// The node whose client is late first, and when.
+    /// Node whose client has the earliest deadline, and that deadline; nil if no answer is awaited.
     var nextQuestion: (node: Int32, deadline: Timestamp)? {
         guard let place = waiting.first, let question = asked[Int(place)].question else { return nil }
         return (asked[Int(place)].node, question.deadline)
     }
 
-    /// Notes a question, unless one is on its way or the answer is known.
-    /// - Parameter deadline: not before that of a question that was noted earlier.
-    /// - Returns: the sequence, if the question is to be asked now.
+    /// Records a question, unless one is on its way, the answer is known, or the client was late with these modifiers. `deadline`
+    /// is not before that of a question recorded earlier.
+    /// - Returns: the sequence number if the question must be sent now.
     func ask(
         _ node: Int32,
         sequence: UInt64,
@@ -159,8 +159,8 @@ extension SurfaceScene {
         return sequence
     }
 
-    /// Makes an entry for a node that has none.
-    /// - Returns: where it is.
+    /// Adds an entry for a node that has none.
+    /// - Returns: its index.
     private func note(_ entry: RegionQuery) -> Int {
         let interaction = nodes[Int(entry.node)].interaction
         if interaction != SceneNode.none { interactions[Int(interaction)].asked = Int32(asked.count) }
@@ -168,7 +168,7 @@ extension SurfaceScene {
         return asked.count - 1
     }
 
-    /// The entry that an answer to this question is for, if it would be one.
+    /// Returns the index of the entry that an answer to this question is for; nil if there is none.
     func place(of sequence: UInt64) -> Int? {
         // Most answers come in time.
         if let place = waiting.first(where: { asked[Int($0)].question?.sequence == sequence }) { return Int(place) }
@@ -177,21 +177,21 @@ extension SurfaceScene {
         }
     }
 
-    /// Takes an answer for the entry that it is for, or returns nil where nobody asked.
-    func take(_ region: Region?, for sequence: UInt64, at index: Int) -> AnswerOutcome? {
+    /// Applies an answer to its entry; returns nil if the entry has no question of this number.
+    func applyAnswer(_ region: Region?, for sequence: UInt64, at index: Int) -> AnswerOutcome? {
         if let question = asked[index].question, question.sequence == sequence {
             asked[index].question = nil
-            waitNoLonger(for: index)
+            stopWaiting(for: index)
             return keep(region, for: question, at: index)
         }
-        guard let dropped = asked[index].takeDropped(sequence) else { return nil }
+        guard let dropped = asked[index].removeDropped(sequence) else { return nil }
         if asked[index].isNewest(dropped) { return keep(region, for: dropped, at: index) }
-        // That there was no region where something else is now says nothing.
+        // A stale answer without a region says nothing about what is there now.
         if asked[index].answer == nil, region != nil || !dropped.isStale { _ = keep(region, for: dropped, at: index) }
         return .stale
     }
 
-    /// Keeps an answer.
+    /// Stores an answer.
     /// - Returns: whether it differs from the one before.
     private func keep(_ region: Region?, for question: RegionQuery.Question, at index: Int) -> AnswerOutcome {
         let before = asked[index].answer?.region
@@ -205,19 +205,19 @@ extension SurfaceScene {
         return before == region ? .same : .changed
     }
 
-    /// Gives up a client's question at its deadline.
-    /// - Parameter isPointerInside: whether the pointer is over the node or what it contains.
+    /// Gives up a client's question at its deadline. `isPointerInside` says whether the pointer is over the node or one of its
+    /// descendants.
     func giveUpQuestion(of node: Int32, isPointerInside: Bool) {
         let place = placeAsked(node)
         guard place != SceneNode.none, let question = asked[Int(place)].question else { return }
         asked[Int(place)].giveUpQuestion()
-        waitNoLonger(for: Int(place))
+        stopWaiting(for: Int(place))
         guard isPointerInside else { return }
         asked[Int(place)].lateModifiers = question.modifiers
         late.append(place)
     }
 
-    /// Has a late client asked again.
+    /// Allows a new question to a late client.
     func forgetLateness(of node: Int32) {
         let place = placeAsked(node)
         guard place != SceneNode.none, asked[Int(place)].lateModifiers != nil else { return }
@@ -225,23 +225,23 @@ extension SurfaceScene {
         late.removeAll { $0 == place }
     }
 
-    /// Whether a node is another one or lies inside of it.
+    /// Whether a node is another one or one of its descendants.
     func contains(_ inner: NodeHandle, in outer: NodeHandle) -> Bool {
         inner.surface == outer.surface && inner.node >= outer.node && inner.node < nodes[Int(outer.node)].end
     }
 
-    private func waitNoLonger(for index: Int) {
+    private func stopWaiting(for index: Int) {
         waiting.removeAll { $0 == Int32(index) }
     }
 
-    /// The questions on their way, by node.
+    /// Questions whose answers may still come, by node.
     var openQuestions: [(node: String, questions: [RegionQuery.Question])] {
         asked.compactMap { asked in
             asked.questions.isEmpty ? nil : (node: nodes[Int(asked.node)].id, questions: asked.questions)
         }
     }
 
-    /// Takes over the questions on their way of the same nodes before they were declared anew: their answers may come.
+    /// Adopts the questions of the same nodes from before the nodes were declared anew, because their answers may still come.
     func expectAnswers(to questions: [(node: String, questions: [RegionQuery.Question])]) {
         for (node, questions) in questions {
             let index = index(of: node)
@@ -249,21 +249,21 @@ extension SurfaceScene {
         }
     }
 
-    /// Forgets what the clients of nodes said.
+    /// Discards what the clients of nodes answered.
     func forgetAnswers(of nodes: Range<Int32>) {
         for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
             forgetLateness(of: asked[Int(place)].node)
             asked[Int(place)].forget()
-            waitNoLonger(for: Int(place))
+            stopWaiting(for: Int(place))
         }
     }
 
-    /// Notes that nodes have moved: what is at a location is to be asked anew.
+    /// Records that nodes have moved, so that clients are asked anew about a location.
     func forgetLocations(of nodes: Range<Int32>) {
         for place in nodes.lazy.map({ self.placeAsked($0) }) where place != SceneNode.none {
             forgetLateness(of: asked[Int(place)].node)
             asked[Int(place)].move()
-            waitNoLonger(for: Int(place))
+            stopWaiting(for: Int(place))
         }
     }
 }

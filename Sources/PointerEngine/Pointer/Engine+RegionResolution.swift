@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Where the pointer is drawn, to tell whether that has changed.
+/// The position and the displayed position at one time, to detect a change.
 struct DisplayedPosition {
     let position: Point
     let displayed: Point
@@ -13,23 +13,23 @@ struct DisplayedPosition {
     }
 }
 
-/// What the pointer was shown as before that changed.
+/// A change of the active style that no event reports yet.
 struct PendingTransition {
     let before: ActiveStyle
     var cause: Transition.Cause
-    /// Whether it may have become what it was again.
+    /// Whether the style changed more than once, and may be the first one again.
     var isRepeated = false
 }
 
-/// Bringing region, style and displayed position in line with the position.
+/// Resolution of the region, the style and the displayed position.
 extension Engine {
-    /// Finds the region and the style. A region's style is asked for once, and again where it is stale.
+    /// Resolves the region and the style. A region's style is resolved once, and again if it is stale.
     mutating func resolveRegion(_ cause: Transition.Cause, isStale: Bool = false) {
         let isStale = isStale || needsResolution
         if pointer.isLocked {
             hit = nil
             if hasLateClients { forgetLateness() }
-            show(ActiveStyle(isHidden: true), cause)
+            setActiveStyle(ActiveStyle(isHidden: true), cause)
             return
         }
         if pointer.isLatched, !isStale || holdsAnswer {
@@ -39,7 +39,7 @@ extension Engine {
         let isKept = isKeptByPan && gestures.isPanning
         if isKept, !isStale || holdsAnswer {
             needsResolution = isStale
-            // Whom the gestures are on goes on to depend on where the pointer is.
+            // Gestures still depend on the node under the pointer.
             hit = scene.hitNode(at: resolvedLocation)
             return
         }
@@ -47,12 +47,12 @@ extension Engine {
         setRegion(found, cause, isStale: isStale)
     }
 
-    /// The same where nothing holds the region that the pointer is in, and that is not stale.
+    /// Like `resolveRegion(_:isStale:)`, if nothing holds the region that the pointer is in and it is not stale.
     mutating func resolveRegionAtPosition(_ cause: Transition.Cause) {
         setRegion(regionAtPosition(), cause, isStale: false)
     }
 
-    /// Takes the region that was found, or waits for it.
+    /// Enters the region that was found, or waits for a client's answer.
     private mutating func setRegion(
         _ found: (winner: RegionHandle?, isWaiting: Bool),
         _ cause: Transition.Cause,
@@ -63,9 +63,9 @@ extension Engine {
             if waitDeadline == nil {
                 waitDeadline = now.advanced(bySeconds: settings.transitions.answerDeadline)
             }
-            // What is gone cannot be kept while a client thinks.
+            // A region that is gone cannot stay until a client answers.
             if let region = activeStyle.region, scene.handle(surface: region.surface, node: region.node) == nil {
-                show(ActiveStyle(), .removed)
+                setActiveStyle(ActiveStyle(), .removed)
             }
             return
         }
@@ -78,11 +78,11 @@ extension Engine {
         if found.winner == nil, !isStale, isExitDelayed { return }
         exitDeadline = nil
         guard let winner = found.winner else {
-            show(ActiveStyle(), cause)
+            setActiveStyle(ActiveStyle(), cause)
             return
         }
         counters.styleRequests += 1
-        show(ActiveStyle(entered: region(of: winner)), cause)
+        setActiveStyle(ActiveStyle(entered: region(of: winner)), cause)
     }
 
     private mutating func region(of handle: RegionHandle) -> EnteredRegion {
@@ -92,7 +92,7 @@ extension Engine {
         return region
     }
 
-    /// Whether the region is kept for a while after the pointer has left it for none.
+    /// Whether the exit delay keeps the region after the pointer has left it for none. Begins the delay if necessary.
     private var isExitDelayed: Bool {
         mutating get {
             guard settings.transitions.exitDelay > 0 else { return false }
@@ -102,8 +102,8 @@ extension Engine {
         }
     }
 
-    /// Whether the region that is held is one that a client answered with and that is no longer known: while its node is there it is held
-    /// as it was, whatever has been answered or forgotten since.
+    /// Whether the held region came from a client's answer that is no longer known. As long as its node exists, the region is
+    /// held as it was, whatever the client has answered since.
     private var holdsAnswer: Bool {
         guard let identity = activeStyle.entered?.identity, identity.isAnswered,
             scene.isAsked(surface: identity.surface, node: identity.node)
@@ -113,18 +113,18 @@ extension Engine {
         return scene.region(sameAs: identity, mustLatch: pointer.isLatched, settings: settings.effects) == nil
     }
 
-    /// Leaves a region that is only kept for a while.
+    /// Leaves a region that only the exit delay keeps.
     mutating func endExitDelay(_ cause: Transition.Cause) {
         guard exitDeadline != nil else { return }
         exitDeadline = nil
-        show(ActiveStyle(), cause)
+        setActiveStyle(ActiveStyle(), cause)
     }
 
-    private mutating func show(_ new: consuming ActiveStyle, _ cause: Transition.Cause) {
+    private mutating func setActiveStyle(_ new: consuming ActiveStyle, _ cause: Transition.Cause) {
         current = new.entered?.handle
         let before = activeStyle.replace(with: new)
         guard !before.isEqual(to: activeStyle) else { return }
-        // Several changes in one step are one to those who are told.
+        // Clients get several changes in one step as one transition.
         if pendingTransition == nil {
             pendingTransition = PendingTransition(before: before, cause: cause)
         } else {
@@ -133,10 +133,10 @@ extension Engine {
         }
     }
 
-    /// The region that wins where the pointer is, and whether a client is waited for instead.
+    /// Returns the region that wins where the pointer is, and whether the engine waits for a client's answer instead.
     private mutating func regionAtPosition() -> (winner: RegionHandle?, isWaiting: Bool) {
         let location = resolvedLocation
-        // A pointer that keeps moving is where no answer is about, and is not to be held for that.
+        // While the pointer keeps moving, no answer is about its location, so waiting ends at the deadline.
         var query = HitTestQuery(mayWait: waitDeadline.map { $0 > now } ?? true)
         let (node, region) = scene.resolve(
             location,
@@ -152,7 +152,7 @@ extension Engine {
         return (region, query.isWaiting)
     }
 
-    /// The held region in a new scene; where it is gone, nothing holds any longer.
+    /// Returns the held region in a new scene; if it is gone, releases it and returns the region at the pointer.
     private mutating func heldRegion() -> (winner: RegionHandle?, isWaiting: Bool) {
         var isSlider = false
         if case .slider? = control?.automaton { isSlider = true }
@@ -167,7 +167,7 @@ extension Engine {
         return regionAtPosition()
     }
 
-    /// The region that a pan keeps, in a new scene or with a new style; where it is gone, the pan keeps none.
+    /// Returns the region that a pan keeps, in a new scene or with a new style; if it is gone, the region at the pointer.
     private mutating func pannedRegion() -> (winner: RegionHandle?, isWaiting: Bool) {
         guard let identity = activeStyle.entered?.identity,
             let region = scene.region(sameAs: identity, mustLatch: false, settings: settings.effects)
@@ -184,13 +184,13 @@ extension Engine {
         freeAxes = []
     }
 
-    /// Works out where the pointer is drawn.
+    /// Computes the displayed position and the content offset.
     mutating func display() {
         (pointer.displayed, pointer.contentOffset) = displayConstraint.displayed(for: pointer.position, free: freeAxes)
     }
 
-    /// Tells what a step has changed: motion, the releases that came with it, and the transition.
-    mutating func tell(
+    /// Emits what a step has changed: motion, the releases that came with it, the transition, and the request to a client.
+    mutating func emitChanges(
         since before: DisplayedPosition,
         releases: Buttons = [],
         isInterrupted: Bool = false,
@@ -208,16 +208,16 @@ extension Engine {
                 )
             )
         }
-        if !releases.isEmpty { tellReleases(releases, isInterrupted: isInterrupted, into: &events) }
-        if let change = pendingTransition.take() { tell(change, into: &events) }
+        if !releases.isEmpty { emitReleases(releases, isInterrupted: isInterrupted, into: &events) }
+        if let change = pendingTransition.take() { emit(change, into: &events) }
         if let request {
             events.events.append(.request(request))
             self.request = nil
         }
     }
 
-    /// One transaction: the exit, the enter, the style. Between two regions there is no system style.
-    private mutating func tell(_ change: PendingTransition, into events: inout EventBatch) {
+    /// Emits one transition: the exit, the enter, the style. Between two regions there is no system style.
+    private mutating func emit(_ change: PendingTransition, into events: inout EventBatch) {
         if change.isRepeated, change.before.isEqual(to: activeStyle) { return }
         if let interrupted = pointer.transition { events.events.append(.completion(interrupted, finished: false)) }
         lastTransition += 1
@@ -228,7 +228,7 @@ extension Engine {
             if let old = change.before.region { events.events.append(.exit(old, transition)) }
             if let new = activeStyle.region {
                 events.events.append(.enter(new, transition))
-                // A mouse may have come to rest before there was anything to rest on.
+                // A mouse may have come to rest before it was in a region.
                 if pointer.source == .mouse, restDeadline == nil { rest() }
             }
         }

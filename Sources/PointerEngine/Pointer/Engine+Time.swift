@@ -1,6 +1,6 @@
 import PointerModel
 
-/// What happens without any input when its time has come.
+/// The engine's timers.
 extension Engine {
     enum Timer {
         case transition
@@ -9,11 +9,11 @@ extension Engine {
         case glide
         case control
         case wait
-        /// A client is late.
+        /// A client misses its deadline.
         case question
     }
 
-    /// What is due next.
+    /// The timer that is due first; nil if none is set.
     var nextTimer: (time: Timestamp, timer: Timer)? {
         var next: (time: Timestamp, timer: Timer)?
         func consider(_ time: Timestamp?, _ timer: Timer) {
@@ -25,17 +25,17 @@ extension Engine {
         consider(glideStep, .glide)
         consider(controlTick, .control)
         consider(questionDeadline, .question)
-        // After the questions: of these it is that they are late.
+        // Comes after the questions, because a client must be marked late before the wait ends.
         consider(waitDeadline, .wait)
         return next
     }
 
-    /// Notes that something is due at a time; nil: nothing is.
+    /// Lowers the earliest deadline to a new one; does nothing if `deadline` is nil.
     mutating func expect(_ deadline: Timestamp?) {
         if let deadline, deadline < earliestDeadline { earliestDeadline = deadline }
     }
 
-    /// Lets everything happen that is due, each at its own time.
+    /// Fires every timer that is due, each at its own time.
     mutating func fireTimers(through time: Timestamp, into events: inout EventBatch) {
         while let next = nextTimer, next.time <= time {
             now = max(now, next.time)
@@ -65,7 +65,7 @@ extension Engine {
                 questionDeadline = scene.nextQuestion?.deadline
                 resolveAfterAnswer()
             }
-            tell(since: before, into: &events)
+            emitChanges(since: before, into: &events)
             if pointer.position != before.position { recognizeMotion(into: &events) }
         }
         earliestDeadline = nextTimer?.time ?? .endOfTime

@@ -1,12 +1,14 @@
 import PointerModel
 
 extension ResolvedStyle {
-    /// Where a pointer at `position` in `region` is brought when an occasion comes; nil: it stays.
+    /// Returns the recentered position; nil if the pointer stays.
     ///
-    /// A content effect takes it to the middle of its shape, a shape style to the rail on the constrained axes: the middle of the
-    /// region, unless `rail` is another. It never takes it out of the region, and a held button or a latched region keeps it where it is.
-    /// - Parameter largeThreshold: what is longer, in points, is an area in which every place counts, as a whole screen is: nobody who
-    ///   covers one has the pointer brought to another place.
+    /// A content effect recenters to the middle of its shape, a shape style to `rail` on the constrained axes; without a rail, to
+    /// the middle of the region. Recentering never leaves the region, and does nothing while a button is held or the region is
+    /// latched.
+    ///
+    /// A shape or a region longer than `largeThreshold`, in points, is an area in which every place counts, such as a whole
+    /// screen: the pointer stays.
     func recentered(
         _ position: Point,
         in region: Rect,
@@ -23,7 +25,7 @@ extension ResolvedStyle {
         return middle != position && region.contains(middle) ? middle : nil
     }
 
-    /// The position with the coordinates replaced on which the style holds the pointer; nil where it holds it on none.
+    /// Returns the position with the coordinates replaced on which the style holds the pointer; nil if the style holds none.
     private func middle(for position: Point, in region: Rect, on rail: Point, largeThreshold: Double) -> Point? {
         switch kind {
         case .system, .hidden, .hover:

@@ -1,14 +1,14 @@
 public import PointerModel
 
-/// What the pointer would be elsewhere, and why.
+/// Resolution at any location, with its explanation.
 extension Engine {
-    /// What the pointer would be at a location with these modifiers held, with the questions that were asked. Changes nothing.
+    /// Returns what the pointer would be at a location with these modifiers held, and the steps that lead there. Changes nothing.
     /// - Parameters:
     ///   - location: in the space of the outputs.
-    ///   - modifiers: those that are taken for held.
-    ///   - limit: The resolution lists at most so many questions beside those that decide, and half as many about what is not at the location.
-    ///     The engine asks all of them.
-    public func resolution(at location: Point, modifiers: Modifiers, tellingAtMost limit: Int = .max) -> Resolution {
+    ///   - modifiers: modifiers assumed to be held.
+    ///   - limit: maximum number of steps listed beside those that decide; at most half as many are about things that are not at
+    ///     the location. The engine takes all steps regardless.
+    public func resolution(at location: Point, modifiers: Modifiers, listingAtMost limit: Int = .max) -> Resolution {
         let location = resolvedLocation(for: location)
         var query = HitTestQuery(mayWait: false)
         let (_, region) = scene.resolve(

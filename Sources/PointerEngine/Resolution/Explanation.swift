@@ -1,22 +1,23 @@
 import PointerModel
 
-/// Answers the question why: asks surfaces, nodes and regions one after the other, as the rules are written, and notes each answer.
-/// It finds what `Scene.resolve` finds by its index, unless either runs out of steps.
+/// An explanation of a resolution. It checks surfaces, nodes and regions one after the other, as the rules are written, and notes
+/// each outcome. It finds what `Scene.resolve` finds by its index, unless either runs out of steps.
 struct Explanation {
     private let location: Point
     private let modifiers: Modifiers
     private let settings: EffectSettings
     private let limit: Int
     private(set) var steps: [ResolutionStep] = []
-    /// How many questions are not among them.
+    /// Number of steps that are not listed.
     private(set) var omitted = 0
-    /// How many of them came to nothing.
+    /// Number of listed steps about things that are not at the location.
     private var misses = 0
-    /// What is left of what finding may take, as for an ``Inquiry``: more, as this asks nodes that the index passes over.
+    /// Number of steps left, which count as in a ``HitTestQuery``. There are more of them, because the explanation checks nodes
+    /// that the index skips.
     private var stepsLeft = 8 * HitTestQuery.mostSteps
 
-    /// - Parameter limit: how many steps are noted, beside those that decide; half of them of what is not at the location. Nothing less is
-    ///   asked.
+    /// Explains the resolution at a location. Lists at most `limit` steps beside those that decide, and half as many about things
+    /// that are not at the location. It takes all steps regardless.
     init(
         of scene: Scene,
         at location: Point,
@@ -38,7 +39,7 @@ struct Explanation {
         }
     }
 
-    /// The node that is hit: of siblings the front-most, and in it the same again.
+    /// Returns the node that is hit: the front-most sibling that contains the location, and in it the same again.
     private mutating func hit(in surface: SurfaceScene) -> Int32? {
         var hit: Int32?
         var siblings = surface.children(of: SceneNode.none)
@@ -64,7 +65,7 @@ struct Explanation {
         return isInside
     }
 
-    /// Asks the node and then what it is in, until one has a region.
+    /// Checks the node and then its ancestors, until one has a region.
     private mutating func askRegions(from node: Int32, of surface: SurfaceScene) {
         var node = node
         while node != SceneNode.none {
@@ -157,7 +158,7 @@ struct Explanation {
 }
 
 extension ResolutionStep.Outcome {
-    /// Whether the search goes on from here, or ends: there is one of each at most.
+    /// Whether the search goes on from here, or ends. Each of these outcomes occurs at most once.
     fileprivate var decides: Bool {
         switch self {
         case .insideSurface, .hit, .won, .answered: true
@@ -165,7 +166,7 @@ extension ResolutionStep.Outcome {
         }
     }
 
-    /// Whether what was asked is not at the location, or cannot be.
+    /// Whether the thing checked is not at the location, or cannot be.
     fileprivate var isMiss: Bool {
         switch self {
         case .outsideSurface, .hidden, .disabled, .transparent, .flattened, .outsideHitArea, .outsideRegion,
@@ -177,7 +178,7 @@ extension ResolutionStep.Outcome {
 }
 
 extension SurfaceScene {
-    /// What a node, or with `none` the surface, contains directly, front-most first.
+    /// Returns the children of a node, or with `none` those of the surface, front-most first.
     func children(of node: Int32) -> [Int32] {
         var children: [Int32] = []
         var child = node + 1

@@ -1,47 +1,49 @@
-/// What was found with nodes that the pointer has hit: a table with a place for each, which it shares with others and the last one takes.
+/// A direct-mapped cache of what was found with the nodes that the pointer hit: several nodes share a place, and the last one
+/// inserted has it.
 ///
-/// What is in here follows from the layout; where that changes, it is to be emptied.
+/// The entries follow from the layout, so a change of the layout must empty the cache.
 struct HitCache {
-    /// More than the nodes around a pointer that goes to and fro.
+    /// Maximum number of places: more than there are nodes around a pointer that goes to and fro.
     private static let maximumCount = 1024
 
-    /// Their number is a power of two, and four times that of the finds until there are very many, so that few take the place of others.
-    private var finds = [HitCacheEntry?](repeating: nil, count: 64)
-    /// How many places are taken.
+    /// Places of the table. Their number is a power of two and, up to the maximum, at least four times that of the entries, so
+    /// that few entries displace others.
+    private var entries = [HitCacheEntry?](repeating: nil, count: 64)
+    /// Number of places in use.
     private var count = 0
 
-    /// In bytes.
-    var memoryFootprint: Int { finds.capacity * MemoryLayout<HitCacheEntry?>.stride }
+    /// Memory of the table in bytes.
+    var memoryFootprint: Int { entries.capacity * MemoryLayout<HitCacheEntry?>.stride }
 
-    /// What was found with a node; nil: nothing, or finding it took more.
+    /// Entry of a hit node; nil if there is none.
     subscript(hit: NodeHandle) -> HitCacheEntry? {
-        let find = finds[place(of: hit)]
-        return find?.hit == hit ? find : nil
+        let entry = entries[place(of: hit)]
+        return entry?.hit == hit ? entry : nil
     }
 
-    /// Notes what was found.
-    mutating func insert(_ find: HitCacheEntry) {
-        if count * 4 > finds.count, finds.count < Self.maximumCount {
-            let known = finds
-            finds = Array(repeating: nil, count: known.count * 2)
+    /// Inserts an entry.
+    mutating func insert(_ entry: HitCacheEntry) {
+        if count * 4 > entries.count, entries.count < Self.maximumCount {
+            let known = entries
+            entries = Array(repeating: nil, count: known.count * 2)
             count = 0
-            for case let find? in known { put(find) }
+            for case let entry? in known { put(entry) }
         }
-        put(find)
+        put(entry)
     }
 
-    private mutating func put(_ find: HitCacheEntry) {
-        let place = place(of: find.hit)
-        if finds[place] == nil { count += 1 }
-        finds[place] = find
+    private mutating func put(_ entry: HitCacheEntry) {
+        let place = place(of: entry.hit)
+        if entries[place] == nil { count += 1 }
+        entries[place] = entry
     }
 
-    /// Forgets all, keeping the memory of the table.
+    /// Removes all entries, keeping the memory of the table.
     mutating func removeAll() {
         guard count > 0 else { return }
-        for index in finds.indices { finds[index] = nil }
+        for index in entries.indices { entries[index] = nil }
         count = 0
     }
 
-    private func place(of hit: NodeHandle) -> Int { hit.hash & (finds.count - 1) }
+    private func place(of hit: NodeHandle) -> Int { hit.hash & (entries.count - 1) }
 }

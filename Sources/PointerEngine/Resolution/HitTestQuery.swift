@@ -1,20 +1,20 @@
-/// What a resolution asks, and what came of it.
+/// The limits and the results of a hit test.
 struct HitTestQuery {
-    /// What it may take to find the node at a location, and then the region, in steps of some nanoseconds: whatever a client declares, no report
-    /// waits for longer. Where paths take more, those that are not looked at any more count as the rectangles around them; of regions, the
-    /// rest are not there.
+    /// Maximum number of steps to find the node at a location, and the same again to find the region. A step takes some
+    /// nanoseconds, so no report waits longer, whatever a client declares. Beyond the maximum, paths that were not examined count
+    /// as their bounding rectangles, and regions that were not examined are ignored.
     static let mostSteps = 6144
 
-    /// What is left of them for the node, and for the region.
+    /// Number of steps left for the node, and for the region.
     var nodeSteps = HitTestQuery.mostSteps
     var steps = HitTestQuery.mostSteps
-    /// How many interactions were asked for a region.
+    /// Number of interactions checked for a region.
     var regionRequests: UInt64 = 0
-    /// The first node on the way whose client has something to answer; nil: none has.
+    /// First node on the way whose client may have to be asked; nil if there is none.
     var asked: NodeHandle?
-    /// Whether a client's answer is waited for: there is no result yet.
+    /// Whether the result depends on a client's answer that has not arrived.
     var isWaiting = false
-    /// Whether a client's answer may be waited for.
+    /// Whether the hit test may wait for a client's answer.
     let mayWait: Bool
 
     init(mayWait: Bool) {

@@ -1,8 +1,8 @@
 import PointerModel
 
 extension Path {
-    /// What of the path lies inside a rectangle, subpaths closed. Where the outline leaves the rectangle, it goes on along its edge. Empty
-    /// where nothing of it is inside. The path and the rectangle must be finite.
+    /// Returns the part of the path inside a rectangle, with closed subpaths. Where the outline leaves the rectangle, it goes on
+    /// along its edge. The result is empty if nothing is inside. The path and the rectangle must be finite.
     func clipped(to rect: Rect) -> Path {
         let edges = [
             Edge(isHorizontal: false, limit: rect.minX, sign: 1), Edge(isHorizontal: false, limit: rect.maxX, sign: -1),
@@ -19,7 +19,7 @@ extension Path {
         return Path(elements: elements)
     }
 
-    /// The segments of each subpath, closed by a line where it does not end at its start.
+    /// Segments of each subpath, closed by a line if it does not end at its start.
     private var subpaths: [[Segment]] {
         var subpaths: [[Segment]] = []
         var segments: [Segment] = []
@@ -80,7 +80,7 @@ private struct Segment {
 
     var element: Path.Element { isLine ? .line(to: end) : .cubic(control1: control1, control2: control2, to: end) }
 
-    /// The parts before and after a parameter.
+    /// Returns the parts before and after a parameter.
     func split(at t: Double) -> (before: Segment, after: Segment) {
         func between(_ one: Point, _ other: Point) -> Point { one + (other - one) * t }
         guard !isLine else {
@@ -99,7 +99,7 @@ private struct Segment {
 
 /// The half of the plane on one side of a line.
 private struct Edge {
-    /// How often a curve is halved to find where it crosses: a Double has no more digits.
+    /// Number of times that a curve is halved to find where it crosses: a Double has no more digits.
     private static let halvings = 52
 
     let isHorizontal: Bool
@@ -107,7 +107,7 @@ private struct Edge {
     /// 1 where greater coordinates are inside, -1 where smaller ones are.
     let sign: Double
 
-    /// What of a closed outline is inside, closed along the line.
+    /// Returns the part of a closed outline that is inside, closed along the line.
     func clip(_ outline: [Segment]) -> [Segment] {
         var inside: [Segment] = []
         func add(_ segment: Segment) {
@@ -123,7 +123,7 @@ private struct Edge {
         return inside
     }
 
-    /// The parts of a segment that are inside, in order.
+    /// Returns the parts of a segment that are inside, in order.
     private func parts(of segment: Segment) -> [Segment] {
         let heights = (height(segment.start), height(segment.control1), height(segment.control2), height(segment.end))
         if min(heights.0, heights.1, heights.2, heights.3) >= 0 { return [segment] }
@@ -148,7 +148,7 @@ private struct Edge {
         return parts.map(held)
     }
 
-    /// Where a curve crosses the line.
+    /// Finds the parameters at which a curve crosses the line.
     private func find(
         _ crossings: inout [Double],
         of curve: Segment,
@@ -173,7 +173,7 @@ private struct Edge {
         find(&crossings, of: after, from: middle, to: end, halvings - 1)
     }
 
-    /// Above 0 inside.
+    /// Returns the distance of a point from the line; above 0 inside.
     private func height(_ point: Point) -> Double { sign * ((isHorizontal ? point.y : point.x) - limit) }
 
     /// Whether a segment that does not cross the line is inside.
@@ -183,7 +183,7 @@ private struct Edge {
         isHorizontal ? Point(x: point.x, y: limit) : Point(x: limit, y: point.y)
     }
 
-    /// The segment with its points inside, where rounding left one out.
+    /// Returns the segment with its points inside, if rounding left one out.
     private func held(_ segment: Segment) -> Segment {
         func held(_ point: Point) -> Point { height(point) < 0 ? onLine(point) : point }
         var result = segment

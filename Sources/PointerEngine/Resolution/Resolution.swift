@@ -4,8 +4,8 @@ public import PointerModel
 public struct Resolution: Sendable, Hashable {
     public var region: ActiveRegion?
     public var style: ResolvedStyle
-    /// The surfaces, nodes and regions that were asked, in that order.
+    /// Steps of the search through surfaces, nodes and regions, in order.
     public var steps: [ResolutionStep]
-    /// How many questions there were beside them.
+    /// Number of steps that the list omits.
     public var omitted = 0
 }

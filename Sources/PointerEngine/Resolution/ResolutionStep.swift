@@ -1,8 +1,8 @@
 public import PointerModel
 
-/// One question asked on the way to a region, and its answer: together they explain a resolution.
+/// One check on the way to a region, and its outcome. The steps together explain a resolution.
 public struct ResolutionStep: Sendable, Hashable {
-    /// What came of the question.
+    /// The outcome of a check.
     public enum Outcome: String, Sendable, Hashable, CaseIterable {
         /// The surface's frame does not contain the location; the next surface is asked.
         case outsideSurface
@@ -20,7 +20,7 @@ public struct ResolutionStep: Sendable, Hashable {
         case insideHitArea
         /// The node clips, and its bounds do not contain the location: no child is asked.
         case outsideClip
-        /// No child was hit: the node itself is.
+        /// No child was hit; the node itself is.
         case hit
         case noInteraction
         case interactionDisabled
@@ -28,7 +28,7 @@ public struct ResolutionStep: Sendable, Hashable {
         case answered
         /// The client was asked, and has no region at the location.
         case answeredNone
-        /// The client was asked, and what it said does not tell; what is declared holds.
+        /// The client was asked, but no answer covers the location; the declared regions count.
         case notAnswered
         /// The region needs modifiers that are not held.
         case modifiersMissing
@@ -38,9 +38,9 @@ public struct ResolutionStep: Sendable, Hashable {
     }
 
     public var surface: SurfaceName
-    /// nil: the question was about the surface.
+    /// Id of the node; nil if the step is about the surface.
     public var node: String?
-    /// Which of the interaction's regions was asked, counted from 0.
+    /// Index of the region among those of the interaction, counted from 0.
     public var region: Int?
     public var outcome: Outcome
 

@@ -1,21 +1,22 @@
 import PointerModel
 
-/// Finding what is at a location. These run for each report: they look into tables and copy nothing.
+/// Hit testing. These functions run for each report: they read tables and copy nothing.
 extension Scene {
-    /// The front-most node that the location hits, or nil.
+    /// Returns the front-most node that the location hits, or nil.
     func hitNode(at location: Point) -> NodeHandle? {
         var steps = HitTestQuery.mostSteps
         return hitNode(at: location, within: &steps)
     }
 
-    /// The same within a number of steps, which are as those of an ``Inquiry``.
+    /// Like `hitNode(at:)`, within a number of steps, which count as in a ``HitTestQuery``.
     func hitNode(at location: Point, within steps: inout Int) -> NodeHandle? {
         guard let (surface, inside, front) = front(at: location) else { return nil }
         let node = surfaces[Int(surface)].hitNode(at: inside, front: front, within: &steps)
         return node == SceneNode.none ? nil : NodeHandle(surface: surface, node: node)
     }
 
-    /// The front-most node that a location hits, and the region that wins there: of that node or of the nearest ancestor that has one.
+    /// Returns the front-most node that a location hits, and the region that wins there: that of the node, or of its nearest
+    /// ancestor that has one.
     func resolve(
         _ location: Point,
         modifiers: Modifiers,
@@ -33,7 +34,7 @@ extension Scene {
         )
     }
 
-    /// The same with what was found before in this scene, to be found again with less.
+    /// Like `resolve(_:modifiers:settings:query:)`, with a cache of what was found before in this scene.
     func resolve(
         _ location: Point,
         modifiers: Modifiers,
@@ -42,17 +43,17 @@ extension Scene {
         query: inout HitTestQuery
     ) -> (hit: NodeHandle?, region: RegionHandle?) {
         guard let index = surface(at: location) else { return (nil, nil) }
-        // The scene keeps the surface, and that its index, for as long as it answers. To count one user more and one less of either takes as
-        // long as to find the node, and to share these lines with the others took a sixth more of a whole step.
+        // The scene keeps the surface alive during the call, and the surface its index. Retaining and releasing either takes as
+        // long as finding the node. Sharing these lines with the other functions made a whole step slower by a sixth.
         return unsafe Unmanaged.passUnretained(surfaces[Int(index)])._withUnsafeGuaranteedRef { surface in
             let inside = surface.inside(location)
             let front = unsafe Unmanaged.passUnretained(surface.hitAreas.storage)._withUnsafeGuaranteedRef {
                 $0.topmost(at: inside)
             }
             guard front != RectIndex.none else { return (nil, nil) }
-            if let find = hitCache[NodeHandle(surface: index, node: front)], find.contains(inside) {
+            if let entry = hitCache[NodeHandle(surface: index, node: front)], entry.contains(inside) {
                 query.regionRequests += 1
-                return (find.hit, find.region)
+                return (entry.hit, entry.region)
             }
             let (hit, region) = surface.resolve(
                 inside,
@@ -62,13 +63,13 @@ extension Scene {
                 settings: settings,
                 query: &query
             )
-            if let hit, let region, let find = HitCacheEntry(region, at: hit, in: surface) { hitCache.insert(find) }
+            if let hit, let region, let entry = HitCacheEntry(region, at: hit, in: surface) { hitCache.insert(entry) }
             return (hit, region)
         }
     }
 
-    /// The front-most surface at a location, the location in its space, and the node whose rectangle is in front there or
-    /// `RectIndex.none`; nil: there is no surface.
+    /// Returns the front-most surface at a location, the location in its space, and the node whose rectangle is in front there or
+    /// `RectIndex.none`; nil if there is no surface.
     private func front(at location: Point) -> (surface: Int32, inside: Point, node: Int32)? {
         guard let index = surface(at: location) else { return nil }
         let inside = surfaces[Int(index)].inside(location)
@@ -77,15 +78,15 @@ extension Scene {
 }
 
 extension SurfaceScene {
-    /// A location of the global space in the surface's.
+    /// Returns a location of the global space in the surface's space.
     func inside(_ location: Point) -> Point { Point(x: location.x - frame.x, y: location.y - frame.y) }
 
-    /// The front-most node that a location of the surface's space hits, or `SceneNode.none`.
+    /// Returns the front-most node that a location hits, or `SceneNode.none`.
     /// - Parameters:
     ///   - location: in the surface's space.
-    ///   - front: the one whose rectangle is in front there: most nodes are hit where their rectangle is, and asking for them by a function
-    ///     would take longer than finding them.
-    ///   - steps: as those of an ``Inquiry``.
+    ///   - front: node whose rectangle is in front there. Most nodes are hit wherever their rectangle is, and finding them
+    ///     through a function would take longer than finding them.
+    ///   - steps: number of steps left, which count as in a ``HitTestQuery``.
     func hitNode(at location: Point, front: Int32, within steps: inout Int) -> Int32 {
         guard front != RectIndex.none, nodes[Int(front)].flags.contains(.inexact) else { return front }
         var missed = MissedNodes()
@@ -110,10 +111,8 @@ extension SurfaceScene {
         }
     }
 
-    /// The front-most node that a location of the surface's space hits, and the region that wins there.
-    /// - Parameters:
-    ///   - front: the node whose rectangle is in front at the location.
-    ///   - surface: this one's number.
+    /// Returns the front-most node that a location of the surface's space hits, and the region that wins there. `front` is the
+    /// node whose rectangle is in front at the location, `surface` the index of this surface.
     func resolve(
         _ location: Point,
         front: Int32,
@@ -135,7 +134,8 @@ extension SurfaceScene {
         return (hit, region)
     }
 
-    /// The region that wins at a location of the surface's space: of the hit node or the nearest ancestor that has one there.
+    /// Returns the region that wins at a location of the surface's space: that of the hit node, or of its nearest ancestor that
+    /// has one there.
     func winningRegion(
         from hit: NodeHandle,
         at location: Point,
@@ -162,7 +162,7 @@ extension SurfaceScene {
         return nil
     }
 
-    /// The number of the region that an interactive node has at a location of the surface's space, or nil.
+    /// Returns the number of the region that an interactive node has at a location of the surface's space, or nil.
     private func answer(
         of handle: NodeHandle,
         at location: Point,
@@ -195,14 +195,15 @@ extension SurfaceScene {
         )
     }
 
-    /// What a client said of a location.
+    /// A client's answer about a location.
     enum Answered {
-        /// Its region there.
+        /// The client has a region there.
         case region
-        /// That it has none there.
+        /// The client has no region there.
         case nothing
-        /// Nothing before its deadline; it is asked again when the pointer comes back.
+        /// The client missed its deadline; it is asked again when the pointer comes back.
         case late
+        /// No answer is known.
         case open
     }
 
@@ -229,7 +230,7 @@ extension SurfaceScene {
         return asked[index].lateModifiers == modifiers ? .late : .open
     }
 
-    /// The number of the declared region at a location of the node's space, or nil.
+    /// Returns the number of the declared region at a location of the node's space, or nil.
     func declaredRegion(
         of node: Int32,
         at local: Point,
@@ -247,7 +248,7 @@ extension SurfaceScene {
         return nearestLine(of: interaction, at: local, padding: padding, modifiers: modifiers, within: &steps)
     }
 
-    /// The number of the region of the greatest priority that contains the location, of the first where several do; or nil.
+    /// Returns the number of the region with the greatest priority that contains the location, the first of several; or nil.
     private func region(
         of interaction: SceneInteraction,
         at local: Point,
@@ -278,7 +279,7 @@ extension SurfaceScene {
         return Int32(interaction.regions.count) + number
     }
 
-    /// The number of the line that a location above or below it is the least away from, within the padding; or nil.
+    /// Returns the number of the line that is vertically nearest to a location, within the padding; or nil.
     private func nearestLine(
         of interaction: SceneInteraction,
         at local: Point,
@@ -312,7 +313,8 @@ extension SurfaceScene {
         return winner
     }
 
-    /// Whether an entry of the table of regions holds at a location of the node's space, being at `rect`.
+    /// Whether the modifiers of a region in the table are held and the region, placed at `rect`, contains a location of the
+    /// node's space.
     private func isActive(
         _ region: Int32,
         rect: Rect,
@@ -324,7 +326,7 @@ extension SurfaceScene {
             return false
         }
         guard regions[Int(region)].path != SceneNode.none else { return true }
-        // The path of a repeated region is where the first one's is, moved along.
+        // The path of a repeated region is that of the first one, moved along.
         let first = regions[Int(region)].rect
         let moved = Point(x: local.x - (rect.minX - first.minX), y: local.y - (rect.midY - first.midY))
         return paths[Int(regions[Int(region)].path)].contains(moved, within: &steps) ?? true

@@ -1,11 +1,11 @@
 import PointerModel
 
 extension Shape {
-    /// The shape as a pointer that is drawn in `region`, relative to where it is drawn.
+    /// Returns the shape of a pointer displayed in `region`, relative to the displayed position.
     func aroundPointer(in region: Rect) -> ResolvedShape {
         switch self {
         case .roundedRect(let rect, let radius, _):
-            // Centered on the pointer, its origin being an offset.
+            // Centered on the pointer; its origin is an offset.
             .roundedRect(Rect(center: rect.origin, width: rect.width, height: rect.height), radius: radius)
         case .path(let path, _):
             .path(path, origin: .zero)
@@ -17,14 +17,14 @@ extension Shape {
         }
     }
 
-    /// Whether the pointer is held to no rail: a long beam, or one in a region that is no line, is for areas and not for lines.
+    /// Whether no rail holds the pointer: a long beam, or the beam of a whole node, is for areas and not for lines.
     func isFree(inWholeNode: Bool, settings: EffectSettings) -> Bool {
         guard case .beam(_, let length) = self else { return false }
         return (settings.freesLongBeams && length > settings.maximumSnapLength)
             || (settings.freesBeamsOfWholeNodes && inWholeNode)
     }
 
-    /// What the coordinates are relative to; nil: there are none.
+    /// Space of the shape's coordinates; nil if it has none.
     var space: CoordinateSpace? {
         switch self {
         case .roundedRect(_, _, let space), .path(_, let space): space
@@ -34,10 +34,10 @@ extension Shape {
 }
 
 extension Accessory {
-    /// The accessory beside a pointer whose shape, relative to where it is drawn, has these bounds.
+    /// Returns the accessory beside a pointer whose shape, relative to the displayed position, has these bounds.
     func resolved(around bounds: Rect) -> ResolvedAccessory {
         let direction = Vector(dx: .sine(angle), dy: -.cosine(angle))
-        // Where a ray from the middle leaves the bounds.
+        // Distances at which a ray from the middle leaves the bounds.
         let horizontal = direction.dx == 0 ? .infinity : bounds.width / 2 / abs(direction.dx)
         let vertical = direction.dy == 0 ? .infinity : bounds.height / 2 / abs(direction.dy)
         let distance = min(horizontal, vertical) + offset

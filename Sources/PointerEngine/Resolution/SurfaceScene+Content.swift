@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Where a content effect draws what.
+/// Resolution of content effects.
 extension SurfaceScene {
     func content(
         _ effect: Effect,
@@ -32,8 +32,8 @@ extension SurfaceScene {
         )
     }
 
-    /// The middle of what of a content is visible, as ``ResolvedStyle/contentBounds`` has it, without the rest of the style: for what is not a
-    /// path this allocates nothing.
+    /// Returns the middle of the visible part of a content, as in ``ResolvedStyle/contentBounds``, without the rest of the style.
+    /// It allocates nothing unless the shape is a path.
     func contentMiddle(
         _ effect: Effect,
         shape: Shape?,
@@ -45,7 +45,7 @@ extension SurfaceScene {
         return area.followsPointer ? nil : area.shape?.visibleBounds(in: area.clip)?.center
     }
 
-    /// Where a content is drawn.
+    /// The place of a content on screen.
     private struct ContentArea {
         let treatment: Treatment
         let target: Int32
@@ -53,7 +53,7 @@ extension SurfaceScene {
         let container: AffineTransform
         let rect: Rect
         let followsPointer: Bool
-        /// What of it is visible; nil: the pointer keeps its own.
+        /// Visible part of the shape; nil if the pointer keeps its own.
         let shape: ResolvedShape?
         let clip: Rect?
     }
@@ -76,7 +76,7 @@ extension SurfaceScene {
         let followsPointer = shape?.space == .pointer
         // A hovering pointer keeps its own shape unless one is declared.
         let keepsShape = shape == nil && treatment.kind == .hover
-        // Of the interaction's own node: another one that is treated has its own size.
+        // The padding belongs to the interaction's own node: another node that is treated has its own size.
         let padding = treatment.kind == .highlight && target == node ? padding(node) : nil
         let drawn =
             keepsShape
@@ -105,7 +105,7 @@ extension SurfaceScene {
         )
     }
 
-    /// What kind of style an effect of a node's interaction comes to.
+    /// Returns the kind of style that an effect of a node's interaction results in.
     func kind(of effect: Effect, on node: Int32, settings: EffectSettings) -> ResolvedStyle.Kind {
         treatment(effect, of: self.node(effect.preview.node) ?? node, settings: settings).kind
     }
@@ -120,7 +120,7 @@ extension SurfaceScene {
         }
     }
 
-    /// What suits a node by its size and its look.
+    /// Returns the treatment that suits a node by its size and its look.
     private func automatic(for node: SceneNode, settings: EffectSettings) -> Treatment {
         if max(node.frame.width, node.frame.height) > settings.largeThreshold {
             return Treatment(kind: .hover, tint: .overlay, scale: true)
@@ -133,9 +133,8 @@ extension SurfaceScene {
         return (details == SceneNode.none ? nil : self.details[Int(details)].cornerRadius) ?? Shape.defaultRadius
     }
 
-    /// - Parameters:
-    ///   - bounds: what a shape that is not declared is around, in the space of the target.
-    ///   - placing: from there to the screen, where the effect puts it.
+    /// Returns the shape of a content on screen. A shape that is not declared surrounds `bounds`, a rectangle in the space of the
+    /// target; `placing` leads from that space to the screen.
     private func contentShape(
         _ shape: Shape?,
         target: Int32,
@@ -156,8 +155,8 @@ extension SurfaceScene {
         }
     }
 
-    /// From the space of a content to the screen, where an effect puts it: its middle at the target's, and the target's transform about
-    /// that.
+    /// Returns the transform from the space of a content to the screen, where an effect puts it: the content's middle at the
+    /// target's center, with the target's transform about it.
     private func placing(
         _ content: Rect,
         toScreen: AffineTransform,
@@ -172,8 +171,9 @@ extension SurfaceScene {
             .concatenating(AffineTransform(translation: place - Point.zero))
     }
 
-    /// What of a content is visible, on screen: what the nodes that clip leave, from this one outwards, and where the content itself reaches
-    /// beyond the surface, the surface's frame. nil: all of it is, and of the shape.
+    /// Returns the visible part of a content on screen: what the clipping nodes leave, from `container` outwards, and if the
+    /// content itself reaches beyond the surface, what the surface's frame leaves. nil if all of the content and of the shape is
+    /// visible.
     private func clip(of content: Rect, _ shape: Rect?, in container: Int32) -> Rect? {
         var visible: Rect?
         var index = container
@@ -201,7 +201,7 @@ extension SurfaceScene {
         }
     }
 
-    /// From the space of a preview's container to the screen.
+    /// Returns the transform from the space of a preview's container to the screen.
     private func container(of target: Int32, preview: Preview) -> AffineTransform {
         if let container = node(preview.target.container) { return toScreen(container) }
         let parent = nodes[Int(target)].parent
@@ -216,7 +216,7 @@ extension SurfaceScene {
     }
 }
 
-/// What an effect does to its content.
+/// The treatment of a content by an effect.
 private struct Treatment {
     static let highlight = Treatment(kind: .highlight)
     /// A lifted content grows and casts a shadow.
@@ -229,12 +229,12 @@ private struct Treatment {
 }
 
 extension Rect {
-    /// Whether every point of `other` is inside, but for what rounding does.
+    /// Whether every point of `other` is inside, apart from rounding.
     fileprivate func roughlyCovers(_ other: Rect) -> Bool { insetBy(dx: -1e-6, dy: -1e-6).covers(other) }
 }
 
 extension ResolvedShape {
-    /// The image of a rounded rectangle: a rounded rectangle again, or a path where it is turned or slanted.
+    /// Returns the image of a rounded rectangle: a rounded rectangle again, or a path if it is turned or slanted.
     fileprivate static func roundedRect(_ rect: Rect, radius: Double, _ transform: AffineTransform) -> ResolvedShape {
         guard !transform.keepsRectangles, !rect.isEmpty else {
             return .roundedRect(transform.apply(to: rect), radius: radius * transform.scale)
@@ -243,7 +243,8 @@ extension ResolvedShape {
         return .path(outline.path, origin: outline.origin)
     }
 
-    /// The part of the shape that is visible, or the rectangle around it where its outline has more bytes than given.
+    /// Returns the visible part of the shape, or its bounding rectangle if the outline of that part has more than `outlineBytes`
+    /// bytes.
     fileprivate func held(in clip: Rect?, outlineBytes: Int) -> ResolvedShape {
         guard let clip, let bounds, bounds.isFinite else { return self }
         switch self {
@@ -253,7 +254,7 @@ extension ResolvedShape {
         case .path(let path, let origin):
             guard !clip.covers(bounds) else { return self }
             let visible = path.clipped(to: clip.offsetBy(dx: -origin.x, dy: -origin.y))
-            // Where nothing is left, a rectangle says where that is.
+            // If nothing is left, a rectangle marks the place.
             return visible.elements.isEmpty || visible.encodedSize > outlineBytes
                 ? .roundedRect(bounds.held(in: clip), radius: 0) : .path(visible, origin: origin)
         case .beam:
@@ -263,7 +264,7 @@ extension ResolvedShape {
 }
 
 extension Path {
-    /// The image of the path, its (0, 0) apart from its coordinates.
+    /// Returns the image of the path, with its origin apart from its coordinates.
     fileprivate func resolved(_ toScreen: AffineTransform) -> ResolvedPath {
         ResolvedPath(applying(toScreen.withoutTranslation), origin: toScreen.apply(to: Point.zero))
     }

@@ -1,8 +1,8 @@
 import PointerModel
 
-/// Turning a declared style into what is drawn.
+/// Resolution of declared styles.
 extension SurfaceScene {
-    /// The style of a region, its shapes on screen or, where they move with the pointer, relative to it.
+    /// Returns the style of a region. Its shapes are on screen or, if they move with the pointer, relative to it.
     func resolvedStyle(of handle: RegionHandle, settings: EffectSettings) -> ResolvedStyle {
         let style = style(of: handle)
         let resolved: ResolvedStyle
@@ -34,7 +34,7 @@ extension SurfaceScene {
 }
 
 extension ResolvedStyle {
-    /// The same with accessories beside the drawn pointer, as many of them as are drawn.
+    /// Returns the style with accessories beside the displayed pointer, as many of them as are drawn.
     fileprivate func beside(_ accessories: [Accessory]) -> ResolvedStyle {
         let bounds = boundsAroundPointer
         return ResolvedStyle(
@@ -50,7 +50,7 @@ extension ResolvedStyle {
         )
     }
 
-    /// What the drawn pointer covers, relative to where it is drawn; a point where that is the client's own.
+    /// Bounds of the drawn pointer, relative to the displayed position; a point if the client draws the pointer itself.
     fileprivate var boundsAroundPointer: Rect {
         let none = Rect(center: .zero, width: 0, height: 0)
         if shapeFollowsPointer { return shape?.bounds ?? none }

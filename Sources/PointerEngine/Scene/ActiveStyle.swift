@@ -1,14 +1,14 @@
 import PointerModel
 
-/// What the pointer is shown as: in a region with that region's style, or in none.
+/// The pointer's appearance: the style of the region that it is in, or that outside of all regions.
 struct ActiveStyle {
-    /// nil: the pointer is in none.
+    /// Region that the pointer is in; nil if it is in none.
     var entered: EnteredRegion?
-    /// Whether a pointer in no region is not to be seen.
+    /// Whether the pointer is hidden while it is in no region.
     var isHidden = false
 
-    /// Becomes another.
-    /// - Returns: what it was.
+    /// Replaces the value.
+    /// - Returns: The previous value.
     mutating func replace(with other: consuming ActiveStyle) -> ActiveStyle {
         swap(&self, &other)
         return other
@@ -27,7 +27,7 @@ struct ActiveStyle {
         }
     }
 
-    /// Whether the region is the same, or neither has one; it may have moved, and have another style.
+    /// Whether both have the same region, or none. The region may have moved and may have another style.
     func isSameRegion(as other: ActiveStyle) -> Bool {
         switch (entered, other.entered) {
         case (let left?, let right?): left === right || left.identity.isSame(as: right.identity)

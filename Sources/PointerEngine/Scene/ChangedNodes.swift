@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Works out the nodes of a surface after a change, in steps between which other work can be done.
+/// Computes the nodes of a surface after a change, in steps, so that other work can run in between.
 struct ChangedNodes {
     private enum Stage {
         case listing
@@ -9,14 +9,14 @@ struct ChangedNodes {
         case inserting
         case bringing
         case walking
-        /// What is needed no more is freed, which takes a while where there are many nodes.
+        /// Frees the tree, which takes a while if there are many nodes.
         case freeing
         case done
     }
 
-    /// In the order of painting: parents before children, siblings from back to front.
+    /// Changed nodes in painting order: parents before children, siblings from back to front.
     private(set) var nodes: [Node] = []
-    /// What they declare.
+    /// Counts of what the nodes declare.
     private(set) var size = DeclarationCount.zero
     private let surface: SurfaceScene
     private let change: SurfaceUpdate
@@ -25,16 +25,16 @@ struct ChangedNodes {
     private var stage = Stage.listing
     private var position = 0
 
-    /// - Parameter surface: as it is before. Nobody changes it meanwhile.
+    /// Creates a computation that starts with the nodes of `surface`, which must not be modified meanwhile.
     init(of surface: SurfaceScene, by change: SurfaceUpdate) {
         self.surface = surface
         self.change = change
         tree = NodeTree(capacity: surface.nodes.count + change.put.count + change.insert.count)
     }
 
-    /// Goes on until the nodes are there, or `isUsedUp` says so.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
-    /// - Returns: whether the nodes are there.
+    /// Continues until the nodes are complete or `isUsedUp` returns true.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// - Returns: Whether the nodes are complete.
     mutating func advance(_ isUsedUp: (Int) -> Bool) throws(LayoutError) -> Bool {
         while stage != .done {
             do throws(NodeTree.Mistake) {

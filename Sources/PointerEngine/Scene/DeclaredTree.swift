@@ -1,9 +1,9 @@
 import PointerModel
 
-/// Declared nodes as a tree: which contain which, in the order of painting.
+/// A tree of declared nodes in painting order.
 ///
-/// Nodes are linked one by one, in the order in which they are declared, and then walked: a node, then what it contains, siblings from back
-/// to front. A node whose parent is not linked before it has no place, and one whose id is taken no name; both are left out.
+/// Nodes are linked one by one in the order of their declaration, and then walked: a node before its children, siblings from back
+/// to front. The tree leaves out a node whose parent is not linked before it, and a node whose id is a duplicate.
 struct DeclaredTree {
     private var firstChild: [Int32]
     private var lastChild: [Int32]
@@ -13,8 +13,8 @@ struct DeclaredTree {
     private var numbers: [ByteExact<String>: Int32] = [:]
     private var pending: [(number: Int32, depth: Int)] = []
 
-    /// A tree without nodes.
-    /// - Parameter count: how many there will be.
+    /// Creates a tree without nodes.
+    /// - Parameter count: Number of nodes to link.
     init(capacity count: Int) {
         firstChild = Array(repeating: SceneNode.none, count: count)
         lastChild = firstChild
@@ -22,8 +22,7 @@ struct DeclaredTree {
         numbers.reserveCapacity(count)
     }
 
-    /// Links a node.
-    /// - Parameter number: its place among those declared.
+    /// Links a node. `number` is its index among the declared ones.
     mutating func link(_ node: Node, number: Int32) {
         guard numbers[ByteExact(node.id)] == nil else { return }
         if let name = node.parent {
@@ -41,13 +40,13 @@ struct DeclaredTree {
         numbers[ByteExact(node.id)] = number
     }
 
-    /// Begins the walk: all nodes are linked.
+    /// Begins the walk. All nodes must be linked.
     mutating func beginWalk() {
         numbers = [:]
         if firstRoot != SceneNode.none { pending.append((firstRoot, 0)) }
     }
 
-    /// The next node and how many ancestors it has; nil after the last.
+    /// Returns the next node and the number of its ancestors; nil after the last one.
     mutating func next() -> (number: Int, depth: Int)? {
         guard let (number, depth) = pending.popLast() else { return nil }
         if nextSibling[Int(number)] != SceneNode.none { pending.append((nextSibling[Int(number)], depth)) }
@@ -55,7 +54,7 @@ struct DeclaredTree {
         return (Int(number), depth)
     }
 
-    /// What the segmented control of this number contains directly, as far as it counts.
+    /// Returns the children of a segmented control, at most ``Role/mostParts``.
     func children(of number: Int, in nodes: [Node]) -> [Node] {
         var children: [Node] = []
         var child = firstChild[number]

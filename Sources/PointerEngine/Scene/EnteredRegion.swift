@@ -1,22 +1,23 @@
 import PointerModel
 
-/// A region as the pointer has it while it is there: what follows from its handle as long as the layout, the answers of clients and the
-/// settings are the same.
+/// A region that the pointer entered, with all that derives from its handle. It is valid as long as the layout, the clients'
+/// answers and the settings stay the same.
 final class EnteredRegion: Sendable {
     let handle: RegionHandle
     let region: ActiveRegion
     let style: ResolvedStyle
-    /// What makes it the same in another scene.
+    /// Identity of the region in other scenes.
     let identity: RegionIdentity
-    /// Where the constrained axes of a shape style hold the pointer.
+    /// Point at which the constrained axes of a shape style hold the pointer.
     let rail: Point
-    /// What holds the drawn pointer.
+    /// Constraint on the displayed position.
     let displayConstraint: DisplayConstraint
 
-    /// About what it takes with its region and style, without what these share with the layout: identifiers and the outlines as declared.
+    /// Approximate size in bytes, with region and style but without what they share with the layout: identifiers and declared
+    /// outlines.
     var bytes: Int { 512 + style.pathElements * MemoryLayout<Path.Element>.stride }
 
-    /// - Parameter surface: the one that it is a region of.
+    /// Creates the entered region for a handle of `surface`.
     init(_ handle: RegionHandle, of surface: SurfaceScene, settings: EffectSettings) {
         self.handle = handle
         let declaration = surface.declaration(of: handle)
@@ -27,10 +28,11 @@ final class EnteredRegion: Sendable {
         displayConstraint = style.displayConstraint(in: region.rect, rail: rail, settings: settings)
     }
 
-    /// The same with the tether of other settings, for as long as the region that it is in another layout is not known.
-    func tethered(by settings: EffectSettings) -> EnteredRegion { EnteredRegion(self, tetheredBy: settings) }
+    /// Returns the same region with the display constraint of other settings, for use until the region in another layout is
+    /// known.
+    func constrained(by settings: EffectSettings) -> EnteredRegion { EnteredRegion(self, constrainedBy: settings) }
 
-    private init(_ other: EnteredRegion, tetheredBy settings: EffectSettings) {
+    private init(_ other: EnteredRegion, constrainedBy settings: EffectSettings) {
         (handle, region, style) = (other.handle, other.region, other.style)
         (identity, rail) = (other.identity, other.rail)
         displayConstraint = style.displayConstraint(in: region.rect, rail: rail, settings: settings)
@@ -38,7 +40,7 @@ final class EnteredRegion: Sendable {
 }
 
 extension ResolvedStyle {
-    /// How many elements its outlines have.
+    /// Number of path elements in the outlines.
     fileprivate var pathElements: Int {
         let shapes = accessories.reduce(shape?.pathElements ?? 0) { $0 + ($1.shape?.pathElements ?? 0) }
         let visible = content?.visiblePath?.path.elements.count ?? 0

@@ -1,22 +1,23 @@
-/// The regions that the pointer has been in, by their handles: to come back to one takes no memory and next to no time.
+/// A cache of the regions that the pointer entered, by handle: to enter one again allocates nothing and takes next to no time.
 ///
-/// What is in here follows from a layout, the answers of clients and the settings. Where a client answers something else, that region is to be
-/// forgotten; where one of the others changes, all.
+/// The entries derive from the layout, the clients' answers and the settings. If a client's answer changes, that region must be
+/// removed; if the layout or the settings change, all regions.
 struct EnteredRegions {
-    /// More than a screen shows at once. Beyond it, the one that came first goes.
+    /// Greatest number of entries, more than a screen shows at once. Beyond it, the oldest one is removed.
     private static let maximumCount = 2048
-    /// So much is kept of styles with long outlines, in bytes: of those that repeat, each has its own. The one that came last stays anyway.
+    /// Greatest size in bytes, for styles with long outlines, of which each repeating region has its own. The newest entry always
+    /// stays.
     private static let maximumBytes = 4_194_304
 
-    /// At most half full, so that runs of taken slots stay short. Their number is a power of two.
+    /// Hash table, at most half full, so that runs of occupied slots stay short. Its size is a power of two.
     private var slots: [EnteredRegion?] = Array(repeating: nil, count: 16)
-    /// In the order in which they came, from `oldest` on; what is before has gone.
+    /// Handles in the order of insertion. Those before `oldest` are removed.
     private var handles: [RegionHandle] = []
     private var oldest = 0
-    /// What those that are there take.
+    /// Size of the entries in bytes.
     private var bytes = 0
 
-    /// In bytes.
+    /// Size in bytes.
     var memoryFootprint: Int {
         slots.capacity * MemoryLayout<EnteredRegion?>.stride + handles.capacity * MemoryLayout<RegionHandle>.stride
             + bytes
@@ -24,7 +25,7 @@ struct EnteredRegions {
 
     private var count: Int { handles.count - oldest }
 
-    /// The region of this handle, or nil where the pointer has not been.
+    /// Region with this handle; nil if the cache does not have it.
     subscript(handle: RegionHandle) -> EnteredRegion? {
         var slot = slot(of: handle)
         while let region = slots[slot] {
@@ -34,7 +35,7 @@ struct EnteredRegions {
         return nil
     }
 
-    /// Notes a region that is not there yet.
+    /// Adds a region that the cache does not have yet.
     mutating func insert(_ region: EnteredRegion) {
         while count > 0, count >= Self.maximumCount || bytes + region.bytes > Self.maximumBytes { removeOldest() }
         handles.append(region.handle)
@@ -47,7 +48,7 @@ struct EnteredRegions {
         place(region)
     }
 
-    /// Forgets all, keeping the memory of the table.
+    /// Removes all regions and keeps the memory of the table.
     mutating func removeAll() {
         guard count > 0 else { return }
         for slot in slots.indices { slots[slot] = nil }
@@ -56,23 +57,23 @@ struct EnteredRegions {
         bytes = 0
     }
 
-    /// Forgets a region, if it is there.
+    /// Removes a region, if the cache has it.
     mutating func remove(_ handle: RegionHandle) {
         guard let place = handles[oldest...].firstIndex(of: handle) else { return }
         handles.remove(at: place)
-        takeOut(handle)
+        removeFromTable(handle)
     }
 
     private mutating func removeOldest() {
-        takeOut(handles[oldest])
+        removeFromTable(handles[oldest])
         oldest += 1
         guard oldest == Self.maximumCount else { return }
         handles.removeFirst(oldest)
         oldest = 0
     }
 
-    /// Takes one that is there out of the table.
-    private mutating func takeOut(_ handle: RegionHandle) {
+    /// Removes a present region from the table.
+    private mutating func removeFromTable(_ handle: RegionHandle) {
         var hole = slot(of: handle)
         while let region = slots[hole] {
             if region.handle == handle {
@@ -81,7 +82,7 @@ struct EnteredRegions {
             }
             hole = next(hole)
         }
-        // What was put behind it because its place was taken moves up, or it would not be found any more.
+        // Entries that were displaced to behind the hole move up; otherwise lookups would no longer find them.
         var slot = next(hole)
         while let region = slots[slot] {
             if distance(from: self.slot(of: region.handle), to: slot) >= distance(from: hole, to: slot) {
@@ -95,7 +96,7 @@ struct EnteredRegions {
 
     private func next(_ slot: Int) -> Int { (slot + 1) & (slots.count - 1) }
 
-    /// How many slots further on, round the end.
+    /// Returns the distance between two slots, around the end.
     private func distance(from first: Int, to second: Int) -> Int { (second - first) & (slots.count - 1) }
 
     private mutating func place(_ region: EnteredRegion) {

@@ -1,20 +1,20 @@
 public import PointerModel
 
-/// What surfaces had that nobody has any more, until it is freed in steps: to free thousands of nodes at once takes a while.
+/// The tables of released surfaces, which are freed in steps, because to free thousands of nodes at once takes a while.
 ///
-/// Layouts that are made with one, and engines over them, stay on the thread that frees it.
+/// Layouts that are created with such an object, and their engines, stay on the thread that frees it.
 public final class FormerSurfaces: @unchecked Sendable {
     private var tables: [FormerTables] = []
     private var nodes: [[Node]] = []
     private var bytes = 0
 
-    /// Nothing to free.
+    /// Creates an object with nothing to free.
     public init() {}
 
     /// Whether everything is freed.
     public var isEmpty: Bool { tables.isEmpty && nodes.isEmpty }
 
-    /// Takes declared nodes that nobody else has.
+    /// Adds declared nodes that have no other reference.
     public func add(_ nodes: consuming [Node]) {
         guard !nodes.isEmpty else { return }
         bytes += nodes.count * MemoryLayout<Node>.stride
@@ -26,21 +26,21 @@ public final class FormerSurfaces: @unchecked Sendable {
         self.tables.append(tables)
     }
 
-    /// How many bytes came since this was last asked, as far as their declarations tell.
+    /// Returns the bytes that were added since the last call, according to their declarations, and resets the count.
     public func takeBytes() -> Int {
         defer { bytes = 0 }
         return bytes
     }
 
-    /// Goes on until everything is freed, or `isUsedUp` says so, and by one step at least.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// Continues until everything is freed or `isUsedUp` returns true; runs at least one step.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
     public func free(_ isUsedUp: (Int) -> Bool) {
         while !isEmpty {
             if isUsedUp(step()) { return }
         }
     }
 
-    /// Returns how many microseconds that takes, about.
+    /// Frees a part, and returns the approximate time that it takes in microseconds.
     private func step() -> Int {
         guard let last = tables.indices.last else {
             let last = nodes.count - 1
@@ -58,7 +58,7 @@ public final class FormerSurfaces: @unchecked Sendable {
     }
 }
 
-/// The tables of one surface whose entries are not just numbers.
+/// The tables of one surface whose entries hold references.
 struct FormerTables {
     var nodes: [SceneNode]
     var details: [NodeDetails]
@@ -68,12 +68,12 @@ struct FormerTables {
     var styles: [Style]
     var animations: [RegionAnimations]
     var asked: [RegionQuery]
-    /// What the nodes have declared.
+    /// Bytes that the nodes declare.
     let bytes: Int
-    /// Whether a copy of the surface may have the same tables: to take single entries away would copy them all.
+    /// Whether a copy of the surface may share the tables. To remove single entries would copy them all.
     let isShared: Bool
 
-    /// How many entries the longest table has.
+    /// Number of entries in the longest table.
     var count: Int {
         [
             nodes.count, details.count, interactions.count, regions.count, paths.count, styles.count, animations.count,
@@ -81,7 +81,7 @@ struct FormerTables {
         ].reduce(0, max)
     }
 
-    /// Takes the last entries of each table away, at most so many.
+    /// Removes the last entries of each table, at most `count`.
     mutating func free(_ count: Int) {
         nodes.removeLast(min(count, nodes.count))
         details.removeLast(min(count, details.count))

@@ -1,30 +1,30 @@
 import PointerModel
 
-/// A change of the layout that can be taken: everything that could be wrong with it has been looked at.
+/// A valid layout change, ready to be carried out.
 enum LayoutPlan {
     case outputs([Output])
-    /// Those that go are places of surfaces in the scene.
+    /// `withdraw` holds indices of surfaces in the scene.
     case surfaces(withdraw: Set<Int>, show: [SurfaceScene])
     case update(Int, SurfacePlan, SurfaceUpdate)
 }
 
-/// What becomes of a surface's nodes.
+/// A valid change of a surface's nodes.
 enum SurfacePlan {
-    /// These nodes get another declaration in their place; all others stay.
+    /// Replaces the declarations of these nodes in place; all others stay.
     case replace([NodeReplacement])
-    /// These are the nodes from now on.
+    /// Replaces all nodes by these.
     case rebuild([Node])
 }
 
-/// Another declaration of a node, with the same id and the same parent.
+/// A new declaration of a node with the same id and the same parent.
 struct NodeReplacement {
-    /// What has to be worked out again.
+    /// The parts that must be computed again.
     enum Extent {
-        /// Where the node and its descendants are: only the frame differs.
+        /// Positions of the node and its descendants: only the frame differs.
         case frame
-        /// Where the node and its descendants can be hit, and what the node itself is.
+        /// Hit areas of the node and its descendants, and the node's own properties.
         case place
-        /// What the node itself is.
+        /// Properties of the node itself.
         case look
     }
 
@@ -32,13 +32,14 @@ struct NodeReplacement {
     let node: Node
     let extent: Extent
 
-    /// - Parameter isSegment: whether the node's parent takes its regions from the frames of its children.
+    /// Compares the declarations before and after. `isSegment` says whether the node's parent derives its regions from the frames
+    /// of its children.
     init(of before: Node, at index: Int32, with node: Node, isSegment: Bool) {
         self.index = index
         self.node = node
         var moved = before
         moved.frame = node.frame
-        // All that does not decide where a node can be hit.
+        // All properties that do not affect where a node can be hit.
         var restyled = before
         restyled.appearance = node.appearance
         restyled.role = node.role

@@ -1,12 +1,13 @@
 import PointerModel
 
-/// Finds a node by its id: a table of indices into the nodes themselves, which costs less than half a dictionary.
+/// A hash table that finds a node by its id. It stores indices into the nodes, and takes less than half the memory of a
+/// dictionary.
 struct NodeIDs {
     private var slots: [Int32]
     private let mask: Int
 
     init(minimumCapacity: Int) {
-        // At most half full, so that runs of taken slots stay short.
+        // At most half full, so that runs of occupied slots stay short.
         var size = 4
         while size < minimumCapacity * 2 { size *= 2 }
         slots = Array(repeating: SceneNode.none, count: size)
@@ -15,7 +16,7 @@ struct NodeIDs {
 
     var memoryFootprint: Int { slots.capacity * MemoryLayout<Int32>.stride }
 
-    /// The index of the node of this id, or nil.
+    /// Returns the index of the node with this id, or nil.
     func index(of id: String, in nodes: [SceneNode]) -> Int32? {
         var slot = ByteExact(id).hashValue & mask
         while slots[slot] != SceneNode.none {
@@ -25,7 +26,7 @@ struct NodeIDs {
         return nil
     }
 
-    /// Notes a node that is not there yet.
+    /// Adds a node that the table does not have yet.
     mutating func insert(_ index: Int32, id: String) {
         var slot = ByteExact(id).hashValue & mask
         while slots[slot] != SceneNode.none { slot = (slot + 1) & mask }

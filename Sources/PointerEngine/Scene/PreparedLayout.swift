@@ -1,13 +1,13 @@
 public import PointerModel
 
-/// A layout made ready for the pointers over it. They share its tables: each copies of a surface what it changes, such as what
-/// clients answered to it.
+/// A layout prepared for the pointers over it. They share its tables; each pointer copies a surface before it changes it, such as
+/// by a client's answer.
 public struct PreparedLayout: Sendable {
     let scene: Scene
 
     /// - Parameters:
-    ///   - layout: what is declared.
-    ///   - formerSurfaces: frees the surfaces in steps once nobody has them any more; nil: they are freed at once.
+    ///   - layout: Declaration of the layout.
+    ///   - formerSurfaces: Frees the surfaces in steps after their last use; nil to free them at once.
     public init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
         scene = Scene(layout, freedBy: formerSurfaces)
     }

@@ -1,8 +1,9 @@
 public import PointerModel
 
-/// A surface that is in no layout for now, and is changed as one that is: with the same result, the same errors and no more work.
+/// A surface outside of any layout. A change of it has the same result, the same errors and the same cost as in a layout.
 public struct PreparedSurface: Sendable {
-    /// It alone, and no output. While an engine still has the surface they share its tables; the first who changes it copies them.
+    /// Scene with this surface alone, without outputs. While an engine also has the surface, they share its tables; the first to
+    /// change it copies them.
     private(set) var scene: Scene
 
     public init(_ surface: Surface) {
@@ -13,33 +14,34 @@ public struct PreparedSurface: Sendable {
         scene = Scene(of: surface)
     }
 
-    /// What it has become, nodes in the order of painting.
+    /// Current declaration, nodes in painting order.
     public var surface: Surface { scene[surface: 0].surface }
 
     public var name: SurfaceName { scene[surface: 0].name }
 
-    /// What it has declared.
+    /// Counts of what the surface declares.
     public var size: DeclarationCount { scene[surface: 0].size }
 
     public func hasNode(_ id: String) -> Bool { scene[surface: 0].index(of: id) != SceneNode.none }
 
-    /// Forgets what its client was asked and answered, which was one pointer's own: each asks anew once the surface is shown.
+    /// Discards requests to the client and its answers, which belong to one pointer: each pointer asks anew once the surface is
+    /// shown.
     public mutating func forgetAnswers() {
         guard !scene[surface: 0].asked.isEmpty else { return }
         scene.own(0).removeAllAsked()
     }
 
-    /// Takes a change whole, or throws and leaves everything as it was.
+    /// Applies a change as a whole, or throws and changes nothing.
     /// - Parameters:
-    ///   - change: what is to change.
-    ///   - maximum: what it may have after that, unless nothing but frames becomes another.
+    ///   - change: The change.
+    ///   - maximum: Limit of what the surface may declare after the change; not checked if only frames change.
     public mutating func update(_ change: SurfaceUpdate, maximum: DeclarationCount = .unlimited) throws(LayoutError) {
         scene.carryOut(try scene.plan(.update(scene[surface: 0].name, change), maximum: maximum))
     }
 }
 
 extension Engine {
-    /// A surface as it is now, to be kept outside of any layout; nil: there is none of this name.
+    /// Returns a surface for use outside of any layout; nil if there is none with this name.
     public func prepared(_ name: SurfaceName) -> PreparedSurface? {
         scene.index(of: name).map { PreparedSurface(scene.surfaces[$0]) }
     }

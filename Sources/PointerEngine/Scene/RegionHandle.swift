@@ -1,31 +1,32 @@
-/// A region of a scene, valid until the layout changes: an entered region outlives that, its handle means nothing then.
+/// A reference to a region of a scene, valid until the layout changes. An entered region outlives the change; its handle then
+/// means nothing.
 struct RegionHandle: Equatable {
-    /// The whole node, of an interaction that declares no region.
+    /// Number of the whole node, if its interaction declares no region.
     static let wholeNode: Int32 = -1
-    /// The one that the client answered with.
+    /// Number of the region that the client answered with.
     static let answered: Int32 = -2
 
     let surface: Int32
     let node: Int32
-    /// Counts the declared regions, then those that repeat; or one of the above.
+    /// Index among the declared regions, followed by the repeating ones; or one of the above.
     let number: Int32
 
-    /// For tables whose number of places is a power of two, of at most 4096.
+    /// Hash for tables whose size is a power of two, at most 4096.
     @inline(__always)
     var hash: Int { NodeHandle(surface: surface &+ number &* 31, node: node).hash }
 }
 
-/// A node of a scene, valid until the layout changes.
+/// A reference to a node of a scene, valid until the layout changes.
 struct NodeHandle: Equatable {
     let surface: Int32
     let node: Int32
 
-    /// For tables whose number of places is a power of two, of at most 4096.
+    /// Hash for tables whose size is a power of two, at most 4096.
     @inline(__always)
     var hash: Int {
         let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: surface))
-        // A bit of a product depends on those bits of the key that are not above it. So these are the twelve uppermost: the lowest of them
-        // depends on the surface and on 21 bits of the node, each above on one more.
+        // A bit of a product depends only on the bits of the key up to it. So these are the twelve uppermost: the lowest of them
+        // depends on the surface and on 21 bits of the node, each higher one on one more.
         return Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 52)
     }
 }

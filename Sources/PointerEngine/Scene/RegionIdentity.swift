@@ -1,6 +1,6 @@
 import PointerModel
 
-/// What makes a region the same as another, in one scene or in two.
+/// The properties by which a region is the same as another, in one scene or in two.
 struct RegionIdentity: Sendable {
     let surface: SurfaceName
     let node: String
@@ -8,10 +8,11 @@ struct RegionIdentity: Sendable {
     /// In the node's space: a region that moves with its node or its surface stays the same.
     let rect: Rect
     let latchingAxes: Axes
-    /// Whether the node's client answered with it; that does not make it another.
+    /// Whether the node's client answered with the region; not a part of the identity.
     let isAnswered: Bool
 
-    /// Of one interaction, and with equal identifiers or, where there are none, equal rectangles and latching axes.
+    /// Whether both regions are of one interaction and have equal identifiers or, without identifiers, equal rectangles and
+    /// latching axes.
     func isSame(as other: RegionIdentity) -> Bool {
         guard surface == other.surface, node.hasSameBytes(as: other.node),
             identifier.hasSameBytes(as: other.identifier)

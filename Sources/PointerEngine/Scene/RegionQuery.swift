@@ -1,41 +1,41 @@
 import PointerModel
 
-/// What is known of a node whose client is asked where its region is.
+/// The state of a node whose client is asked for the region.
 struct RegionQuery {
-    /// A question on its way.
+    /// A question that the engine has asked the client.
     struct Question {
         let sequence: UInt64
         /// In the surface's space.
         let location: Point
         let modifiers: Modifiers
         let deadline: Timestamp
-        /// Whether what it asked about has changed since: its answer says nothing of what is there now.
+        /// Whether the node has changed since, so that an answer says nothing about its current state.
         var isStale = false
     }
 
-    /// What came of one.
+    /// The client's answer to a question.
     struct Answer {
-        /// nil: there is none at the location.
+        /// Region in the node's space; nil if there is none at the location.
         let region: Region?
-        /// In the surface's space; nil: the node has moved since.
+        /// Location in the surface's space; nil if the node has moved since.
         var location: Point?
         let modifiers: Modifiers
-        /// The question's.
+        /// Sequence of the question.
         let sequence: UInt64
     }
 
     let node: Int32
-    /// The last one.
+    /// Latest answer.
     var answer: Answer?
-    /// One at a time: where the pointer is when the answer comes is asked about then.
+    /// Open question, at most one. When its answer comes, the engine asks about the pointer's location at that time.
     var question: Question?
-    /// Questions that were given up, oldest first: their answers may still come.
+    /// Questions that the engine gave up, oldest first: their answers may still come.
     private(set) var dropped: [Question] = []
-    /// The modifiers of a question that passed its deadline while the pointer was inside the node. Until the pointer leaves the node, the
-    /// client is not asked again with the same modifiers, and the declared regions hold. nil: there is no such question.
+    /// Modifiers of a question that passed its deadline while the pointer was inside the node; nil if there is no such question.
+    /// Until the pointer leaves the node, the engine does not ask again with the same modifiers, and the declared regions hold.
     var lateModifiers: Modifiers?
 
-    /// Limits the list for a client that never answers.
+    /// Limit of the list, for a client that never answers.
     private static let maximumDropped = 16
 
     init(node: Int32, dropped: [Question] = []) {
@@ -47,21 +47,21 @@ struct RegionQuery {
     /// All questions whose answers may come, oldest first.
     var questions: [Question] { question.map { dropped + [$0] } ?? dropped }
 
-    /// Forgets the answer and gives up the question on its way.
+    /// Discards the answer and gives up the open question.
     mutating func forget() {
         answer = nil
         giveUpQuestion()
         markDroppedStale()
     }
 
-    /// Notes that the node has moved: a region has moved along, but what is at a location is to be asked anew.
+    /// Records that the node has moved. The answered region moves with it, but the engine must ask again about a location.
     mutating func move() {
         answer?.location = nil
         giveUpQuestion()
         markDroppedStale()
     }
 
-    /// Gives up the question on its way. The client may be asked again at once.
+    /// Gives up the open question. The engine may ask the client again at once.
     mutating func giveUpQuestion() {
         lateModifiers = nil
         guard let question else { return }
@@ -74,12 +74,12 @@ struct RegionQuery {
         for index in dropped.indices { dropped[index].isStale = true }
     }
 
-    /// Takes the question of this number out of those that were given up.
-    mutating func takeDropped(_ sequence: UInt64) -> Question? {
+    /// Removes the question with this sequence from those given up, and returns it; nil if there is none.
+    mutating func removeDropped(_ sequence: UInt64) -> Question? {
         dropped.firstIndex { $0.sequence == sequence }.map { dropped.remove(at: $0) }
     }
 
-    /// Whether the answer to a question that was given up is the newest that the client gave, about what is there now.
+    /// Whether the answer to a question that was given up is the newest of the client, and about the node's current state.
     func isNewest(_ question: Question) -> Bool {
         !question.isStale && self.question == nil && answer.map { $0.sequence < question.sequence } ?? true
     }

@@ -1,10 +1,10 @@
 import PointerModel
 
 extension Role {
-    /// Of a segmented control's children as many count: the first ones.
+    /// Number of a segmented control's children, from the first one, that count.
     static let mostParts = 256
 
-    /// The interaction that a node of this role has where it declares none, as UIKit's controls do; nil: none.
+    /// Returns the interaction of a node with this role that declares none, as UIKit's controls have; nil if the role has none.
     func interaction(children: [Node]) -> Interaction? {
         switch self {
         case .barButton:
@@ -18,7 +18,8 @@ extension Role {
         }
     }
 
-    /// A region for each segment that can be chosen. The separators beside it fade out as the pointer comes to it, and in as it leaves.
+    /// Returns a region for each segment that can be chosen. The separators beside it fade out when the pointer enters it, and in
+    /// when it leaves.
     private static func segments(of children: [Node]) -> [Region] {
         let row = SegmentRow(children)
         return children.indices.filter { children[$0].isChoosable }.map { place in
@@ -40,19 +41,19 @@ extension Node {
     fileprivate var isChoosable: Bool { role == .segment && isEnabled && !isHidden }
 }
 
-/// The segments and separators of a segmented control in the order of their middles, along the axis on which its segments lie farther
-/// apart.
+/// The segments and separators of a segmented control in the order of their centers, along the axis on which its segments are
+/// farther apart.
 private struct SegmentRow {
-    /// As many separators go with a segment on each side of it: the nearest ones.
+    /// Number of separators on each side of a segment that fade with it, from the nearest one.
     private static let mostSeparators = LayoutLimits.animationsPerRegion / 2
 
     private let children: [Node]
-    /// The places among the children.
+    /// Indices of the parts among the children.
     private let parts: [Int]
-    /// Where each child stands among the parts; nil: it is none.
+    /// Position of each child among the parts; nil if it is no part.
     private var positions: [Int?]
 
-    /// - Parameter children: the control's. A hidden segment takes no place.
+    /// - Parameter children: Children of the control. Hidden segments do not count.
     init(_ children: [Node]) {
         let centers = children.filter { $0.role == .segment }.map(\.frame.center)
         let width = (centers.map(\.x).max() ?? 0) - (centers.map(\.x).min() ?? 0)
@@ -67,7 +68,7 @@ private struct SegmentRow {
         for (position, place) in parts.enumerated() { positions[place] = position }
     }
 
-    /// The separators with no other segment between them and this one.
+    /// Returns the separators with no other segment between them and this one.
     func separators(besideChild place: Int) -> [Node] {
         guard let position = positions[place] else { return [] }
         func isSeparator(_ place: Int) -> Bool { children[place].role == .separator }

@@ -1,9 +1,9 @@
 import PointerModel
 
-/// Regions that are looked for by what makes them the same.
+/// Lookup of regions by their identity.
 extension Scene {
-    /// The region that is the same as one of an earlier scene, if it can still be held: the pointer could enter it and, where that is
-    /// asked for, it latches.
+    /// Returns the region with the identity of one in an earlier scene, if the pointer could enter it and, with `mustLatch`, it
+    /// latches.
     func region(sameAs identity: RegionIdentity, mustLatch: Bool, settings: EffectSettings) -> RegionHandle? {
         guard let node = handle(surface: identity.surface, node: identity.node) else { return nil }
         let surface = surfaces[Int(node.surface)]
@@ -18,7 +18,7 @@ extension Scene {
             }
     }
 
-    /// Whether there is such a node that can be hit, and whose client is asked.
+    /// Whether the node exists, can be hit, and its client is asked for regions.
     func isAsked(surface: SurfaceName, node: String) -> Bool {
         guard let handle = handle(surface: surface, node: node) else { return false }
         let surface = surfaces[Int(handle.surface)]
@@ -27,9 +27,9 @@ extension Scene {
     }
 }
 
-/// What a region's handle stands for. These run when a region is entered and look into tables.
+/// Properties of a region by its handle. These methods run when the pointer enters a region, and read the tables.
 extension SurfaceScene {
-    /// The region as declared, moved to its place where it repeats.
+    /// Returns the region as declared, a repeating one at its place.
     func declaration(of handle: RegionHandle) -> Region {
         switch handle.number {
         case RegionHandle.wholeNode:
@@ -44,7 +44,7 @@ extension SurfaceScene {
         }
     }
 
-    /// Where the region is in the node's space, as declared.
+    /// Returns the declared rectangle of a region in the node's space.
     private func rect(of handle: RegionHandle) -> Rect {
         switch handle.number {
         case RegionHandle.wholeNode: wholeRegion(handle.node)
@@ -53,7 +53,7 @@ extension SurfaceScene {
         }
     }
 
-    /// The style that holds in a region.
+    /// Returns the style of a region.
     func style(of handle: RegionHandle) -> Style {
         var style = SceneNode.none
         switch handle.number {
@@ -66,42 +66,43 @@ extension SurfaceScene {
         return style == SceneNode.none ? .content(.automatic()) : styles[Int(style)]
     }
 
-    /// The region on screen, cut to the area that hit-tests to its node.
+    /// Returns the region on screen, cut to the area that hit-tests to its node.
     func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
         hittable(reach(of: rect(of: handle), in: handle, settings: settings), of: handle)
     }
 
-    /// The same where the area is known.
-    /// - Parameter area: in the surface's space.
+    /// Returns the same as ``effectiveRect(of:settings:)``, for a known hit area in the surface's space.
     func effectiveRect(of handle: RegionHandle, within area: Rect, settings: EffectSettings) -> Rect {
         let reach = reach(of: rect(of: handle), in: handle, settings: settings)
         return toSurface(handle.node).apply(to: reach).intersection(area).offsetBy(dx: frame.x, dy: frame.y)
     }
 
-    /// Where constrained axes hold the pointer in a region: in its middle, for a line of text in the middle of the line itself.
+    /// Returns where constrained axes hold the pointer in a region: at its center, for a line of text at the center of the line
+    /// itself.
     func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
         let line = hittable(rect(of: handle), of: handle)
         return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
     }
 
-    /// The same where the region on screen is known: but for a line of text, the middle is its own.
+    /// Returns the same as ``rail(of:settings:)``, for a known rectangle of the region on screen: its center, except for a line
+    /// of text.
     func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
         nodes[Int(handle.node)].role == .text ? rail(of: handle, settings: settings) : rect.center
     }
 
-    /// The part of a rectangle of the node's space that hit-tests to the node, on screen.
+    /// Returns the part of a rectangle of the node's space that hit-tests to the node, on screen.
     private func hittable(_ rect: Rect, of handle: RegionHandle) -> Rect {
         toSurface(handle.node).apply(to: rect).intersection(visibleHitArea(handle.node))
             .offsetBy(dx: frame.x, dy: frame.y)
     }
 
-    /// The region as clients see it.
-    /// - Parameter region: its declaration.
+    /// Returns the region as clients see it, given its declaration.
     func activeRegion(_ handle: RegionHandle, as region: Region, settings: EffectSettings) -> ActiveRegion {
         let reach = reach(of: region.rect, in: handle, settings: settings)
         var rect = hittable(reach, of: handle)
         if rect.isNull {
-            // Mirrored nodes can have an edge in common and no area; the pointer is on it, and is told of a region that has numbers.
+            // Mirrored nodes can share an edge and no area. The pointer is on it, and clients need a region with finite
+            // coordinates.
             rect = toScreen(handle.node).apply(to: reach)
         }
         return ActiveRegion(
@@ -115,8 +116,7 @@ extension SurfaceScene {
         )
     }
 
-    /// What makes the region the same in another scene.
-    /// - Parameter region: its declaration.
+    /// Returns the identity of the region in other scenes, given its declaration.
     func identity(_ handle: RegionHandle, as region: Region) -> RegionIdentity {
         RegionIdentity(
             surface: name,
@@ -128,7 +128,7 @@ extension SurfaceScene {
         )
     }
 
-    /// The table's entry of a declared or repeating region, and where it is in the node's space.
+    /// Returns the table entry of a declared or repeating region, and its rectangle in the node's space.
     func region(of handle: RegionHandle) -> (Int32, Rect) {
         let interaction = interactions[Int(nodes[Int(handle.node)].interaction)]
         let number = handle.number - Int32(interaction.regions.count)
@@ -140,35 +140,35 @@ extension SurfaceScene {
         return (repetition.region, repetition.rect(number, of: regions[Int(repetition.region)].rect))
     }
 
-    /// Where a region of this rectangle is active: declared lines of text reach a little above and below themselves.
+    /// Returns the rectangle in which a region is active: declared lines of text reach a little above and below themselves.
     func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
         guard nodes[Int(handle.node)].role == .text, handle.number >= 0 else { return rect }
         return rect.insetBy(dx: 0, dy: -settings.textLinePadding)
     }
 
-    /// What is known of a node whose client is asked.
+    /// Returns the state of a node whose client is asked; nil if it was not asked yet.
     func asked(_ node: Int32) -> RegionQuery? {
         let place = placeAsked(node)
         return place == SceneNode.none ? nil : asked[Int(place)]
     }
 
-    /// The entry of what is known of a node whose client is asked, or `SceneNode.none`.
+    /// Returns the index in `asked` of the state of a node whose client is asked, or `SceneNode.none`.
     func placeAsked(_ node: Int32) -> Int32 {
         let interaction = nodes[Int(node)].interaction
         return interaction == SceneNode.none ? interaction : interactions[Int(interaction)].asked
     }
 
-    /// Whether the node has an interaction that is enabled.
+    /// Whether the node has an enabled interaction.
     func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
 
-    /// The numbers of a node's regions; of those that repeat, the one at `rect` alone, or else in the middle of it.
+    /// Returns the numbers of a node's regions; of repeating ones only that of the one at `rect`, or else at its center.
     func numbers(of node: Int32, near rect: Rect) -> [Int32] {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         var numbers = Array(0..<Int32(interaction.regions.count))
         if interaction.repeating != SceneNode.none {
             let repetition = repetitions[Int(interaction.repeating)]
             let first = regions[Int(repetition.region)].rect
-            // Where they overlap, several contain the middle of one.
+            // If the repeating regions overlap, several contain the center of one.
             let number =
                 repetition.numbers(near: rect.center, of: first)?.first { repetition.rect($0, of: first) == rect }
                 ?? repetition.number(at: rect.center, of: first)

@@ -1,54 +1,55 @@
 import PointerModel
 
-/// A layout made ready for hit-testing, and the only place where it is kept.
+/// A layout prepared for hit-testing. The engine stores its layout only here.
 struct Scene {
     private(set) var outputs: [Output]
-    /// In the order of the layout.
+    /// Surfaces in the order of the layout.
     private(set) var surfaces: [SurfaceScene] = []
-    /// Where in it the surface of a name stands.
+    /// Indices of the surfaces by name.
     private var indices: [SurfaceName: Int] = [:]
-    /// Indices of surfaces, front-most first.
+    /// Indices of the surfaces, front-most first.
     private(set) var frontToBack: [Int32] = []
-    /// Their frames, in the same order.
+    /// Frames of the surfaces, front-most first.
     private var frames: [Rect] = []
-    /// The strategies that surfaces name, and whether any node is told of gestures: asked with every report.
+    /// Strategies that surfaces name, and whether any node declares gestures; read with every report.
     private(set) var targetings: TargetingTraits = []
     private(set) var hasGestures = false
     private let formerSurfaces: FormerSurfaces?
-    /// How often a surface was changed, what clients answered and sliders' values included.
+    /// Number of changes to surfaces, clients' answers and sliders' values included.
     private(set) var changes: UInt64 = 0
 
     init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
         self.formerSurfaces = formerSurfaces
         outputs = layout.outputs
         for surface in layout.surfaces { surfaces.append(scene(of: surface)) }
-        noteNames()
-        summarise()
+        indexNames()
+        summarize()
     }
 
-    /// A surface alone, of a scene that may go on having it.
+    /// Creates a scene of a single surface, which another scene may share.
     init(of surface: SurfaceScene) {
         formerSurfaces = nil
         outputs = []
         surfaces = [surface]
-        noteNames()
-        summarise()
+        indexNames()
+        summarize()
     }
 
-    /// A surface, to be looked at.
+    /// Surface, for reading only.
     subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
 
-    /// A surface, to be changed: no other scene knows it.
+    /// Returns a surface for modification. Copies it first if another scene shares it.
     mutating func own(_ index: Int32) -> SurfaceScene {
         changes &+= 1
         if !isKnownUniquelyReferenced(&surfaces[Int(index)]) { surfaces[Int(index)] = surfaces[Int(index)].copy() }
         return surfaces[Int(index)]
     }
 
-    /// The layout as it was declared, nodes in the order of painting.
+    /// Layout as declared, nodes in painting order.
     var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
-    /// What a change comes to, or why it cannot be taken. Time may pass until it is carried out, but no other change.
+    /// Returns the plan of a change, or throws if the change is invalid. Time may pass before it is carried out, but no other
+    /// change may.
     func plan(_ change: LayoutChange, maximum: DeclarationCount) throws(LayoutError) -> LayoutPlan {
         switch change {
         case .outputs(let outputs): return .outputs(outputs)
@@ -62,7 +63,7 @@ struct Scene {
         }
     }
 
-    /// Does what was planned.
+    /// Carries out a plan.
     mutating func carryOut(_ plan: LayoutPlan) {
         switch plan {
         case .outputs(let outputs):
@@ -70,18 +71,18 @@ struct Scene {
             for index in surfaces.indices { place(index) }
         case .surfaces(let withdrawn, let shown):
             for index in withdrawn.sorted(by: >) { surfaces.remove(at: index) }
-            if !withdrawn.isEmpty { noteNames() }
+            if !withdrawn.isEmpty { indexNames() }
             for surface in shown { show(surface) }
         case .update(let index, let nodes, let update):
-            // Nobody holds it from one step to the next, so that no step makes a copy.
+            // No step keeps a reference to the surface, so that the next one makes no copy.
             own(Int32(index)).carryOut(nodes)
-            own(Int32(index)).takeOwnFields(of: update)
+            own(Int32(index)).applyOwnFields(of: update)
             place(index)
         }
-        summarise()
+        summarize()
     }
 
-    /// Takes a surface in place of one of the same name, or else in front of all.
+    /// Puts a surface in place of the one with its name, or else in front of others with its z.
     private mutating func show(_ surface: SurfaceScene) {
         let known = index(of: surface.name)
         let questions = known.map { surfaces[$0].openQuestions } ?? []
@@ -89,7 +90,7 @@ struct Scene {
         if index < surfaces.count { surfaces[index] = surface } else { surfaces.append(surface) }
         indices[surface.name] = index
         if !questions.isEmpty { own(Int32(index)).expectAnswers(to: questions) }
-        // Outputs may have moved since it was made ready.
+        // Outputs may have moved since the surface was prepared.
         let origin = origin(of: surface.declaration.output)
         if surface.declaration.frame.offsetBy(dx: origin.x, dy: origin.y) != surface.frame {
             place(index)
@@ -109,50 +110,50 @@ struct Scene {
         return indices
     }
 
-    /// Takes over the questions on their way of an earlier scene.
+    /// Adopts the open questions of an earlier scene.
     mutating func expectAnswers(of before: Scene) {
         for surface in before.surfaces {
             let questions = surface.openQuestions
-            // A surface that nobody asks about stays shared with other scenes.
+            // A surface without questions stays shared with other scenes.
             guard !questions.isEmpty, let index = index(of: surface.name) else { continue }
             own(Int32(index)).expectAnswers(to: questions)
         }
     }
 
-    /// Puts a surface where it declares to be.
+    /// Moves a surface to its declared place.
     private mutating func place(_ index: Int) {
         own(Int32(index)).place(at: origin(of: surfaces[index].declaration.output))
     }
 
-    /// The surface of this name in `surfaces`, or nil.
+    /// Returns the index of the surface with this name, or nil.
     func index(of name: SurfaceName) -> Int? { indices[name] }
 
-    private mutating func noteNames() {
+    private mutating func indexNames() {
         indices.removeAll(keepingCapacity: true)
-        // Of two with the same name the first counts.
+        // Of two surfaces with the same name, the first counts.
         for index in surfaces.indices.reversed() { indices[surfaces[index].name] = index }
     }
 
-    /// The node of this surface and id, or nil where the layout has none.
+    /// Returns the node with this surface and id, or nil if the layout has none.
     func handle(surface: SurfaceName, node: String) -> NodeHandle? {
         guard let index = index(of: surface) else { return nil }
         let node = surfaces[index].index(of: node)
         return node == SceneNode.none ? nil : NodeHandle(surface: Int32(index), node: node)
     }
 
-    /// The front-most surface at a location, or nil. It hides those behind it, also where it shows nothing of its own.
+    /// Returns the front-most surface at a location, or nil. It hides those behind it, even where it shows nothing.
     func surface(at location: Point) -> Int32? {
         for index in frames.indices where frames[index].contains(location) { return frontToBack[index] }
         return nil
     }
 
-    /// Where an output begins; zero where there is none of this name.
+    /// Returns the origin of an output; zero if there is none with this name.
     func origin(of output: String?) -> Point {
         output.flatMap { name in outputs.first { $0.name.hasSameBytes(as: name) } }?.frame.origin ?? .zero
     }
 
-    /// Works out what concerns all surfaces.
-    private mutating func summarise() {
+    /// Updates the properties that derive from all surfaces.
+    private mutating func summarize() {
         targetings = surfaces.reduce(into: []) { targetings, surface in
             if let targeting = surface.declaration.targeting { targetings.formUnion(TargetingTraits(targeting)) }
         }

@@ -1,19 +1,19 @@
 import PointerModel
 
-/// An interaction, its regions being entries of a table of its surface.
+/// An interaction, whose regions are entries of a table of its surface.
 struct SceneInteraction {
     var isEnabled: Bool
     var isAsked: Bool
     var updatesWhilePanning: Bool
-    /// Whether the order of the regions is not that of their priority.
+    /// Whether the regions differ in priority.
     var hasPriorities = false
-    /// The declared ones.
+    /// Entries of the declared regions.
     var regions: Range<Int32>
-    /// Those that repeat, or `none`.
+    /// Entry of the repeating regions, or `none`.
     var repeating = SceneNode.none
-    /// For regions without a style of their own; `none`: the automatic effect.
+    /// Style of regions without a style of their own; `none` for the automatic effect.
     var style: Int32
-    /// What is known of the node, where its client has been asked, as an entry of a table; or `none`.
+    /// Entry of the node's state once its client has been asked, or `none`.
     var asked = SceneNode.none
 }
 
@@ -33,20 +33,20 @@ struct SceneRegion {
 
 /// Regions at even distances.
 struct SceneRepetition {
-    /// The first of them.
+    /// Entry of the first region.
     var region: Int32
     let pitch: Vector
     let count: Int32
 
-    /// As many repetitions as are looked at where they overlap: a client may declare a million at one place.
+    /// Number of overlapping repetitions that are checked at most: a client may declare a million at one place.
     private static let maximumOverlap = 64.0
 
-    /// The first of the repetitions of `rect` that contains the location, or nil.
+    /// Returns the first of the repetitions of `rect` that contains the location, or nil.
     func number(at location: Point, of rect: Rect) -> Int32? {
         numbers(near: location, of: rect)?.first { self.rect($0, of: rect).contains(location) }
     }
 
-    /// The number of a repetition of `rect` that none is nearer to the location than.
+    /// Returns the number of the repetition of `rect` that is nearest to the location.
     func nearest(to location: Point, of rect: Rect) -> Int32 {
         // They lie on a line, so the distance falls up to the nearest and rises after it.
         var (first, last) = (Int32(0), max(count - 1, 0))
@@ -61,7 +61,7 @@ struct SceneRepetition {
         return first
     }
 
-    /// Squared, from a location to a repetition with its edges.
+    /// Returns the squared distance from a location to a repetition, edges included.
     private func distance(_ location: Point, _ number: Int32, of rect: Rect) -> Double {
         let rect = self.rect(number, of: rect)
         return Vector(
@@ -70,22 +70,22 @@ struct SceneRepetition {
         ).squaredLength
     }
 
-    /// Numbers among which are those of all repetitions of `rect` that contain the location, or of the first of these where very many
-    /// overlap; nil: there is none.
+    /// Returns a range with the numbers of all repetitions of `rect` that contain the location, or of the first ones if very many
+    /// overlap; nil if none contains it.
     func numbers(near location: Point, of rect: Rect) -> ClosedRange<Int32>? {
-        // Of the numbers i with rect.minX + i * dx <= x < rect.maxX + i * dx, and the same in y, the least and the greatest.
+        // The least and the greatest number i with rect.minX + i * dx <= x < rect.maxX + i * dx, and the same in y.
         var least = 0.0
         var greatest = Double(count - 1)
         narrow(&least, &greatest, by: pitch.dx, location.x, rect.minX, rect.maxX)
         narrow(&least, &greatest, by: pitch.dy, location.y, rect.minY, rect.maxY)
         guard least <= greatest else { return nil }
-        // One to each side, for what a division rounds.
+        // One more on each side, because the division rounds.
         let first = Int32(max(least - 1, 0))
         let last = Int32(min(greatest + 1, Double(count - 1), Double(first) + Self.maximumOverlap))
         return first...max(first, last)
     }
 
-    /// The rectangle of this number.
+    /// Returns the rectangle of a repetition.
     func rect(_ number: Int32, of rect: Rect) -> Rect {
         rect.offsetBy(dx: Double(number) * pitch.dx, dy: Double(number) * pitch.dy)
     }
@@ -109,7 +109,7 @@ struct SceneRepetition {
     }
 }
 
-/// What clients change as the pointer enters and leaves a region.
+/// The animations that clients run when the pointer enters and leaves a region.
 struct RegionAnimations {
     let enter: [NodeAnimation]
     let exit: [NodeAnimation]

@@ -1,34 +1,34 @@
 import PointerModel
 
-/// Makes a surface's nodes ready in steps, between which other work can be done.
+/// Builds a surface's nodes in steps, so that other work can run in between.
 ///
-/// The nodes stand in the order of painting: parents before children, siblings from back to front. One whose parent is not there before it
-/// has no place, and one whose id is taken no name; both are left out.
+/// The nodes end up in painting order: parents before children, siblings from back to front. The build leaves out a node whose
+/// parent is not declared before it, and a node whose id is a duplicate.
 struct SurfaceBuild {
     private enum Stage {
         case linking
         case adding
-        /// What is needed no more is freed, which takes a while where there are many nodes.
+        /// Frees the declared nodes, which takes a while if there are many.
         case freeing
         case locating
         case indexing
         case done
     }
 
-    /// The surface. Nobody else looks at it before it is ready.
+    /// The surface. Other code must not read it before it is ready.
     let scene: SurfaceScene
     private var declared: [Node]
     private var stage = Stage.linking
     private var position = 0
     private var tree: DeclaredTree
-    /// The nodes around the one that is added, outermost first.
+    /// Ancestors of the node that is added, outermost first.
     private var ancestors: [Int32] = []
     private var visible: [Rect] = []
     private var hitAreas: RectIndexBuild?
 
     /// - Parameters:
-    ///   - scene: loses the nodes that it has.
-    ///   - declared: takes their place.
+    ///   - scene: The surface, which loses its present nodes.
+    ///   - declared: The new nodes.
     init(of scene: SurfaceScene, from declared: [Node]) {
         self.scene = scene
         self.declared = declared
@@ -36,9 +36,9 @@ struct SurfaceBuild {
         scene.removeAllNodes(reservingCapacity: declared.count)
     }
 
-    /// Goes on until the surface is ready, or `isUsedUp` says so.
-    /// - Parameter isUsedUp: takes a number of steps of about a microsecond each, and returns whether to stop after them.
-    /// - Returns: whether the surface is ready.
+    /// Continues until the surface is ready or `isUsedUp` returns true.
+    /// - Parameter isUsedUp: Receives a number of steps of about a microsecond each, and returns whether to stop after them.
+    /// - Returns: Whether the surface is ready.
     mutating func advance(_ isUsedUp: (Int) -> Bool) -> Bool {
         while stage != .done {
             step()
@@ -82,7 +82,7 @@ struct SurfaceBuild {
             visible.append(scene.visibleHitArea(Int32(visible.count), after: visible))
         case .indexing:
             guard let index = hitAreas?.advance() else { return }
-            scene.take(index)
+            scene.setHitAreas(index)
             stage = .done
         case .done: break
         }

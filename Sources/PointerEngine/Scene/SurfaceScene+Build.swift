@@ -1,10 +1,10 @@
 import PointerModel
 
-/// Making a surface's nodes ready.
+/// Building of a surface's nodes.
 extension SurfaceScene {
-    /// Takes these nodes in place of those that are there, as ``SurfaceBuild`` does.
+    /// Replaces all nodes, as ``SurfaceBuild`` does.
     ///
-    /// What clients answered is forgotten with the nodes; an answer that is still on its way may come.
+    /// The clients' answers are discarded with the nodes; answers to open questions may still come.
     func build(_ declared: [Node]) {
         let openQuestions = openQuestions
         var build = SurfaceBuild(of: self, from: declared)
@@ -27,8 +27,9 @@ extension SurfaceScene {
 
     /// Adds a node in front of all others.
     /// - Parameters:
-    ///   - children: what a segmented control contains directly; empty for any other node.
-    ///   - parent: the node that contains it, or `SceneNode.none`.
+    ///   - node: The declared node.
+    ///   - children: Children of a segmented control; empty for any other node.
+    ///   - parent: The containing node, or `SceneNode.none`.
     func add(_ node: Node, children: [Node], to parent: Int32) {
         let index = Int32(nodes.count)
         var scene = SceneNode(id: node.id, parent: parent)
@@ -43,7 +44,7 @@ extension SurfaceScene {
         ids.insert(index, id: node.id)
     }
 
-    /// Takes what a node declares, but for the interaction that its role brings with it: that may depend on what the node contains.
+    /// Stores what a node declares, except for the interaction of its role, which may depend on its children.
     func declare(_ node: Node, in scene: inout SceneNode) {
         scene.frame = node.frame
         scene.role = node.role
@@ -64,13 +65,13 @@ extension SurfaceScene {
         if !node.gestures.isEmpty { gesturedNodes += 1 }
     }
 
-    /// The node of a place or else the nearest one around it that has an enabled interaction, the parent's being known.
+    /// Returns the node itself, or else its nearest ancestor, with an enabled interaction. The parent's must be known.
     func interactive(of node: SceneNode, at index: Int32) -> Int32 {
         if node.interaction != SceneNode.none, interactions[Int(node.interaction)].isEnabled { return index }
         return node.parent == SceneNode.none ? SceneNode.none : nodes[Int(node.parent)].interactive
     }
 
-    /// Works out where a node is, its parent's place being known.
+    /// Computes the position of a node. The parent's must be known.
     func place(_ index: Int32) {
         let node = nodes[Int(index)]
         let transform = node.details == SceneNode.none ? .identity : details[Int(node.details)].transform
@@ -103,7 +104,7 @@ extension SurfaceScene {
         if isInexact { nodes[Int(index)].flags.insert(.inexact) } else { nodes[Int(index)].flags.remove(.inexact) }
     }
 
-    /// Where a subtree ends is known when it has been walked.
+    /// Sets the ends of all subtrees. All nodes must be added.
     func closeSubtrees() {
         for index in nodes.indices.reversed() {
             let end = max(nodes[index].end, Int32(index) + 1)
@@ -113,28 +114,28 @@ extension SurfaceScene {
         }
     }
 
-    /// Indexes where each node can be hit.
+    /// Indexes the hit areas of all nodes.
     func indexHitAreas() {
         var visible: [Rect] = []
         visible.reserveCapacity(nodes.count)
         for index in nodes.indices { visible.append(visibleHitArea(Int32(index), after: visible)) }
-        take(RectIndex(visible))
+        setHitAreas(RectIndex(visible))
     }
 
-    /// The part of a node that can be hit.
-    /// - Parameter visible: the same of all nodes before it.
+    /// Returns the part of a node that can be hit. `visible` holds the same for all nodes before it.
     func visibleHitArea(_ index: Int32, after visible: [Rect]) -> Rect {
         let parent = nodes[Int(index)].parent
         let room = parent == SceneNode.none ? bounds : roomInside(parent, hitArea: visible[Int(parent)])
         return visibleHitArea(index, in: room)
     }
 
-    /// Takes where each node can be hit.
-    func take(_ index: RectIndex) {
+    /// Stores the index of the hit areas.
+    func setHitAreas(_ index: RectIndex) {
         hitAreas = index
     }
 
-    /// The part of a node that can be hit, `area` being its parent's; null where an obstacle keeps all of it from being hit.
+    /// Returns the part of a node that can be hit inside `area`, its parent's; null if an obstacle keeps all of it from being
+    /// hit.
     func visibleHitArea(_ index: Int32, in area: Rect) -> Rect {
         guard nodes[Int(index)].obstacle == nil else { return .null }
         let toSurface = toSurface(index)
@@ -142,13 +143,13 @@ extension SurfaceScene {
         return (toSurface.isScaleAndTranslation ? placed : placed.withClosedEdges(after: toSurface)).intersection(area)
     }
 
-    /// The part of a node in which what it contains can be hit, or with `none` of the surface, as the index has it.
+    /// Returns the part of a node, or with `none` of the surface, in which its children can be hit, as the index has it.
     func indexedRoom(inside index: Int32) -> Rect {
         guard index != SceneNode.none else { return bounds }
         return roomInside(index, hitArea: visibleHitArea(index, in: indexedRoom(inside: nodes[Int(index)].parent)))
     }
 
-    /// The part of a node's hit area in which what it contains can be hit: all of it, unless the node clips.
+    /// Returns the part of a node's hit area in which its children can be hit: all of it, unless the node clips.
     func roomInside(_ index: Int32, hitArea area: Rect) -> Rect {
         guard nodes[Int(index)].flags.contains(.clips) else { return area }
         let toSurface = toSurface(index)
@@ -174,7 +175,7 @@ extension SurfaceScene {
                 SceneRepetition(
                     region: Int32(regions.count),
                     pitch: repeating.pitch,
-                    // Numbers are counted on from those of the declared regions.
+                    // The numbers continue those of the declared regions.
                     count: Int32(min(max(repeating.count, 0), LayoutLimits.repetitions.upperBound))
                 )
             )
@@ -216,7 +217,8 @@ extension SurfaceScene {
         return entry(style, in: \.styles)
     }
 
-    /// The entry of a value in a table. Controls of one kind follow each other, so the last few are looked through for its equal.
+    /// Returns the entry of a value in a table, and adds it if necessary. Controls of one kind follow each other, so the last few
+    /// entries are searched for an equal one.
     private func entry<Value: Equatable>(
         _ value: Value,
         in table: ReferenceWritableKeyPath<SurfaceScene, [Value]>
@@ -236,15 +238,16 @@ extension Node {
 }
 
 extension Rect {
-    /// A little more than the image of a rectangle that was mirrored or turned. The edges that belong to it may have come to lie on the
-    /// right or below, and rounding may have moved any; what is inside of the original is found out there.
+    /// Returns the image of a mirrored or rotated rectangle, slightly enlarged. Its closed edges may now be on the right or
+    /// below, and rounding may have moved any edge; hit-testing checks the original rectangle in the node's space.
     fileprivate func withClosedEdges(after transform: AffineTransform) -> Rect {
         let extent = [abs(minX), abs(maxX), abs(minY), abs(maxY), abs(transform.tx), abs(transform.ty)].reduce(1, max)
         let margin = extent * 1e-12
         return insetBy(dx: -margin, dy: -margin)
     }
 
-    /// From the space of a node with this frame to its parent's. The transform acts about the middle of the frame.
+    /// Returns the transform from the space of a node with this frame to its parent's. `transform` acts about the center of the
+    /// frame.
     fileprivate func placing(_ transform: AffineTransform) -> AffineTransform {
         let shift = AffineTransform(translation: Vector(dx: x, dy: y))
         guard transform != .identity else { return shift }

@@ -1,12 +1,12 @@
 import PointerModel
 
-/// Making room in the tables of a surface whose nodes were replaced.
+/// Compaction of the tables of a surface whose nodes were replaced.
 extension SurfaceScene {
-    /// Fewer discarded entries than this are not worth the work.
+    /// Up to this many discarded entries are not worth the work.
     static let leastDiscarded = 64
 
-    /// Takes the entries that no node uses out of the tables, once they are more than the others: on average that is the work of a few
-    /// entries for each one that was replaced.
+    /// Removes unused entries from the tables, once they outnumber the others. On average that is the work of a few entries for
+    /// each replaced one.
     func compactIfWorthwhile() {
         let entries = placements.count + details.count + insets.count + interactions.count + regions.count
         guard discarded > Self.leastDiscarded, discarded > entries / 2 else { return }
@@ -38,7 +38,7 @@ extension SurfaceScene {
     }
 }
 
-/// The tables below that of the interactions.
+/// The tables that interactions refer to.
 private struct RegionCompaction {
     var regions: TableCompaction<SceneRegion>
     var repetitions: TableCompaction<SceneRepetition>
@@ -60,7 +60,7 @@ private struct RegionCompaction {
         self.animations = TableCompaction(animations)
     }
 
-    /// Keeps what an interaction refers to. Its regions stay next to each other, as no other interaction has any of them.
+    /// Keeps what an interaction refers to. Its regions stay next to each other, because no other interaction has any of them.
     mutating func keep(_ interaction: inout SceneInteraction) {
         let first = Int32(regions.entries.count)
         for region in interaction.regions { keep(region: region) }
@@ -81,11 +81,11 @@ private struct RegionCompaction {
     }
 }
 
-/// A table of which only the entries that are kept remain, each once.
+/// A table reduced to the entries that are kept, each once.
 private struct TableCompaction<Entry> {
     private(set) var entries: [Entry] = []
     private let all: [Entry]
-    /// Where each entry is now, or `none`.
+    /// New index of each entry, or `none`.
     private var places: [Int32]
 
     init(_ all: [Entry]) {
@@ -93,11 +93,11 @@ private struct TableCompaction<Entry> {
         places = Array(repeating: SceneNode.none, count: all.count)
     }
 
-    /// An entry as it was.
+    /// Original entry.
     subscript(place: Int32) -> Entry { all[Int(place)] }
 
-    /// Keeps an entry, and what it refers to when it is met first.
-    /// - Returns: where it is now; `none` stays as it is.
+    /// Keeps an entry. On the first call for it, `renew` updates what it refers to.
+    /// - Returns: New index of the entry; `none` for `none`.
     mutating func keep(_ place: Int32, _ renew: (inout Entry) -> Void = { _ in }) -> Int32 {
         guard place != SceneNode.none else { return place }
         if places[Int(place)] == SceneNode.none {

@@ -1,15 +1,15 @@
 import PointerModel
 
-/// What a surface was declared as. The scene is the only place where that is kept.
+/// Declarations of a surface and its nodes, which are stored only in the scene's tables.
 extension SurfaceScene {
-    /// The surface with its nodes, in the order of painting.
+    /// Surface with its nodes, in painting order.
     var surface: Surface {
         var surface = declaration
         surface.nodes = nodes.indices.map { node(Int32($0)) }
         return surface
     }
 
-    /// A node as declared.
+    /// Returns a node as declared.
     func node(_ index: Int32) -> Node {
         let scene = nodes[Int(index)]
         let own = scene.details == SceneNode.none ? nil : details[Int(scene.details)]
@@ -57,7 +57,7 @@ extension SurfaceScene {
         )
     }
 
-    /// A region as declared.
+    /// Returns a region as declared.
     func region(_ index: Int32) -> Region {
         let scene = regions[Int(index)]
         let animation = scene.animations == SceneNode.none ? nil : animations[Int(scene.animations)]

@@ -1,9 +1,9 @@
 import PointerModel
 
-/// Giving nodes other declarations in their place.
+/// Replacement of nodes' declarations in place.
 extension SurfaceScene {
-    /// Replaces the declarations of nodes. The result is that of building the surface anew, and the work is that of these nodes and,
-    /// where they can be hit elsewhere, of their descendants.
+    /// Replaces the declarations of nodes. The result is that of a new build, but the work is only that of these nodes and, if
+    /// their hit areas change, of their descendants.
     func replace(_ changes: [NodeReplacement]) {
         var controls: Set<Int32> = []
         for change in changes {
@@ -21,7 +21,7 @@ extension SurfaceScene {
         compactIfWorthwhile()
     }
 
-    /// Moves a node with all that it contains.
+    /// Moves a node with its descendants.
     func move(_ index: Int32, to frame: Rect) {
         nodes[Int(index)].frame = frame
         placeSubtree(index)
@@ -44,7 +44,7 @@ extension SurfaceScene {
         if change.extent == .place { placeSubtree(change.index) }
     }
 
-    /// Works out again where a node and its descendants are, and where they can be hit.
+    /// Computes the positions and hit areas of a node and its descendants again.
     private func placeSubtree(_ index: Int32) {
         let room = indexedRoom(inside: nodes[Int(index)].parent)
         let subtree = index..<nodes[Int(index)].end
@@ -59,7 +59,7 @@ extension SurfaceScene {
         }
     }
 
-    /// Has the node and its descendants know which interaction is the nearest.
+    /// Updates the nearest interactive node of a node and its descendants.
     private func renewInteractive(_ index: Int32) {
         let nearest = interactive(of: nodes[Int(index)], at: index)
         guard nearest != nodes[Int(index)].interactive else { return }
@@ -68,7 +68,7 @@ extension SurfaceScene {
         var node = index + 1
         while node < end {
             let nearest = interactive(of: nodes[Int(node)], at: node)
-            // Below a node that has its own, or the same as before, nothing changes.
+            // Below a node that has its own, or keeps its nearest one, nothing changes.
             guard nearest != nodes[Int(node)].interactive else {
                 node = nodes[Int(node)].end
                 continue
@@ -78,7 +78,7 @@ extension SurfaceScene {
         }
     }
 
-    /// Makes the interaction of a segmented control anew, which follows from its children; other nodes stay as they are.
+    /// Renews the interaction of a segmented control, which derives from its children. Other nodes stay as they are.
     private func renewSegments(of index: Int32) {
         let scene = nodes[Int(index)]
         guard let role = scene.role, role == .segmentedControl,
@@ -96,7 +96,7 @@ extension SurfaceScene {
         renewInteractive(index)
     }
 
-    /// What a segmented control contains directly, from back to front, as far as it counts.
+    /// Returns the children of a segmented control from back to front, at most ``Role/mostParts``.
     private func children(of index: Int32) -> [Node] {
         var children: [Node] = []
         var child = index + 1
@@ -107,14 +107,14 @@ extension SurfaceScene {
         return children
     }
 
-    /// Forgets all that clients answered; answers that are on their way may come.
+    /// Discards all answers of clients; answers to open questions may still come.
     private func forgetAllAnswers() {
         let openQuestions = openQuestions
         removeAllAsked()
         expectAnswers(to: openQuestions)
     }
 
-    /// Forgets all that clients were asked, and what they answered.
+    /// Discards all questions to clients and their answers.
     func removeAllAsked() {
         for place in asked.indices {
             let interaction = nodes[Int(asked[place].node)].interaction
@@ -123,7 +123,7 @@ extension SurfaceScene {
         (asked, waiting, late) = ([], [], [])
     }
 
-    /// Takes what a node declares out of the counts.
+    /// Subtracts what a node declares from the counts, and counts its table entries as discarded.
     private func discard(_ index: Int32) {
         let declared = node(index)
         size -= DeclarationCount(of: declared)

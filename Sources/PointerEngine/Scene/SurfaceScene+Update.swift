@@ -1,9 +1,9 @@
 import PointerModel
 
-/// Changing some of a surface's nodes.
+/// Changes of some of a surface's nodes.
 extension SurfaceScene {
-    /// What a change comes to, or why it cannot be taken.
-    /// - Parameter maximum: what the surface may have after it, unless nothing but frames becomes another.
+    /// Returns the plan of a change, or throws if the change is invalid. `maximum` limits what the surface may declare after it;
+    /// it is not checked if only frames change.
     func plan(_ change: SurfaceUpdate, maximum: DeclarationCount) throws(LayoutError) -> SurfacePlan {
         if change.remove.isEmpty, change.insert.isEmpty, change.bringToFront.isEmpty,
             let changes = replacements(change.put)
@@ -28,7 +28,7 @@ extension SurfaceScene {
         guard size.bytes <= maximum.bytes else { throw .tooManyBytes(surface: name) }
     }
 
-    /// Does what was planned.
+    /// Carries out a plan.
     func carryOut(_ plan: SurfacePlan) {
         switch plan {
         case .replace(let changes): replace(changes)
@@ -36,7 +36,7 @@ extension SurfaceScene {
         }
     }
 
-    /// The nodes that get another declaration in their place, if the change is no more than that.
+    /// Returns the replacements in place that a change consists of; nil if it is more than that.
     func replacements(_ declared: [Node]) -> [NodeReplacement]? {
         var changes: [NodeReplacement] = []
         changes.reserveCapacity(declared.count)
@@ -50,13 +50,13 @@ extension SurfaceScene {
             let isSegment = parent != SceneNode.none && nodes[Int(parent)].role == .segmentedControl
             let change = NodeReplacement(of: before, at: index, with: node, isSegment: isSegment)
             if change.extent != .look {
-                // A change that moves nodes over and over, each with all that it contains, is more work than to begin anew.
+                // A change that moves nodes repeatedly, each with its descendants, is more work than a new build.
                 moved += Int(nodes[Int(index)].end - index)
                 guard moved <= nodes.count else { return nil }
             }
             changes.append(change)
         }
-        // Of two declarations of one node the first would be compared with what the second replaces.
+        // The second of two declarations of one node would be compared with the original instead of the first.
         guard changes.count < 2 || Set(changes.map(\.index)).count == changes.count else { return nil }
         return changes
     }

@@ -1,20 +1,20 @@
 import PointerModel
 
-/// A surface made ready for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the surface
-/// changes nothing here.
+/// A surface prepared for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the
+/// surface changes nothing here.
 ///
-/// It is a class so that looking into it copies nothing; a scene that changes one owns it, or makes a copy (``Scene/own(_:)``). As nobody
-/// changes one that two hold, copies of a scene can go to other threads, unless they have ``FormerSurfaces``.
+/// It is a class so that reading copies nothing. A scene that changes a surface owns it, or makes a copy (``Scene/own(_:)``). A
+/// shared surface is never modified, so that copies of a scene can go to other threads, unless they have ``FormerSurfaces``.
 final class SurfaceScene: @unchecked Sendable {
-    /// What it declares, without its nodes.
+    /// Declaration without the nodes.
     private(set) var declaration: Surface
-    /// In the global space.
+    /// Frame in the global space.
     private(set) var frame: Rect {
         @inline(__always) _read { yield unsafe uncheckedFrame }
         @inline(__always) _modify { yield unsafe &uncheckedFrame }
     }
 
-    /// In the order of painting: parents before their children, siblings from back to front.
+    /// Nodes in painting order: parents before their children, siblings from back to front.
     var nodes: [SceneNode] {
         @inline(__always) _read { yield unsafe uncheckedNodes }
         @inline(__always) _modify { yield unsafe &uncheckedNodes }
@@ -31,33 +31,34 @@ final class SurfaceScene: @unchecked Sendable {
     var paths: [Path] = []
     var styles: [Style] = []
     var animations: [RegionAnimations] = []
-    /// An entry for each node whose client has been asked.
+    /// State of each node whose client has been asked.
     var asked: [RegionQuery] = []
-    /// The entries whose client is waited for, as it is not late yet, in the order of the deadlines.
+    /// Indices in `asked` of nodes with an open question, in the order of the deadlines, none of which has passed.
     var waiting: [Int32] = []
-    /// The entries whose client missed its deadline while the pointer was inside the node, and the pointer still is.
+    /// Indices in `asked` of nodes whose client missed its deadline while the pointer was inside the node, and the pointer still
+    /// is.
     var late: [Int32] = []
 
-    /// What was declared.
+    /// Counts of what the surface declares.
     var size = DeclarationCount.zero
-    /// How many nodes declare gestures.
+    /// Number of nodes that declare gestures.
     var gesturedNodes = 0
-    /// How many entries of the tables no node uses any more.
+    /// Number of table entries that no node uses any more.
     var discarded = 0
 
     var ids: NodeIDs
-    /// Where each node can be hit, cut by its ancestors and the surface.
+    /// Index of the nodes' hit areas, cut by their ancestors and the surface.
     var hitAreas: RectIndex {
         @inline(__always) _read { yield unsafe uncheckedHitAreas }
         @inline(__always) _modify { yield unsafe &uncheckedHitAreas }
     }
-    /// Frees the tables in steps once nobody has the surface any more; nil: they are freed at once.
+    /// Frees the tables in steps after the last use of the surface; nil to free them at once.
     private let formerSurfaces: FormerSurfaces?
-    /// Whether a copy may have the same tables.
+    /// Whether a copy may share the tables.
     private var isCopied = false
 
-    // What is looked at with every report. Only a scene that owns the surface changes it, and nobody looks at a scene while it changes.
-    // To check that with each look would take longer than the look.
+    // Read with every report. Only a scene that owns the surface modifies it, and nothing reads a scene while it is modified. To
+    // check that at run time would take longer than a read.
     @exclusivity(unchecked)
     private var uncheckedFrame: Rect
     @exclusivity(unchecked)
@@ -72,7 +73,7 @@ final class SurfaceScene: @unchecked Sendable {
         build(surface.nodes)
     }
 
-    /// A surface without its nodes, to which a ``SurfaceBuild`` adds them.
+    /// Creates a surface without its nodes, which a ``SurfaceBuild`` adds.
     init(emptying surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces?) {
         self.formerSurfaces = formerSurfaces
         declaration = surface
@@ -82,7 +83,7 @@ final class SurfaceScene: @unchecked Sendable {
         unsafe uncheckedHitAreas = RectIndex([])
     }
 
-    /// The same surface without its nodes, as it is after a change.
+    /// Creates a surface as it is after a change, without its nodes.
     convenience init(emptying other: SurfaceScene, changedBy change: SurfaceUpdate) {
         var declaration = other.declaration
         let origin = Point(x: other.frame.x - declaration.frame.x, y: other.frame.y - declaration.frame.y)
@@ -90,7 +91,7 @@ final class SurfaceScene: @unchecked Sendable {
         self.init(emptying: declaration, origin: origin, freedBy: other.formerSurfaces)
     }
 
-    /// The same, for a scene that changes it.
+    /// Returns a copy, for a scene that changes it.
     func copy() -> SurfaceScene { SurfaceScene(copying: self) }
 
     private init(copying other: SurfaceScene) {
@@ -119,7 +120,8 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     deinit {
-        // A few entries are not worth a step of their own, but hundreds of surfaces can go at once.
+        // A few entries are not worth a step of their own. The limit is low, because hundreds of surfaces can be released at
+        // once.
         guard let formerSurfaces, max(nodes.count, regions.count, asked.count) > 8 else { return }
         formerSurfaces.add(
             FormerTables(
@@ -142,22 +144,22 @@ final class SurfaceScene: @unchecked Sendable {
     /// Whether any node declares gestures.
     var hasGestures: Bool { gesturedNodes > 0 }
 
-    /// What nodes can be seen through, in the surface's space.
+    /// Rectangle in which nodes are visible, in the surface's space.
     var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
     subscript(node index: Int32) -> SceneNode { nodes[Int(index)] }
 
-    /// The node of this id, or `SceneNode.none`.
+    /// Returns the index of the node with this id, or `SceneNode.none`.
     func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
 
-    /// Takes what an update says of the surface itself. Where it then is, ``place(at:)`` says.
-    func takeOwnFields(of update: SurfaceUpdate) {
+    /// Applies the fields of an update that concern the surface itself. ``place(at:)`` then moves it.
+    func applyOwnFields(of update: SurfaceUpdate) {
         let hitInsets = declaration.hitInsets
         declaration.applyOwnFields(of: update)
         if declaration.hitInsets != hitInsets { indexHitAreas() }
     }
 
-    /// Goes where it declares to be, the origin being that of its output.
+    /// Moves the surface to its declared place. `origin` is that of its output.
     func place(at origin: Point) {
         let place = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
         let isResized = place.width != frame.width || place.height != frame.height
@@ -167,7 +169,7 @@ final class SurfaceScene: @unchecked Sendable {
 
     // MARK: Geometry
 
-    /// From the node's space to the surface's.
+    /// Returns the transform from the node's space to the surface's.
     func toSurface(_ index: Int32) -> AffineTransform { toSurface(nodes[Int(index)]) }
 
     private func toSurface(_ node: SceneNode) -> AffineTransform {
@@ -175,12 +177,12 @@ final class SurfaceScene: @unchecked Sendable {
         return AffineTransform(translation: Vector(dx: node.origin.x, dy: node.origin.y))
     }
 
-    /// From the node's space to the global one.
+    /// Returns the transform from the node's space to the global one.
     func toScreen(_ index: Int32) -> AffineTransform {
         toSurface(index).concatenating(AffineTransform(translation: Vector(dx: frame.x, dy: frame.y)))
     }
 
-    /// A location of the surface's space in the node's.
+    /// Converts a location from the surface's space to the node's.
     func local(_ location: Point, in index: Int32) -> Point {
         let node = nodes[Int(index)]
         guard node.placement == SceneNode.none else {
@@ -189,10 +191,10 @@ final class SurfaceScene: @unchecked Sendable {
         return Point(x: location.x - node.origin.x, y: location.y - node.origin.y)
     }
 
-    /// A location of the global space in the node's.
+    /// Converts a location from the global space to the node's.
     func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
 
-    /// Where the node itself can be hit, in its own space, as far as no path says otherwise.
+    /// Returns the node's own hit area in its own space; of a hit path, the bounds.
     func hitArea(_ index: Int32) -> Rect { hitArea(nodes[Int(index)]) }
 
     private func hitArea(_ node: SceneNode) -> Rect {
@@ -205,26 +207,26 @@ final class SurfaceScene: @unchecked Sendable {
         return node.bounds.inset(by: padding.map { -$0 } ?? declaration.hitInsets)
     }
 
-    /// How far hit area, region and highlight reach beyond the node; nil: nothing was declared.
+    /// Returns how far hit area, region and highlight reach beyond the node; nil if no padding was declared.
     func padding(_ index: Int32) -> Insets? {
         let own = nodes[Int(index)].details
         return own == SceneNode.none ? nil : details[Int(own)].padding
     }
 
-    /// The one region of a node whose interaction declares none, in its space: its bounds with their padding.
+    /// Returns the region of a node whose interaction declares none, in the node's space: its bounds with their padding.
     func wholeRegion(_ index: Int32) -> Rect {
         let bounds = nodes[Int(index)].bounds
         return padding(index).map { bounds.inset(by: -$0) } ?? bounds
     }
 
-    /// The hit area cut by those of the ancestors and by the surface, in the surface's space.
+    /// Returns the hit area, cut by those of the ancestors and by the surface, in the surface's space.
     func visibleHitArea(_ index: Int32) -> Rect {
         var steps = Int.max
         return visibleHitArea(index, within: &steps)
     }
 
-    /// The same, counting what it takes.
-    /// - Parameter steps: as those of an ``Inquiry``. What it takes is taken away, however many there are.
+    /// Returns the same as ``visibleHitArea(_:)``, and subtracts its cost from `steps`, which are those of a ``HitTestQuery``.
+    /// The result is complete even if none are left.
     func visibleHitArea(_ index: Int32, within steps: inout Int) -> Rect {
         var area = bounds
         var inner = SceneNode.none
@@ -240,14 +242,14 @@ final class SurfaceScene: @unchecked Sendable {
         return area
     }
 
-    /// Whether what a node contains can be hit at a location of the surface's space, as far as the node's clip goes.
+    /// Whether the node's clip lets its content be hit at a location of the surface's space.
     func isUnclipped(inside index: Int32, _ location: Point) -> Bool {
         let node = nodes[Int(index)]
         return !node.flags.contains(.clips) || node.bounds.contains(local(location, in: index))
     }
 
-    /// Whether a location of the surface's space is inside the node's own hit area.
-    /// - Parameter steps: as those of an ``Inquiry``.
+    /// Whether a location of the surface's space is inside the node's own hit area. Paths are checked within `steps`, which are
+    /// those of a ``HitTestQuery``.
     func isInside(_ index: Int32, _ location: Point, within steps: inout Int) -> Bool {
         let local = local(location, in: index)
         let node = nodes[Int(index)]
@@ -266,7 +268,7 @@ final class SurfaceScene: @unchecked Sendable {
         return true
     }
 
-    /// Bytes of a surface's tables, without the texts, paths and animations that they refer to.
+    /// Size of the tables in bytes, without the texts, paths and animations that they refer to.
     var memoryFootprint: Int {
         func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
         return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
@@ -277,13 +279,13 @@ final class SurfaceScene: @unchecked Sendable {
 
 /// The controls of a surface.
 extension SurfaceScene {
-    /// What control a node is; nil: none.
+    /// Returns the control of a node; nil if it is none.
     func control(of node: Int32) -> ControlDeclaration? {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? nil : self.details[Int(details)].control
     }
 
-    /// Where a slider is and what it ranges over.
+    /// Returns a slider's track in the global space, with its range of values.
     func track(of slider: SliderControl, node: Int32) -> SliderTrack {
         let toScreen = toScreen(node)
         return SliderTrack(
@@ -295,7 +297,7 @@ extension SurfaceScene {
         )
     }
 
-    /// Keeps a slider's value.
+    /// Stores a slider's value.
     func set(_ value: Double, of node: Int32) {
         guard case .slider(var slider)? = control(of: node) else { return }
         slider.value = value
@@ -304,7 +306,7 @@ extension SurfaceScene {
 }
 
 extension SliderDeclaration {
-    /// Whether only the value may differ.
+    /// Whether nothing but the value may differ.
     func hasSameTrack(as other: SliderDeclaration) -> Bool {
         var same = other
         same.value = value

@@ -1,21 +1,22 @@
 public import PointerModel
 
-/// How a pointer came to a target on a trace of a hand: what strategies are compared by, each on the same traces.
+/// The result of a recorded or simulated hand motion towards a target. Benchmarks compare the targeting strategies by it, each
+/// with the same traces.
 public struct Acquisition: Sendable, Hashable {
-    /// Seconds from the first report until the pointer was on the target and stayed there to the end, a glide included; nil: it did not
-    /// end there.
+    /// Seconds from the first report until the pointer was on the target and stayed there to the end, a glide included; nil if it
+    /// did not end there.
     public let time: Double?
-    /// How often it came onto the target: more than once where it overshot.
+    /// Number of times that the pointer entered the target: more than one if it overshot.
     public let entries: Int
 
     /// Plays a trace.
     /// - Parameters:
-    ///   - node: what the hand aims at, a node of the layout with a region.
-    ///   - surface: the id of the one that has the node.
-    ///   - layout: what the pointer is over.
-    ///   - start: where the pointer is before the first report.
-    ///   - trace: the reports, in the order of time.
-    ///   - settings: how the pointer behaves.
+    ///   - node: target of the hand, a node of the layout with a region.
+    ///   - surface: name of the surface that has the node.
+    ///   - layout: layout under the pointer.
+    ///   - start: position of the pointer before the first report.
+    ///   - trace: reports, in the order of time.
+    ///   - settings: behavior of the pointer.
     public init(
         of node: String,
         on surface: SurfaceName,
@@ -39,13 +40,13 @@ public struct Acquisition: Sendable, Hashable {
                 entries += 1
             }
         }
-        for frame in trace {
-            while let deadline = engine.nextDeadline, deadline < frame.time {
+        for report in trace {
+            while let deadline = engine.nextDeadline, deadline < report.time {
                 engine.advance(to: deadline, into: &events)
                 note(engine.activeStyle.region, at: deadline)
             }
-            engine.apply(frame, into: &events)
-            note(engine.activeStyle.region, at: frame.time)
+            engine.apply(report, into: &events)
+            note(engine.activeStyle.region, at: report.time)
         }
         while let deadline = engine.nextDeadline {
             engine.advance(to: deadline, into: &events)
@@ -57,7 +58,7 @@ public struct Acquisition: Sendable, Hashable {
 }
 
 extension Engine {
-    /// Puts the pointer somewhere, as a trace begins there.
+    /// Puts the pointer where a trace begins.
     fileprivate mutating func place(at position: Point) {
         pointer.position = Layout.clamp(position, movedBy: .zero, to: scene.outputs)
         resolveRegion(.motion)

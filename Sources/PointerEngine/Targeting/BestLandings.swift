@@ -1,16 +1,16 @@
 import PointerModel
 
-/// The best of what a flick may land on, the best first.
+/// The best candidates for the landing of a flick, the best first.
 ///
-/// To find out whether something is in front of one takes far longer than to find it. So that is asked of these alone, however many a
-/// client puts in one place.
+/// To check whether something covers a candidate takes far longer than to find it. So only these are checked, however many
+/// regions a client puts in one place.
 struct BestLandings {
     private struct Candidate {
         var landing: Landing
-        /// Squared, from the flick's end to the target and to its middle.
+        /// Squared distances from the flick's end to the target and to the landing.
         var distance: Double
         var fromMiddle: Double
-        /// In the order in which they are taken in.
+        /// Position in the order of insertion.
         var number: Int
 
         func isBetter(than other: Candidate) -> Bool {
@@ -18,10 +18,10 @@ struct BestLandings {
         }
     }
 
-    /// A hand that flicks means none that is farther down the list.
+    /// The best candidates; a flick is not meant for any farther down the list.
     private var candidates: InlineArray<256, Candidate>
     private var count = 0
-    /// How many came.
+    /// Number of candidates inserted so far.
     private var number = 0
 
     init() {
@@ -34,7 +34,7 @@ struct BestLandings {
         candidates = InlineArray(repeating: none)
     }
 
-    /// Takes in a landing where it is one of the best; of several as good, those that come first.
+    /// Inserts a landing if it is one of the best. Of several equally good ones, the first stays.
     mutating func insert(_ landing: Landing, distance: Double, fromMiddle: Double) {
         let candidate = Candidate(landing: landing, distance: distance, fromMiddle: fromMiddle, number: number)
         number += 1
@@ -51,7 +51,7 @@ struct BestLandings {
         candidates[place] = candidate
     }
 
-    /// The best one that is accepted.
+    /// Returns the best landing that `accept` accepts.
     func first(where accept: (Landing) -> Bool) -> Landing? {
         for place in 0..<count where accept(candidates[place].landing) { return candidates[place].landing }
         return nil

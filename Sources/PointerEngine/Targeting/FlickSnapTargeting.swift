@@ -1,14 +1,14 @@
 import PointerModel
 
-/// A flick lands on a target near its end, as on the iPad; other motion is left alone.
+/// Targeting as on the iPad: a flick lands on a target near its end; other motion is unchanged.
 struct FlickSnapTargeting: TargetingStrategy {
-    /// The best target: the one nearest to the flick's end, and of several there the one whose middle is nearest.
+    /// Returns the landing on the target nearest to the flick's end; of several at the same distance, the one whose landing is
+    /// nearest.
     ///
-    /// So what is around the end wins over whatever the flick passed before. A target counts if what the flick would be bent
-    /// to, the point of it nearest to the end, is within the radius of the end and the cone around the velocity. It must also
-    /// contain the point of landing, or the pointer would come to rest beside it: a rail that is too short, a shape beside its
-    /// region. One that is behind something there does not count either; of those in reach, only the best are asked whether they are,
-    /// some hundreds at most.
+    /// So a target around the end wins over targets that the flick passed before. A target counts if its point nearest to the end
+    /// lies within the radius around the end and within the cone around the velocity. It must also contain the landing, or the
+    /// pointer would come to rest beside it: on a rail that is too short, or a shape beside its region. A covered target does not
+    /// count; only the best targets in reach, some hundreds at most, are checked for that.
     func landing(
         from position: Point,
         velocity: Vector,
@@ -17,7 +17,8 @@ struct FlickSnapTargeting: TargetingStrategy {
         settings: TargetingSettings,
         where isReachable: (Landing) -> Bool
     ) -> Landing? {
-        // Even a radius of 0 finds the target around the end, and it takes some area to share a point with a target.
+        // A radius of 0 must find the target around the end too, and only a rectangle with some area shares a point with a
+        // target.
         let side = max(2 * settings.lookUpRadius, 1)
         let around = Rect(center: projectedEnd, width: side, height: side)
         let limit = settings.lookUpRadius * settings.lookUpRadius
@@ -44,7 +45,7 @@ struct FlickSnapTargeting: TargetingStrategy {
 }
 
 extension Vector {
-    /// Whether it leads ahead in a direction, with at most `spread` points aside for each point ahead.
+    /// Whether the vector leads ahead in a direction, with at most `spread` points aside for each point ahead.
     fileprivate func isAlong(_ direction: Vector, spread: Double) -> Bool {
         let ahead = dx * direction.dx + dy * direction.dy
         let aside = abs(dx * direction.dy - dy * direction.dx)

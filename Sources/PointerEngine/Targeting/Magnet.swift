@@ -2,14 +2,14 @@ import PointerModel
 
 /// A target that attracts the pointer: the region of a highlight, a lift or a constrained shape style.
 struct Magnet: Hashable {
-    /// As the scene numbers them.
+    /// Index of the surface in the scene, and of the region's node in the surface.
     var surface: Int32
     var region: Int32
-    /// The effective region, on screen.
+    /// Effective region, on screen.
     var rect: Rect
-    /// Where the pointer lands, on screen: the middle of the shape, or the rail.
+    /// Point where the pointer lands, on screen: the middle of the shape, or the rail.
     var center: Point
-    /// On which axes it lands: both for content effects, the constrained ones for shape styles.
+    /// Axes on which the pointer lands: both for content effects, the constrained ones for shape styles.
     var axes: Axes
 
     init(surface: Int32 = 0, region: Int32, rect: Rect, center: Point, axes: Axes = .both) {
@@ -20,7 +20,7 @@ struct Magnet: Hashable {
         self.axes = axes
     }
 
-    /// A point with the coordinates on the target's axes replaced by those of its middle.
+    /// Returns the point with its coordinates on the target's axes replaced by those of the center.
     func landing(of point: Point) -> Point {
         Point(
             x: axes.contains(.horizontal) ? center.x : point.x,

@@ -1,2 +1,2 @@
-/// No help at all: what every other strategy is measured against.
+/// No targeting: the baseline that every other strategy is measured against.
 struct NoTargeting: TargetingStrategy {}

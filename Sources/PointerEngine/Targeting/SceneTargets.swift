@@ -1,15 +1,15 @@
 import PointerModel
 
-/// A scene's magnetic targets, as far as no surface in front hides them.
+/// The magnetic targets of a scene, except those hidden by a surface in front.
 ///
-/// They are looked up where they are asked for, node by node: the scene has an index of the nodes, and the regions of a node lie inside of
-/// it. So no change of a layout has targets worked out anew. Like an ``Inquiry``, a look-up takes a limited number of steps; what it has
-/// not come to by then attracts nothing.
+/// Each look-up examines nodes: the scene has an index of the nodes, and a node's regions lie inside it. So a change of the
+/// layout recomputes no targets. Like a ``HitTestQuery``, a look-up takes a limited number of steps; targets that it has not
+/// reached by then attract nothing.
 struct SceneTargets: TargetField {
-    /// For the nearest target, which each motion may ask for, and for all around the end of a flick.
+    /// Limits of a look-up of the nearest target, which each motion may make, and of all targets around the end of a flick.
     private static let stepsForNearest = HitTestQuery.mostSteps
     private static let stepsForAll = 6 * HitTestQuery.mostSteps
-    /// How far around a point the nearest target is looked for first, in points.
+    /// Reach of the first look-up of the nearest target, in points.
     private static let firstReach = 64.0
 
     private let scene: Scene
@@ -21,36 +21,36 @@ struct SceneTargets: TargetField {
     }
 
     func nearest(to point: Point, within distance: Double) -> Rect? {
-        // Only the surface under the pointer: what lies beyond its edge is another window's.
+        // Only the surface under the pointer counts: beyond its edge lies another window.
         guard let surface = scene.surface(at: point) else { return nil }
         var steps = Self.stepsForNearest
         var reach = min(distance, Self.firstReach)
         while true {
-            // What is farther away may lie in a corner of the square, and something nearer beside it.
+            // A target in a corner of the square may be farther away than one beside it, so only distances up to `reach` count.
             let nearest = nearest(to: point, on: surface, within: reach, &steps)
             if nearest != nil || reach >= distance || steps < 0 { return nearest }
             reach = min(distance, 2 * reach)
         }
     }
 
-    /// The nearest target of a surface that nothing lies in front of.
+    /// Returns the nearest target of a surface with nothing in front.
     private func nearest(to point: Point, on surface: Int32, within reach: Double, _ steps: inout Int) -> Rect? {
         var nearest: (rect: Rect, distance: Double, node: Int32)?
-        // It takes some area to share a point with a target.
+        // Only a rectangle with some area shares a point with a target.
         let side = max(2 * reach, 1)
         targets(of: surface, in: Rect(center: point, width: side, height: side), near: point, &steps) {
             target,
             steps in
             let distance = target.rect.squaredDistance(to: point)
             guard distance <= reach * reach else { return }
-            // Of those that are equally near, the front-most.
+            // Of targets at the same distance, the front-most wins.
             if let nearest, (distance, -target.handle.node) > (nearest.distance, -nearest.node) { return }
             if isOpen(target, at: point, &steps) { nearest = (target.rect, distance, target.handle.node) }
         }
         return nearest?.rect
     }
 
-    /// Whether nothing lies in front of what of a target is nearest to a point.
+    /// Whether nothing lies in front of the target's point nearest to `point`.
     private func isOpen(_ target: RegionTarget, at point: Point, _ steps: inout Int) -> Bool {
         steps -= scene.surfaces.count
         guard let hit = scene.hitNode(at: target.rect.nearest(to: point), within: &steps),
@@ -64,7 +64,7 @@ struct SceneTargets: TargetField {
 
     func forEach(in rect: Rect, where isWanted: (Rect) -> Bool, _ body: (Magnet) -> Void) {
         var steps = Self.stepsForAll
-        // What is in front has the first steps: most of what is behind it is hidden.
+        // The surfaces in front get the steps first, because they hide most of what is behind them.
         for surface in scene.frontToBack where steps >= 0 {
             targets(of: surface, in: rect, near: rect.center, &steps) { target, steps in
                 guard isWanted(target.rect) else { return }
@@ -84,8 +84,8 @@ struct SceneTargets: TargetField {
         }
     }
 
-    /// Calls `body` with those targets of a surface that share area with a rectangle; of regions that repeat, with the one that is nearest
-    /// to a point.
+    /// Calls `body` with each target of a surface that shares area with a rectangle; of repeated regions, only with the one
+    /// nearest to `point`.
     private func targets(
         of surface: Int32,
         in rect: Rect,
@@ -118,7 +118,7 @@ struct SceneTargets: TargetField {
 /// A region that attracts the pointer.
 private struct RegionTarget {
     let handle: RegionHandle
-    /// On screen.
+    /// Effective region, on screen.
     let rect: Rect
     let axes: Axes
 }

@@ -1,15 +1,15 @@
 import PointerModel
 
-/// The pointer slows down over targets and near them, which makes them larger for the hand: semantic pointing (Blanch, Guiard and
-/// Beaudouin-Lafon 2004).
+/// Semantic pointing (Blanch, Guiard and Beaudouin-Lafon 2004): the pointer slows down on targets and near them, which makes them
+/// larger for the hand.
 struct SemanticTargeting: TargetingStrategy {
-    /// As many parts as a motion is taken apart into.
+    /// Maximum number of parts into which a motion is divided.
     private static let maximumSteps = 8
 
-    /// The motion with less of it left near targets.
+    /// Returns the motion, shortened near targets.
     ///
-    /// A long motion is taken apart, so that a fast pointer is slowed down where it passes a target and not where the report
-    /// happened to begin.
+    /// A long motion is divided, so that a fast pointer slows down where it passes a target, not where the report happens to
+    /// begin.
     func adjusted(
         _ translation: Vector,
         at position: Point,
@@ -27,11 +27,12 @@ struct SemanticTargeting: TargetingStrategy {
         return adjusted
     }
 
-    /// In points: no longer than the smallest target that the lint accepts, so that none is jumped over unnoticed.
+    /// Length of a part in points: no longer than the smallest target that the lint accepts, so that no motion jumps over a
+    /// target.
     private static let stepLength = 32.0
 
-    /// The share of a motion that is left at a position: the least one in a target, all of it out of reach, and between them a
-    /// curve that starts and ends level, so that the speed of the pointer has no kinks.
+    /// Returns the share of a motion that remains at a position: the least share inside a target, all of it out of reach, and
+    /// between them a curve that starts and ends level, so that the speed of the pointer has no kinks.
     private func gain(at position: Point, among targets: some TargetField, settings: TargetingSettings) -> Double {
         let reach = settings.semanticReach
         guard let target = targets.nearest(to: position, within: reach) else { return 1 }

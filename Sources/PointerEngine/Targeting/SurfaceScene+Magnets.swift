@@ -1,10 +1,11 @@
 import PointerModel
 
-/// Which regions of a surface attract the pointer, and where it lands in them.
+/// Regions of a surface that attract the pointer, and the points where it lands in them.
 extension SurfaceScene {
-    /// On which axes a region attracts the pointer: on both for content effects, on the constrained ones for shape styles; nil: it does not.
+    /// Returns the axes on which a region attracts the pointer: both for content effects, the constrained ones for shape styles;
+    /// nil if it does not attract the pointer.
     func magneticAxes(of handle: RegionHandle, settings: EffectSettings) -> Axes? {
-        // A region that comes with a modifier is none for a hand that aims.
+        // A region that needs a modifier is no target for an aiming hand.
         guard modifiers(of: handle).isEmpty else { return nil }
         let axes: Axes
         switch style(of: handle).kind {
@@ -29,8 +30,8 @@ extension SurfaceScene {
         }
     }
 
-    /// Calls `body` with the numbers of a node's regions; of those that repeat, with the one that is nearest to a location.
-    /// - Parameter location: in the surface's space, where the node can be hit.
+    /// Calls `body` with the numbers of a node's regions; of repeated regions, only with the one nearest to `location`, a point
+    /// in the surface's space where the node can be hit.
     func forEachNumber(of node: Int32, nearest location: Point, _ body: (Int32) -> Void) {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         for number in 0..<Int32(interaction.regions.count) { body(number) }
@@ -46,15 +47,15 @@ extension SurfaceScene {
         if asked(node)?.answer?.region != nil { body(RegionHandle.answered) }
     }
 
-    /// Where the pointer lands in a region that attracts it, on screen: in the middle of the shape, or on the rail.
-    /// - Parameter steps: as those of an ``Inquiry``. To cut a path takes many for each of its elements.
+    /// Returns the point on screen where the pointer lands in a region that attracts it: the middle of the shape, or the rail.
+    /// `steps` counts as in a ``HitTestQuery``; clipping a path takes many steps for each of its elements.
     func landing(on handle: RegionHandle, settings: EffectSettings, within steps: inout Int) -> Point {
         let style = style(of: handle)
         steps -= 64 + 256 * style.elementCount
         guard case .content(let effect, let shape) = style.kind, steps >= 0 else {
             return rail(of: handle, settings: settings)
         }
-        // The middle of what is drawn lies in each of those that repeat where it does in the first.
+        // In each repeated region, the middle of what is drawn lies where it does in the first.
         let (first, shift) = repetition(of: handle)
         let middle =
             contentMiddle(
@@ -68,7 +69,7 @@ extension SurfaceScene {
         return middle + shift
     }
 
-    /// The first of the regions that repeat, if this is one of them, and the way from there to this one; else the region itself.
+    /// Returns the first of the repeated regions and the offset from it to this one; the region itself if it is not repeated.
     private func repetition(of handle: RegionHandle) -> (first: RegionHandle, shift: Vector) {
         let interaction = interactions[Int(nodes[Int(handle.node)].interaction)]
         let number = handle.number - Int32(interaction.regions.count)
@@ -82,7 +83,7 @@ extension SurfaceScene {
 }
 
 extension Scene {
-    /// What a glide that is bent to a region ends on; nil: the region attracts nothing.
+    /// Returns the target of a glide that is bent to a region; nil if the region attracts nothing.
     func glideTarget(_ handle: RegionHandle, settings: EffectSettings) -> GlideTarget? {
         let surface = self[surface: handle.surface]
         var steps = HitTestQuery.mostSteps

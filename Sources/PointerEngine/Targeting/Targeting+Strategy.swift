@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Each strategy by its name. A switch rather than a boxed strategy, as it stands in the way of every motion.
+/// Dispatch of each setting to its strategy. It is a switch rather than a boxed strategy, because every motion passes through it.
 extension Targeting: TargetingStrategy {
     func adjusted(
         _ translation: Vector,

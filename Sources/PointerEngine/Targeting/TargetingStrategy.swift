@@ -1,11 +1,12 @@
 import PointerModel
 
-/// A way to help the pointer to its targets. It keeps nothing between calls, and it never holds the pointer: whatever it does,
-/// motion that goes on in one direction leaves every target.
+/// A way to help the pointer to its targets. A strategy keeps no state between calls and never holds the pointer: motion that
+/// goes on in one direction leaves every target.
 ///
-/// Settings are given with their values in their ranges.
+/// All settings have their values in their ranges.
 protocol TargetingStrategy {
-    /// What a motion of `translation` points from `position` becomes: the same direction, and never nothing of something.
+    /// Returns what a motion of `translation` points from `position` becomes: a motion in the same direction, and never zero
+    /// unless `translation` is.
     func adjusted(
         _ translation: Vector,
         at position: Point,
@@ -13,12 +14,12 @@ protocol TargetingStrategy {
         settings: TargetingSettings
     ) -> Vector
 
-    /// What is resolved in place of the pointer's position.
+    /// Returns the location to resolve in place of the pointer's position.
     func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point
 
-    /// What a flick from `position` with `velocity` (points a second) lands on that would end at `projectedEnd`; nil: it glides
-    /// freely.
-    /// - Parameter isReachable: whether a target has the pointer once it is there. It takes long to find out, so few are asked for.
+    /// Returns the landing of a flick from `position` with `velocity` (points per second) that would end at `projectedEnd`; nil
+    /// if it glides freely. `isReachable` returns whether a target gets the pointer once it is there. It is slow, so strategies
+    /// call it for few targets.
     func landing(
         from position: Point,
         velocity: Vector,

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Which of the strategies that have a say in every motion are in use somewhere.
+/// The strategies in use that act on every motion.
 struct TargetingTraits: OptionSet {
     let rawValue: UInt8
 

@@ -1,19 +1,21 @@
-/// A button that is pressed hard or long, and then confirmed by sliding to a target that appears beside the finger.
+/// A button that needs a confirmation: a hard or long press, then a slide to a target that appears beside the finger.
 public struct ConfirmDeclaration: Sendable, Hashable {
-    /// The target's size, in points.
+    /// Width of the target, in points.
     public var width: Double
+    /// Height of the target, in points.
     public var height: Double
-    /// From the first touch to the target's middle, in points.
+    /// Offset from the first touch to the target's middle, in points.
     public var offset: Vector
 
-    /// The target is 100 x 100 points, its middle 100 above the first touch: clear of the finger that presses.
+    /// Creates a target of 100 x 100 points by default. Its middle is 100 points above the first touch, where the pressing finger
+    /// does not cover it.
     public init(width: Double = 100, height: Double = 100, offset: Vector = Vector(dx: 0, dy: -100)) {
         self.width = width
         self.height = height
         self.offset = offset
     }
 
-    /// Where the target appears for a first touch: half-open, in the space of the touch.
+    /// Returns the target for a first touch: half-open, in the space of the touch.
     public func target(for firstTouch: Point) -> Rect {
         Rect(center: firstTouch + offset, width: width, height: height)
     }

@@ -1,25 +1,25 @@
-/// Where a button that wants to be confirmed stands, and how that looks.
+/// The progress of a confirm button, and how a client draws it.
 public struct ConfirmState: Sendable, Hashable {
-    /// How far the user has come.
+    /// A stage of the confirmation.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         /// Nothing touches the button.
         case idle
         /// The ring fills.
         case updating
-        /// The ring is full, but the touch is not on the target: a release does nothing.
+        /// The ring is full, but the touch is not on the target. A release does nothing.
         case selected
-        /// The ring was full on the target: a release fires.
+        /// The ring filled and the touch reached the target. A release fires the action.
         case confirmed
     }
 
-    /// What the target says.
+    /// The text on the target.
     public enum Label: String, Sendable, Hashable, CaseIterable {
         case none = ""
         case confirm = "CONFIRM"
         case ok = "OK"
     }
 
-    /// The color of the ring and of its shadow.
+    /// Color of the ring and of its shadow.
     public enum RingColor: String, Sendable, Hashable, CaseIterable {
         case white
         case red
@@ -29,11 +29,11 @@ public struct ConfirmState: Sendable, Hashable {
     public static let idle = ConfirmState(phase: .idle, intention: 0, ring: 0, target: nil)
 
     public var phase: Phase
-    /// How hard or how long the press is: 0 to 1, of what selects.
+    /// Force or duration of the press, as a share (0 to 1) of what selects.
     public var intention: Double
-    /// How much of the ring is drawn: 0 to 1.
+    /// Share of the ring that is drawn: 0 to 1.
     public var ring: Double
-    /// The target that the ring surrounds, in the space of the touch; nil while idle.
+    /// The target inside the ring, in the space of the touch; nil while idle.
     public var target: Rect?
 
     public init(phase: Phase, intention: Double, ring: Double, target: Rect?) {
@@ -59,7 +59,7 @@ public struct ConfirmState: Sendable, Hashable {
         }
     }
 
-    /// How many times its size the ring is drawn, about its middle.
+    /// Factor by which the ring is enlarged about its middle.
     public var scale: Double {
         switch phase {
         case .idle, .updating: 1

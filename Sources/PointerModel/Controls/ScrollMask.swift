@@ -1,8 +1,8 @@
-/// Kinds of scrolling that something answers to; UIKit's UIScrollTypeMask.
+/// Kinds of scrolling that a node or control accepts; UIKit's UIScrollTypeMask.
 public struct ScrollMask: NamedOptions, Sendable, Hashable {
-    /// In clicks: a mouse's wheel, however finely it reports them.
+    /// Scrolling in clicks: a mouse's wheel, including a high-resolution one.
     public static let discrete = ScrollMask(rawValue: 1 << 0)
-    /// With the fingers: two on a touchpad, or directly on a screen.
+    /// Scrolling with fingers: two on a touchpad, or directly on a screen.
     public static let continuous = ScrollMask(rawValue: 1 << 1)
 
     /// Each kind with the name that clients and configurations use.
@@ -16,7 +16,7 @@ public struct ScrollMask: NamedOptions, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// The kind that a device's scrolling is of.
+    /// Creates the mask of the kind of scrolling that a source produces.
     public init(source: PointerSource) {
         switch source {
         case .mouse: self = .discrete

@@ -7,7 +7,7 @@ public struct SliderDeclaration: Sendable, Hashable {
         /// The minimum is at the bottom.
         case vertical
 
-        /// What a region latches while the thumb is dragged.
+        /// The axes on which a region latches while the user drags the thumb.
         public var axes: Axes {
             switch self {
             case .horizontal: .horizontal
@@ -16,19 +16,20 @@ public struct SliderDeclaration: Sendable, Hashable {
         }
     }
 
-    /// From either end of the slider to the middle of a thumb that is there, in points: half of UISlider's, which is 20 wide.
+    /// Distance from an end of the slider to the middle of a thumb at that end, in points: half of UISlider's thumb, which is 20
+    /// wide.
     public static let thumbInset: Double = 10
-    /// How far from the middle of the thumb a drag may begin, in points along the axis, inclusive: a thumb of 40, which a finger finds,
-    /// instead of the 20 that are drawn.
+    /// Greatest distance from the thumb's middle at which a drag can begin, in points along the axis, inclusive. The thumb is
+    /// drawn 20 points wide, but reacts over 40, so that a finger can hit it.
     public static let trackingReach: Double = 20
 
     public var axis: Axis
     public var minimum: Double
-    /// Where it is not above the minimum, the slider has no range and stays at the minimum.
+    /// The greatest value. If it is not above ``minimum``, the slider has no range and stays at the minimum.
     public var maximum: Double
-    /// At the start; limited to the range.
+    /// Initial value, limited to the range.
     public var value: Double
-    /// Which scrolling over the slider moves it; none unless declared.
+    /// Kinds of scrolling that move the slider; none unless declared.
     public var scrollMask: ScrollMask
 
     public init(

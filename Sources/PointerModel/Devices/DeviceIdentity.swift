@@ -1,18 +1,19 @@
-/// What is known of a device before it is opened, and rules choose devices by. Node numbers are no part of it: they are given
-/// anew at every start and every plug.
+/// What is known of a device before it is opened. Rules select devices by it. Node numbers are not part of it, because the kernel
+/// assigns them anew at every start and every plug.
 ///
-/// All texts come from the hardware: hostile until escaped. udev's properties are looked up where they are needed.
+/// All texts come from the hardware: treat them as hostile until escaped. udev's properties are looked up when a rule needs them.
 public struct DeviceIdentity: Sendable, Hashable {
-    /// The kernel's number of the bus, such as 3 for USB (BUS_USB of linux/input.h); 0 where it is not known.
+    /// The kernel's bus type, such as 3 for USB (BUS_USB of linux/input.h); 0 if unknown.
     public var bus: UInt16
-    /// The maker, as the bus numbers them; 0 where there is none.
+    /// The bus's vendor ID; 0 if the device has none.
     public var vendor: UInt16
-    /// The maker's number of the product; 0 where there is none.
+    /// The vendor's product ID; 0 if the device has none.
     public var product: UInt16
     public var name: String
-    /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty where it does not.
+    /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty if the driver gives no
+    /// name.
     public var phys: String
-    /// What udev takes the device for; nil for no pointing device.
+    /// The kind that udev assigns; nil if the device is not a pointing device.
     public var kind: DeviceDescription.Kind?
 
     public init(
@@ -31,9 +32,9 @@ public struct DeviceIdentity: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// What the phys of every device that pointerd itself makes begins with.
+    /// Prefix of ``phys`` for every device that pointerd creates itself.
     public static let ownPhysPrefix = "pointerd/"
 
-    /// Whether pointerd made the device: what it says was read from another device already.
+    /// Whether pointerd created the device. Its events repeat what pointerd read from another device.
     public var isOwn: Bool { phys.hasPrefix(Self.ownPhysPrefix) }
 }

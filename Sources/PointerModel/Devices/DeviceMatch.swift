@@ -1,12 +1,12 @@
-/// Which devices are meant: those that fit everything that is named. What is nil is not asked for.
+/// Criteria that select devices. A device must meet all of them; nil imposes no condition.
 public struct DeviceMatch: Sendable, Hashable {
     public var id: ModelID?
-    /// The name as a whole.
+    /// Pattern for the whole name.
     public var name: Glob?
-    /// How ``DeviceIdentity/phys`` ends.
+    /// Suffix of ``DeviceIdentity/phys``.
     public var physSuffix: String?
     public var property: Property?
-    /// What udev takes the device for, whatever a rule makes of it.
+    /// The kind that udev assigns, even if a rule overrides it.
     public var kind: DeviceDescription.Kind?
 
     public init(
@@ -23,16 +23,16 @@ public struct DeviceMatch: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// Whether nothing is asked for, so that every device fits.
+    /// Whether there are no criteria, so that every device matches.
     public var isEmpty: Bool { self == DeviceMatch() }
 
-    /// Whether it asks for one model or one connection, and so for devices that somebody looked at, rather than for a sort of them.
+    /// Whether the criteria name one model or one connection, rather than a class of devices.
     public var namesDevice: Bool { id?.product != nil || physSuffix?.isEmpty == false }
 
-    /// Whether a device fits.
+    /// Whether a device meets all criteria.
     /// - Parameters:
-    ///   - device: which it is.
-    ///   - lookUp: looks up a property that udev has of the device; nil where it has none of the name.
+    ///   - device: the device.
+    ///   - lookUp: returns the value of a udev property of the device; nil if it has no such property.
     public func matches(_ device: DeviceIdentity, property lookUp: (String) -> String?) -> Bool {
         if let id, !id.matches(device) { return false }
         if let name, !name.matches(device.name) { return false }
@@ -44,11 +44,11 @@ public struct DeviceMatch: Sendable, Hashable {
         return true
     }
 
-    /// A maker and its product, as lsusb(8) writes them.
+    /// A vendor ID and a product ID, as lsusb(8) writes them.
     public struct ModelID: Sendable, Hashable {
-        /// nil: any.
+        /// The vendor ID; nil matches any.
         public var vendor: UInt16?
-        /// nil: any.
+        /// The product ID; nil matches any.
         public var product: UInt16?
 
         public init(vendor: UInt16?, product: UInt16?) {
@@ -56,7 +56,7 @@ public struct DeviceMatch: Sendable, Hashable {
             self.product = product
         }
 
-        /// Reads `046d:c52b`: two numbers of up to four hexadecimal digits, or `*` for any; nil for every other text.
+        /// Parses `046d:c52b`: two numbers of up to four hexadecimal digits, or `*` for any. Returns nil for any other text.
         public init?(_ text: String) {
             let parts = text.split(separator: ":", omittingEmptySubsequences: false)
             guard parts.count == 2 else { return nil }
@@ -65,7 +65,7 @@ public struct DeviceMatch: Sendable, Hashable {
                 if part == "*" {
                     numbers.append(nil)
                 } else {
-                    // A sign would be taken for a number, too.
+                    // UInt16's initializer also accepts a sign.
                     guard let number = UInt16(part, radix: 16), part.utf8.count <= 4, part.first?.isHexDigit == true
                     else { return nil }
                     numbers.append(number)
@@ -79,7 +79,7 @@ public struct DeviceMatch: Sendable, Hashable {
         }
     }
 
-    /// A property that udev has of a device, such as `ID_PATH=pci-0000:00:14.0-*`.
+    /// A pattern for a udev property of a device, such as `ID_PATH=pci-0000:00:14.0-*`.
     public struct Property: Sendable, Hashable {
         public var key: String
         public var value: Glob
@@ -89,7 +89,7 @@ public struct DeviceMatch: Sendable, Hashable {
             self.value = value
         }
 
-        /// Reads `KEY=glob`; nil for a text without a key or without an equals sign.
+        /// Parses `KEY=glob`. Returns nil for a text without a key or without an equals sign.
         public init?(_ text: String) {
             guard let sign = text.firstIndex(of: "="), sign != text.startIndex else { return nil }
             self.init(key: String(text[..<sign]), value: Glob(String(text[text.index(after: sign)...])))

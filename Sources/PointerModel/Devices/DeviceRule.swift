@@ -1,8 +1,8 @@
-/// What holds for some devices.
+/// Overrides for the devices that match.
 public struct DeviceRule: Sendable, Hashable {
-    /// The devices that the rule is for.
+    /// The devices that the rule applies to.
     public var match: DeviceMatch
-    /// Those among them that it is not for; nil: none.
+    /// Devices that the rule does not apply to although they match; nil if there are no exceptions.
     public var exceptions: DeviceMatch?
     public var overrides: DeviceOverrides
 
@@ -16,17 +16,17 @@ public struct DeviceRule: Sendable, Hashable {
         self.overrides = overrides
     }
 
-    /// Whether the rule is for a device.
+    /// Whether the rule applies to a device.
     /// - Parameters:
-    ///   - device: which it is.
-    ///   - property: looks up a property that udev has of the device.
+    ///   - device: the device.
+    ///   - property: returns the value of a udev property of the device; nil if it has no such property.
     public func applies(to device: DeviceIdentity, property: (String) -> String?) -> Bool {
         guard match.matches(device, property: property) else { return false }
         return exceptions?.matches(device, property: property) != true
     }
 }
 
-/// The rules for devices, in the order in which they were declared.
+/// The rules for devices, in the order of their declaration.
 public struct DeviceRules: Sendable, Hashable {
     public var rules: [DeviceRule]
 
@@ -34,10 +34,10 @@ public struct DeviceRules: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// How many there can be.
+    /// Maximum number of rules.
     public static let limit = 256
 
-    /// The pointers that there are beside the default one, in the order in which the rules name them first.
+    /// Names of the pointers other than the default one, in the order in which the rules first name them.
     public var pointers: [String] {
         var names: [String] = []
         for case let name? in rules.map(\.overrides.pointer)
@@ -47,10 +47,10 @@ public struct DeviceRules: Sendable, Hashable {
         return names
     }
 
-    /// What the rules come to for a device: of those that are for it, a later one wins, value by value.
+    /// Returns the merged overrides of all rules that apply to a device. A later rule wins, value by value.
     /// - Parameters:
-    ///   - device: which it is.
-    ///   - property: looks up a property that udev has of the device.
+    ///   - device: the device.
+    ///   - property: returns the value of a udev property of the device; nil if it has no such property.
     public func outcome(for device: DeviceIdentity, property: (String) -> String?) -> DeviceOutcome {
         var outcome = DeviceOutcome()
         for (index, rule) in rules.enumerated() where rule.applies(to: device, property: property) {
@@ -61,10 +61,10 @@ public struct DeviceRules: Sendable, Hashable {
     }
 }
 
-/// What the rules came to for a device.
+/// The merged result of the rules for one device.
 public struct DeviceOutcome: Sendable, Hashable {
     public var overrides: DeviceOverrides
-    /// The numbers of the rules that are for the device, counted from 1.
+    /// Numbers of the rules that apply to the device, counted from 1.
     public var rules: [Int]
 
     public init(overrides: DeviceOverrides = DeviceOverrides(), rules: [Int] = []) {

@@ -1,12 +1,12 @@
-/// What a rule says of a device's pressure.
+/// The class that a rule assigns to a device's pressure.
 public enum ForceChoice: String, Sendable, Hashable, CaseIterable {
-    /// It is what the device says it is.
+    /// The class that the device itself indicates.
     case automatic = "auto"
     case force
     case contact
     case absent = "none"
 
-    /// The class that it names; nil: that which the device has by itself.
+    /// The assigned class; nil if the device's own class applies.
     public var forceClass: ForceClass? {
         switch self {
         case .automatic: nil

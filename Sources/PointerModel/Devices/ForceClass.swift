@@ -1,13 +1,13 @@
-/// What the pressure that a device reports tells of a finger.
+/// What a device's pressure values measure.
 public enum ForceClass: String, Sendable, Hashable, CaseIterable {
-    /// How hard it presses.
+    /// The force of the finger.
     case force
-    /// How much of it touches, which a press hardly changes.
+    /// The size of the contact, which changes little with a press.
     case contact
-    /// Nothing: the device reports none.
+    /// The device reports no pressure.
     case absent = "none"
 
-    /// As a person reads it.
+    /// Text for the user.
     public var words: String {
         switch self {
         case .force: "true force"

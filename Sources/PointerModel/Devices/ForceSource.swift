@@ -1,36 +1,36 @@
-/// Which class a device's pressure is of, and why.
+/// The class of a device's pressure, with the reason.
 ///
-/// Most touchpads report as pressure how much of the finger touches: a Synaptics clickpad was seen to report 65 for a touch and 66 for
-/// a click. Only what says that it measures force is believed to.
+/// Most touchpads report the size of the contact as pressure: a Synaptics clickpad reported 65 for a touch and 66 for a click.
+/// Pressure counts as force only if the device says that it measures force.
 public struct ForceSource: Sendable, Hashable {
     public let forceClass: ForceClass
     public let reason: Reason
 
-    /// Why it is of its class.
+    /// The reason for the class.
     public enum Reason: Sendable, Hashable {
         case noTouchpad
-        /// Neither ABS_MT_PRESSURE nor ABS_PRESSURE.
+        /// The device has neither ABS_MT_PRESSURE nor ABS_PRESSURE.
         case noPressure
-        /// The axis is as long as a point, or shorter.
+        /// The axis' maximum is not above its minimum.
         case noRange
-        /// INPUT_PROP_PRESSUREPAD.
+        /// The device has INPUT_PROP_PRESSUREPAD.
         case pressurePad
-        /// The axis has a resolution: so many units a gram.
+        /// The axis has a resolution, in units per gram.
         case unit(Int32)
-        /// Neither of these.
+        /// The axis has no resolution, and the device lacks INPUT_PROP_PRESSUREPAD.
         case noUnit
         /// A rule of the configuration names the class.
         case rule
 
-        /// As a person reads it, after the class and a dash.
+        /// Text for the user, after the class and a dash.
         public var words: String {
             switch self {
             case .noTouchpad: "it is no touchpad"
             case .noPressure: "it reports no pressure"
-            case .noRange: "its pressure can have one value only"
+            case .noRange: "its pressure range is empty"
             case .pressurePad: "it is a pressure pad"
-            case .unit(1): "its pressure has a unit, the gram"
-            case .unit(let count): "its pressure has a unit, \(count) of which are a gram"
+            case .unit(1): "it reports pressure in grams"
+            case .unit(let count): "it reports pressure in units of 1/\(count) gram"
             case .noUnit: "its pressure has no unit and it is no pressure pad"
             case .rule: "a rule of the configuration says so"
             }
@@ -42,7 +42,7 @@ public struct ForceSource: Sendable, Hashable {
         self.reason = reason
     }
 
-    /// The class of a device's pressure. No rule makes pressure of none.
+    /// Determines the class of a device's pressure. A rule cannot give a class to a device without pressure.
     public init(_ device: DeviceDescription) {
         guard device.kind == .touchpad else {
             self.init(.absent, .noTouchpad)
@@ -51,10 +51,10 @@ public struct ForceSource: Sendable, Hashable {
         self.init(device.touchpad, rule: device.outcome.overrides.force)
     }
 
-    /// The class of a touchpad's pressure.
+    /// Determines the class of a touchpad's pressure.
     /// - Parameters:
-    ///   - touchpad: nil where nothing is known of it.
-    ///   - rule: what the configuration says of it.
+    ///   - touchpad: the touchpad; nil if unknown.
+    ///   - rule: the configuration's choice for it.
     public init(_ touchpad: DeviceDescription.Touchpad?, rule: ForceChoice?) {
         let own = Self.own(of: touchpad)
         if own.forceClass != .absent, let ruled = rule?.forceClass {
@@ -64,7 +64,7 @@ public struct ForceSource: Sendable, Hashable {
         }
     }
 
-    /// What the touchpad says by itself.
+    /// Returns the class that the touchpad itself indicates.
     private static func own(of touchpad: DeviceDescription.Touchpad?) -> ForceSource {
         guard let touchpad, let pressure = touchpad.pressure else { return ForceSource(.absent, .noPressure) }
         guard pressure.maximum > pressure.minimum else { return ForceSource(.absent, .noRange) }
@@ -74,11 +74,12 @@ public struct ForceSource: Sendable, Hashable {
 }
 
 extension DeviceDescription.Touchpad {
-    /// Whether the touchpad itself says that its pressure is a force, and not the size of the contact. A resolution below zero is no unit.
+    /// Whether the touchpad itself indicates that its pressure is force, not the size of the contact. A resolution of 0 or less
+    /// is no unit.
     public var hasForce: Bool { isPressurePad || (pressure?.resolution ?? 0) > 0 }
 }
 
 extension DeviceDescription {
-    /// Which class the device's pressure is of, and why.
+    /// The class of the device's pressure, with the reason.
     public var force: ForceSource { ForceSource(self) }
 }

@@ -1,21 +1,21 @@
-/// A pattern for texts, as shells have them for file names: `*` stands for any number of characters, `?` for one.
+/// A pattern as in a shell's file names: `*` matches any number of characters, `?` matches one.
 ///
-/// Both stand for themselves too, so there is nothing to escape. Upper and lower case differ.
+/// Both also match themselves, so the pattern needs no escapes. Matching is case-sensitive.
 public struct Glob: Sendable, Hashable {
-    /// As it was written.
+    /// The pattern's text.
     public let pattern: String
 
     public init(_ pattern: String) {
         self.pattern = pattern
     }
 
-    /// Whether the whole text fits the pattern. Takes at most as many steps as the product of both lengths.
+    /// Whether the pattern matches the whole text. Takes at most as many steps as the product of both lengths.
     public func matches(_ text: String) -> Bool {
         let pattern = Array(self.pattern.unicodeScalars)
         let text = Array(text.unicodeScalars)
         var position = 0
         var next = 0
-        // Where the pattern goes on after its last star, and what of the text that star has taken so far.
+        // The position after the last star in the pattern, and the end of the text that the star matches so far.
         var retry: (pattern: Int, text: Int)?
         while next < text.count {
             if position < pattern.count, pattern[position] == "*" {
@@ -25,7 +25,8 @@ public struct Glob: Sendable, Hashable {
                 position += 1
                 next += 1
             } else if let last = retry {
-                // The star takes one more. Those before it need not: what they could still reach, this one reaches as well.
+                // Let the last star match one more character. Earlier stars need no retry: this one reaches every match that they
+                // could.
                 position = last.pattern
                 next = last.text + 1
                 retry = (position, next)

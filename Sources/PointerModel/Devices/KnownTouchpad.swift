@@ -1,16 +1,17 @@
-/// What is known of a family of touchpads beyond what they say of themselves.
+/// Properties of a family of touchpads that the devices do not report themselves.
 ///
-/// The figures are those of libinput 1.22 (30-vendor-*.quirks and 50-system-apple.quirks), where users of the devices measured them.
-/// What depends on the computer that a touchpad is built into is not here.
+/// The figures are those of libinput 1.22 (30-vendor-*.quirks and 50-system-apple.quirks), where users of the devices measured
+/// them. Properties that depend on the computer around a built-in touchpad are not included.
 public struct KnownTouchpad: Sendable, Hashable {
     public var thresholds = ContactThresholds()
-    /// Its size in millimeters where it names no resolution; nil where nobody knows better.
+    /// Size in millimeters, for a device that reports no resolution; nil if unknown.
     public var size: Size?
-    /// Units a millimeter where it names no resolution; nil where nobody knows better.
+    /// Resolution in units per millimeter, for a device that reports none; nil if unknown.
     public var resolution: Int32?
-    /// Its edges are as good as its middle: nothing there is taken for a palm.
+    /// Whether the edges work as well as the middle. Contacts at the edges then do not count as palms.
     public var hasGoodEdges = false
-    /// With a third finger it lets go of one of the first two for a report, and has it back at another place.
+    /// Whether a third finger makes the device drop one of the first two contacts for one report and restore it at another
+    /// position.
     public var losesFingerToThird = false
 
     public struct Size: Sendable, Hashable {
@@ -18,11 +19,11 @@ public struct KnownTouchpad: Sendable, Hashable {
         public var height: Double
     }
 
-    /// Finds the family by what a device says of itself. One that nobody knows has nothing of all this.
+    /// Finds the family by the identity of a device. An unknown device gets the default values.
     public init(name: String, vendor: UInt16, product: UInt16) {
         switch vendor {
         case 0x05ac, 0x004c:
-            takeApple(product)
+            applyApple(product)
         case 0x0488:
             // ALPS by I²C.
             thresholds.palmPressure = 180
@@ -40,7 +41,7 @@ public struct KnownTouchpad: Sendable, Hashable {
         }
     }
 
-    private mutating func takeApple(_ product: UInt16) {
+    private mutating func applyApple(_ product: UInt16) {
         hasGoodEdges = true
         switch product {
         case 0x030e:

@@ -1,8 +1,8 @@
-/// What pointers are called.
+/// Names of pointers.
 public enum PointerNames {
-    /// The pointer of every device that no rule binds to another one.
+    /// Name of the default pointer. Devices that no rule assigns to another pointer move it.
     public static let byDefault = "default"
-    /// How many pointers a configuration can name, the default one among them: each knows its own way through the whole layout. There are
-    /// more only while devices move pointers that an earlier configuration named.
+    /// Maximum number of pointers in a configuration, including the default one. Each pointer resolves the whole layout by
+    /// itself. More pointers exist only while devices still move pointers of an earlier configuration.
     public static let limit = 16
 }

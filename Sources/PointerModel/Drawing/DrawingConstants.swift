@@ -1,12 +1,12 @@
-/// What a client draws by, so that the pointer looks the same everywhere. docs/guide/drawing.md says how each is used.
+/// Measures for clients that draw the pointer, so that it looks the same everywhere. docs/guide/drawing.md explains their use.
 public enum DrawingConstants {
-    /// What a constant is measured in.
+    /// Unit of a constant.
     public enum Unit: String, Sendable, CaseIterable {
         /// Logical points of the outputs.
         case points
-        /// A share of what it is applied to.
+        /// A factor of the size that it is applied to.
         case factor
-        /// 0 lets everything through, 1 nothing.
+        /// Opacity: 0 is transparent, 1 is opaque.
         case opacity
     }
 
@@ -17,40 +17,40 @@ public enum DrawingConstants {
         public let unit: Unit
     }
 
-    /// Diameter of the pointer where no style gives it a shape.
+    /// Diameter of the pointer if no style gives it a shape.
     public static let dotDiameter = 20.0
-    /// Of the dot and of every other shape in a shape style.
+    /// Opacity of the dot and of every other shape in a shape style.
     public static let pointerOpacity = 0.5
-    /// Of the shape behind highlighted content.
+    /// Opacity of the shape behind highlighted content.
     public static let highlightOpacity = 0.15
-    /// By how much the longer side of lifted content grows.
+    /// Growth of the longer side of lifted content.
     public static let liftGrowth = 8.0
-    /// By how much the longer side of hovered content grows.
+    /// Growth of the longer side of hovered content.
     public static let hoverGrowth = 6.0
-    /// What no content grows beyond, of its size.
+    /// Maximum factor by which content grows.
     public static let maximumGrowth = 1.2
-    /// Thickness of a beam; its ends are round.
+    /// Thickness of a beam, whose ends are round.
     public static let beamWidth = 3.0
-    /// How far below the content its shadow lies.
+    /// Distance of a shadow below its content.
     public static let shadowOffset = 4.0
-    /// How far a shadow fades beyond its outline.
+    /// Distance over which a shadow fades beyond its outline.
     public static let shadowBlur = 12.0
-    /// Of a shadow where it is darkest.
+    /// Maximum opacity of a shadow.
     public static let shadowOpacity = 0.25
-    /// Of a tint, white over dark content and black over light content.
+    /// Opacity of a tint: white over dark content, black over light content.
     public static let tintOpacity = 0.08
-    /// Width of an outline where nothing translucent can be drawn, in place of a highlight or a shadow.
+    /// Width of the outline that replaces a highlight or a shadow if the client cannot draw anything translucent.
     public static let outlineWidth = 2.0
     /// Length and width of the arrow of an accessory without a shape.
     public static let arrowSize = 8.0
-    /// Thickness of the ring of a control that asks for a confirmation.
+    /// Thickness of the ring of a confirm control.
     public static let ringWidth = 6.0
     /// Thickness of a slider's track.
     public static let trackThickness = 4.0
     /// Diameter of a slider's thumb.
     public static let thumbDiameter = 2 * SliderDeclaration.thumbInset
 
-    /// All of them.
+    /// All constants.
     public static let all = [
         Constant(name: "dotDiameter", value: dotDiameter, unit: .points),
         Constant(name: "pointerOpacity", value: pointerOpacity, unit: .opacity),
@@ -70,12 +70,11 @@ public enum DrawingConstants {
         Constant(name: "thumbDiameter", value: thumbDiameter, unit: .points),
     ]
 
-    /// By what content is scaled about its middle when it grows.
+    /// Returns the factor, 1 to ``maximumGrowth``, by which growing content is scaled about its middle.
     /// - Parameters:
     ///   - growth: ``liftGrowth`` or ``hoverGrowth``.
-    ///   - width: of the content's rectangle, in points.
-    ///   - height: of the content's rectangle, in points.
-    /// - Returns: 1 to ``maximumGrowth``.
+    ///   - width: width of the content's rectangle, in points.
+    ///   - height: height of the content's rectangle, in points.
     public static func scale(growing growth: Double, width: Double, height: Double) -> Double {
         let side = max(width, height)
         return side > 0 ? min(1 + growth / side, maximumGrowth) : 1

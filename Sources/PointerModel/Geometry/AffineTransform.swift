@@ -18,7 +18,7 @@ public struct AffineTransform: Sendable, Hashable, Codable {
         self.ty = ty
     }
 
-    /// The translation by a vector in points.
+    /// Creates a translation by a vector in points.
     public init(translation: Vector) {
         self.init(a: 1, b: 0, c: 0, d: 1, tx: translation.dx, ty: translation.dy)
     }
@@ -27,23 +27,23 @@ public struct AffineTransform: Sendable, Hashable, Codable {
         a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
     }
 
-    /// Whether rectangles stay axis-aligned without turning or mirroring: only then is their image a rectangle to the letter.
+    /// Whether the map neither turns nor mirrors. Only then is the image of an axis-aligned rectangle exactly a rectangle.
     public var isScaleAndTranslation: Bool { b == 0 && c == 0 && a > 0 && d > 0 }
 
-    /// Whether the image of every axis-aligned rectangle is one: the map scales, mirrors or turns by right angles. A turn by a right angle
-    /// whose sine and cosine were calculated, and so are off by a last digit, counts.
+    /// Whether the map keeps axis-aligned rectangles axis-aligned: it scales, mirrors or turns by right angles. A right angle
+    /// whose sine and cosine were calculated, and so are off by a last digit, also counts.
     public var keepsRectangles: Bool {
         let slack = 1e-12 * max(abs(a), abs(b), abs(c), abs(d))
         return max(abs(b), abs(c)) <= slack || max(abs(a), abs(d)) <= slack
     }
 
-    /// The same map with the origin left where it is.
+    /// The same map without its translation.
     public var withoutTranslation: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: 0, ty: 0) }
 
-    /// By how much lengths grow, on the average of all directions.
+    /// Factor by which lengths grow: the geometric mean of the two principal directions.
     public var scale: Double { abs(a * d - b * c).squareRoot() }
 
-    /// First this transform, then `next`.
+    /// Returns the transform that applies this one first, then `next`.
     public func concatenating(_ next: AffineTransform) -> AffineTransform {
         AffineTransform(
             a: a * next.a + b * next.c,
@@ -55,7 +55,7 @@ public struct AffineTransform: Sendable, Hashable, Codable {
         )
     }
 
-    /// The map back, or nil where this one flattens the plane.
+    /// Returns the inverse map; nil if this one is singular.
     public func inverted() -> AffineTransform? {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return nil }
@@ -74,7 +74,7 @@ public struct AffineTransform: Sendable, Hashable, Codable {
         Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
     }
 
-    /// The smallest rectangle that covers the image of `rect`.
+    /// Returns the smallest rectangle that covers the image of `rect`.
     public func apply(to rect: Rect) -> Rect {
         guard !rect.isNull else { return .null }
         if isScaleAndTranslation {

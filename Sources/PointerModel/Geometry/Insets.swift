@@ -14,7 +14,7 @@ public struct Insets: Sendable, Hashable, Codable {
         self.right = right
     }
 
-    /// Reads the four distances, or one number that stands for all of them.
+    /// Decodes four distances, or one number for all four.
     public init(from decoder: any Decoder) throws {
         let container: KeyedDecodingContainer<CodingKeys>
         do {
@@ -32,12 +32,12 @@ public struct Insets: Sendable, Hashable, Codable {
         )
     }
 
-    /// As much outwards as these are inwards.
+    /// Returns the insets with all signs reversed.
     public static prefix func - (insets: Insets) -> Insets {
         Insets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
     }
 
-    /// The same distance on all four edges.
+    /// Creates insets with the same distance on all four edges.
     public init(all distance: Double) {
         self.init(top: distance, left: distance, bottom: distance, right: distance)
     }

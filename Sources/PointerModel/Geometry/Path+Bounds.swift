@@ -1,7 +1,8 @@
 extension Path {
-    /// The smallest rectangle that covers the outline; smaller than `controlBounds` where curves do not reach their control points.
+    /// The smallest rectangle that covers the outline. It is smaller than `controlBounds` if curves do not reach their control
+    /// points.
     ///
-    /// Null for an outline without segments or with a coordinate that is not a number, infinite or beyond 2^500. Allocates nothing.
+    /// Null for an outline without segments or with a coordinate that is NaN, infinite or beyond 2^500. Allocates nothing.
     public var bounds: Rect {
         var cover = Cover()
         guard walk(&cover), cover.left <= cover.right else { return .null }
@@ -9,7 +10,7 @@ extension Path {
     }
 }
 
-/// How far an outline reaches.
+/// Visitor that measures the extent of an outline.
 private struct Cover: PathVisitor {
     var left = Double.infinity
     var top = Double.infinity
@@ -23,7 +24,7 @@ private struct Cover: PathVisitor {
         bottom = max(bottom, start.y, end.y)
     }
 
-    /// A coordinate is least and greatest at an end or where it turns.
+    /// Covers a curve. Each coordinate takes its minimum and maximum at an end or at an extremum.
     mutating func curve(_ x: BezierCoordinate, _ y: BezierCoordinate) {
         let (xTurns, yTurns) = (x.turns, y.turns)
         line(

@@ -1,26 +1,26 @@
-/// Paths travel as text: SVG path data. What is written has absolute M, L, Q, C and Z commands alone.
+/// Paths are encoded as SVG path data. The written form uses only absolute M, L, Q, C and Z commands.
 extension Path {
-    /// Why a text is not a path.
+    /// Why a text is not valid path data.
     public struct SyntaxError: Error, Sendable, Equatable, CustomStringConvertible {
-        /// Where the offending token starts, or the text ends where one is missing: in bytes, from 0.
+        /// Start of the offending token, or end of the text if a token is missing: in bytes, from 0.
         public let offset: Int
         public let description: String
     }
 
-    /// Reads SVG path data with all of its commands: M, L, H, V, C, S, Q, T, A and Z, absolute in capitals and relative in small letters,
-    /// and coordinates that repeat a command.
+    /// Parses SVG path data with all of its commands: M, L, H, V, C, S, Q, T, A and Z, in upper case for absolute and in lower
+    /// case for relative coordinates. Further coordinates repeat a command.
     ///
-    /// The path has absolute moves, lines and curves alone: an arc becomes up to four curves, none of which is further from it than 0.03 %
-    /// of the larger radius.
+    /// The path consists of absolute moves, lines and curves. An arc becomes up to four curves, each within 0.03 % of the larger
+    /// radius of the arc.
     ///
-    /// - Throws: `SyntaxError` where the text does not start with M, or has something else than these commands with finite numbers.
+    /// - Throws: `SyntaxError` if the text does not start with M, or contains anything but these commands with finite numbers.
     public init(svg text: String) throws(SyntaxError) {
         var reader = SVGPathReader(text)
         while try reader.readCommand() {}
         self.init(elements: reader.elements)
     }
 
-    /// The same path as SVG path data of absolute M, L, Q, C and Z commands; reading it gives this path again.
+    /// The path as SVG path data with absolute M, L, Q, C and Z commands. Parsing it returns the same path.
     public var svg: String {
         elements.map { element in
             switch element {
@@ -36,7 +36,7 @@ extension Path {
 
     private static func text(_ point: Point) -> String { "\(text(point.x)) \(text(point.y))" }
 
-    /// A whole number without the fraction that Swift prints.
+    /// Returns the text of a number, without the `.0` that Swift prints after a whole number.
     private static func text(_ number: Double) -> String {
         let text = "\(number)"
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

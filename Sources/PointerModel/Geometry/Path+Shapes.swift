@@ -1,9 +1,9 @@
 extension Path {
-    /// How far the control points of a quarter of a circle lie from its ends, in radii: then the curve's middle is on the circle too,
-    /// and the rest within 0.03 % of the radius.
+    /// Distance of a quarter circle's control points from its ends, in radii. With it the curve's middle is on the circle, and
+    /// the rest within 0.03 % of the radius.
     private static let quarterControl = 4 * (2.0.squareRoot() - 1) / 3
 
-    /// The outline through these corners, closed. Without corners the path is empty.
+    /// Creates a closed outline through these corners. Without corners the path is empty.
     public init(polygon corners: some Sequence<Point>) {
         var elements: [Element] = []
         for corner in corners { elements.append(elements.isEmpty ? .move(to: corner) : .line(to: corner)) }
@@ -11,7 +11,7 @@ extension Path {
         self.init(elements: elements)
     }
 
-    /// The rectangle's own outline, clockwise from its upper left corner. An empty rectangle gives an empty path.
+    /// Creates the outline of a rectangle, clockwise from its upper left corner. An empty rectangle gives an empty path.
     public init(rect: Rect) {
         guard !rect.isEmpty else {
             self.init(elements: [])
@@ -23,13 +23,13 @@ extension Path {
         ])
     }
 
-    /// The ellipse that fills a rectangle, of four curves. An empty rectangle gives an empty path.
+    /// Creates the ellipse inscribed in a rectangle, from four curves. An empty rectangle gives an empty path.
     public init(ovalIn rect: Rect) {
         self.init(roundedRect: rect, radiusX: rect.width / 2, radiusY: rect.height / 2)
     }
 
-    /// A rectangle with circular corners. The radius, in points, is limited to half of the shorter side; zero, less or no number gives
-    /// square corners. An empty rectangle gives an empty path.
+    /// Creates a rectangle with circular corners. The radius, in points, is limited to half of the shorter side; zero, a negative
+    /// number or NaN gives square corners. An empty rectangle gives an empty path.
     public init(roundedRect rect: Rect, cornerRadius: Double) {
         guard cornerRadius > 0 else {
             self.init(rect: rect)
@@ -39,13 +39,13 @@ extension Path {
         self.init(roundedRect: rect, radiusX: radius, radiusY: radius)
     }
 
-    /// Clockwise from the left end of the upper edge.
+    /// Creates the outline clockwise from the left end of the upper edge.
     private init(roundedRect rect: Rect, radiusX: Double, radiusY: Double) {
         guard !rect.isEmpty else {
             self.init(elements: [])
             return
         }
-        // Where the straight edges end. An oval has none, and its quarters must meet to the letter.
+        // The ends of the straight edges. An oval has none, and its quarters must meet exactly.
         let left = radiusX * 2 >= rect.width ? rect.midX : rect.minX + radiusX
         let right = radiusX * 2 >= rect.width ? rect.midX : rect.maxX - radiusX
         let top = radiusY * 2 >= rect.height ? rect.midY : rect.minY + radiusY

@@ -1,20 +1,20 @@
-/// What follows an outline from segment to segment.
+/// A visitor that receives the segments of an outline in order.
 protocol PathVisitor {
     mutating func line(from start: Point, to end: Point)
     mutating func curve(_ x: BezierCoordinate, _ y: BezierCoordinate)
 }
 
 extension Path {
-    /// The greatest coordinate that an outline is followed with, in points: the product of two still is finite, with room to add up.
+    /// The greatest coordinate that a walk accepts, in points. The product of two is still finite, with room for sums.
     private static let coordinateLimit = 0x1p500
 
-    /// Hands the segments to a visitor in order, each subpath closed by a line where it does not end at its start.
+    /// Passes the segments to a visitor in order. A line closes each subpath that does not end at its start.
     ///
-    /// Segments before the first move have no start and are left out; a move without segments after it draws nothing. After a close the
-    /// current point is the subpath's start, as in SVG.
+    /// Segments before the first move have no start and are skipped. A move without segments after it draws nothing. After a
+    /// close the current point is the subpath's start, as in SVG.
     ///
-    /// - Returns: false where a coordinate is not a number, infinite or too great to calculate with; some segments may have been handed
-    ///   over by then, but they do not make an outline.
+    /// - Returns: false if a coordinate is NaN, infinite or too great to calculate with. The visitor may already have received
+    ///   some segments then; it must discard them.
     func walk(_ visitor: inout some PathVisitor) -> Bool {
         var start: Point?
         var current = Point.zero
@@ -64,7 +64,7 @@ extension Path {
         }
     }
 
-    /// False for what is no number, too.
+    /// Whether both coordinates are within the limit; false for NaN.
     private static func isUsable(_ point: Point) -> Bool {
         abs(point.x) <= coordinateLimit && abs(point.y) <= coordinateLimit
     }

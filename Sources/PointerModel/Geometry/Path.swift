@@ -1,4 +1,4 @@
-/// An outline of straight and curved segments in points, as a client draws it. (0, 0) is the hot spot of a pointer shape.
+/// An outline of straight and curved segments, in points. (0, 0) is the hot spot of a pointer shape.
 public struct Path: Sendable, Hashable {
     /// One segment, from the current point to its last point.
     public enum Element: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct Path: Sendable, Hashable {
         self.elements = elements
     }
 
-    /// The smallest rectangle that covers every end point and control point; it covers the outline, since a Bézier curve stays
+    /// The smallest rectangle that covers every end point and control point. It covers the outline, because a Bézier curve stays
     /// inside the hull of its points.
     public var controlBounds: Rect {
         var bounds = Rect.null
@@ -38,13 +38,13 @@ public struct Path: Sendable, Hashable {
         return bounds
     }
 
-    /// The image of the path.
+    /// Returns the image of the path under a transform.
     public func applying(_ transform: AffineTransform) -> Path {
         if transform == .identity { return self }
         return mapping { transform.apply(to: $0) }
     }
 
-    /// The path with every point, control points included, replaced by another.
+    /// Returns the path with every point mapped, control points included.
     public func mapping(_ change: (Point) -> Point) -> Path {
         Path(
             elements: elements.map { element in

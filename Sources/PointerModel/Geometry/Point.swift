@@ -1,4 +1,4 @@
-/// A position in logical points, y growing downwards.
+/// A position in logical points; y grows downwards.
 public struct Point: Sendable, Hashable, Codable {
     public static var zero: Point { Point(x: 0, y: 0) }
 
@@ -10,7 +10,7 @@ public struct Point: Sendable, Hashable, Codable {
         self.y = y
     }
 
-    /// Whether both coordinates are finite; everything that comes from outside must be.
+    /// Whether both coordinates are finite. All input from outside must be.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
     public static func + (point: Point, vector: Vector) -> Point {

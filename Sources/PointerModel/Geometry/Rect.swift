@@ -1,6 +1,6 @@
 /// An axis-aligned rectangle in points. It is half-open: its left and top edges belong to it, its right and bottom edges do not.
 public struct Rect: Sendable, Hashable, Codable {
-    /// The rectangle that contains nothing and intersects nothing: what is left when one is shrunk past zero.
+    /// The rectangle that contains nothing and intersects nothing, such as the result of shrinking one below zero.
     public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
     public var x: Double
@@ -15,7 +15,7 @@ public struct Rect: Sendable, Hashable, Codable {
         self.height = height
     }
 
-    /// The rectangle of this size whose middle is `center`.
+    /// Creates the rectangle of this size whose middle is `center`.
     public init(center: Point, width: Double, height: Double) {
         self.init(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
     }
@@ -31,12 +31,12 @@ public struct Rect: Sendable, Hashable, Codable {
 
     public var isNull: Bool { x == .infinity || y == .infinity }
 
-    /// Whether no point can be inside.
+    /// Whether the rectangle contains no point.
     public var isEmpty: Bool { isNull || !(width > 0 && height > 0) }
 
     public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-    /// minX <= x < maxX and minY <= y < maxY.
+    /// Whether a point is inside: minX <= x < maxX and minY <= y < maxY.
     public func contains(_ point: Point) -> Bool {
         minX <= point.x && point.x < maxX && minY <= point.y && point.y < maxY
     }
@@ -46,7 +46,7 @@ public struct Rect: Sendable, Hashable, Codable {
         other.isEmpty || (minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY)
     }
 
-    /// Moves each edge inwards by its inset; null when that shrinks a side below zero.
+    /// Moves each edge inwards by its inset. Returns null if that shrinks a side below zero.
     public func inset(by insets: Insets) -> Rect {
         let result = Rect(
             x: x + insets.left,
@@ -66,7 +66,7 @@ public struct Rect: Sendable, Hashable, Codable {
         isNull ? self : Rect(x: x + dx, y: y + dy, width: width, height: height)
     }
 
-    /// What both rectangles cover; null where they share no area.
+    /// Returns the area that both rectangles cover; null if there is none.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)
@@ -76,8 +76,8 @@ public struct Rect: Sendable, Hashable, Codable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The rectangle with each edge held inside another: what both cover, or where they do not meet, a rectangle without area on the edge
-    /// that is nearest. Never null; both must be finite.
+    /// Clamps each edge to another rectangle. Returns the area that both cover, or, if they do not meet, a rectangle without area
+    /// on the nearest edge. Never returns null; both must be finite.
     public func held(in other: Rect) -> Rect {
         let left = min(max(minX, other.minX), other.maxX)
         let top = min(max(minY, other.minY), other.maxY)
@@ -86,7 +86,7 @@ public struct Rect: Sendable, Hashable, Codable {
         return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
 
-    /// The smallest rectangle that covers both.
+    /// Returns the smallest rectangle that covers both.
     public func union(_ other: Rect) -> Rect {
         if isNull { return other }
         if other.isNull { return self }

@@ -1,25 +1,27 @@
-/// An elliptical arc as SVG's A command declares it.
+/// An elliptical arc with the parameters of SVG's A command.
 struct SVGArc {
-    /// Below this square of half the chord in radii, the arc bulges from its chord by less than a coordinate's last digit.
+    /// If the square of half the chord, in radii, is below this, the arc bulges from its chord by less than a coordinate's last
+    /// digit.
     private static let straightChord = 1e-24
 
     var start: Point
     var end: Point
-    /// Signs do not count; 0 on either axis makes the arc a line.
+    /// Radii of the ellipse. Signs are ignored; 0 on either axis makes the arc a line.
     var radii: Vector
-    /// Of the ellipse's x axis, in degrees clockwise.
+    /// Rotation of the ellipse's x axis, in degrees clockwise.
     var rotation: Double
-    /// Whether it is the longer of the two ways around.
+    /// Whether the arc takes the longer of the two ways around.
     var isLarge: Bool
     var isClockwise: Bool
 
-    /// Curves of at most a quarter of the ellipse each, up to four, within 0.03 % of the larger radius. A line where the arc is straight,
-    /// nothing where it ends at its start. Radii that are too small to reach the end grow until they do, as SVG has it.
+    /// The arc as up to four curves, each at most a quarter of the ellipse, within 0.03 % of the larger radius. A straight arc
+    /// gives a line; an arc that ends at its start gives nothing. Radii that are too small to reach the end grow, as SVG
+    /// requires.
     var elements: [Path.Element] {
         guard start != end else { return [] }
         let angle = rotation.remainder(dividingBy: 360) * .pi / 180
         var map = AffineTransform(rotation: angle, scale: Vector(dx: abs(radii.dx), dy: abs(radii.dy)))
-        // In the space where the ellipse is the unit circle: from the chord's middle to the start.
+        // The vector from the chord's middle to the start, in the space where the ellipse is the unit circle.
         guard let toCircle = map.inverted() else { return [.line(to: end)] }
         var half = toCircle.apply(to: Point(x: (start.x - end.x) / 2, y: (start.y - end.y) / 2))
         var square = half.x * half.x + half.y * half.y
@@ -43,10 +45,12 @@ struct SVGArc {
         return curves(count, of: turn, from: &arm, map)
     }
 
+    /// Returns the arc as curves of equal angle.
     /// - Parameters:
+    ///   - count: number of curves.
     ///   - turn: half of each curve's angle.
-    ///   - arm: from the center to the start, on the unit circle.
-    ///   - map: from the unit circle about the origin to the ellipse.
+    ///   - arm: the vector from the center to the start, on the unit circle.
+    ///   - map: maps the unit circle about the origin to the ellipse.
     private func curves(
         _ count: Int,
         of turn: HalfAngle,
@@ -55,7 +59,7 @@ struct SVGArc {
     ) -> [Path.Element] {
         let direction = isClockwise ? 1.0 : -1.0
         let reach = direction * 4 / 3 * turn.sine / (1 + turn.cosine)
-        // Ways from the start, which keep their digits where the circle is much larger than the arc.
+        // Offsets from the start keep their digits if the circle is much larger than the arc.
         var way = Vector.zero
         func place(_ dx: Double, _ dy: Double) -> Point {
             let offset = map.apply(to: Point(x: way.dx + dx, y: way.dy + dy))
@@ -76,20 +80,20 @@ struct SVGArc {
 
 /// Sine and cosine of half an angle between 0 and a whole turn.
 private struct HalfAngle {
-    /// The cosine of half a right angle, with room for what rounding does.
+    /// Cosine of half a right angle, with room for rounding errors.
     static let quarter = 0.5.squareRoot() - 1e-9
 
     var sine: Double
     var cosine: Double
 
-    /// Those of half of it.
+    /// Sine and cosine of half the angle.
     var halved: HalfAngle {
         HalfAngle(sine: ((1 - cosine) / 2).squareRoot(), cosine: ((1 + cosine) / 2).squareRoot())
     }
 }
 
 extension AffineTransform {
-    /// Scales each axis, then turns by an angle in radians.
+    /// Creates a map that scales each axis, then turns by an angle in radians.
     fileprivate init(rotation: Double, scale: Vector) {
         let (sine, cosine) = (Double.sine(rotation), Double.cosine(rotation))
         self.init(

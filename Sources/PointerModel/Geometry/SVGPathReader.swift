@@ -1,8 +1,8 @@
-/// Turns SVG path data into elements. It keeps the points that relative and smooth commands start from.
+/// A parser of SVG path data. It keeps the points that relative and smooth commands refer to.
 struct SVGPathReader {
     private(set) var elements: [Path.Element] = []
     private var scanner: SVGScanner
-    /// The start of the subpath, to which a close returns.
+    /// Start of the subpath, to which a close returns.
     private var start = Point.zero
     private var current = Point.zero
     /// The last control point of a C or S command, which an S command mirrors; nil after any other.
@@ -14,7 +14,7 @@ struct SVGPathReader {
         scanner = SVGScanner(text)
     }
 
-    /// Reads a command with all the coordinates that repeat it.
+    /// Reads one command with all coordinates that repeat it.
     /// - Returns: false at the end of the text.
     mutating func readCommand() throws(Path.SyntaxError) -> Bool {
         guard let letter = scanner.command() else { return false }
@@ -29,13 +29,13 @@ struct SVGPathReader {
         }
         try readSegment(command, isRelative: isRelative)
         while scanner.isAtNumber() {
-            // Further coordinates of a move are lines.
+            // Further coordinates after a move are lines.
             try readSegment(command == UInt8(ascii: "M") ? UInt8(ascii: "L") : command, isRelative: isRelative)
         }
         return true
     }
 
-    /// Reads the coordinates of a command once.
+    /// Reads one set of a command's coordinates.
     private mutating func readSegment(_ command: UInt8, isRelative: Bool) throws(Path.SyntaxError) {
         let base = isRelative ? current : .zero
         switch command {
@@ -85,12 +85,12 @@ struct SVGPathReader {
     }
 
     private mutating func coordinate(from base: Double) throws(Path.SyntaxError) -> Double {
-        // Read first: a mistake is named by the place after it was read.
+        // Read the number first: `checked` reports the position of the latest token.
         let number = try scanner.number()
         return try checked(base + number)
     }
 
-    /// The control point that continues a curve of the same kind; the current point after any other command.
+    /// Returns the control point that continues a curve of the same kind smoothly; the current point after any other command.
     private func mirrored(_ control: Point?) throws(Path.SyntaxError) -> Point {
         guard let control else { return current }
         return Point(x: try checked(2 * current.x - control.x), y: try checked(2 * current.y - control.y))
@@ -107,7 +107,7 @@ struct SVGPathReader {
     }
 
     private var overflow: Path.SyntaxError {
-        Path.SyntaxError(offset: scanner.tokenStart, description: "the coordinate comes to no finite number")
+        Path.SyntaxError(offset: scanner.tokenStart, description: "the coordinate is not finite")
     }
 
     // MARK: Elements

@@ -1,15 +1,15 @@
-/// Walks over SVG path data, token by token.
+/// A tokenizer for SVG path data.
 struct SVGScanner {
     private let text: [UInt8]
     private var offset = 0
-    /// Where the latest token starts.
+    /// Byte offset of the latest token.
     private(set) var tokenStart = 0
 
     init(_ text: String) {
         self.text = Array(text.utf8)
     }
 
-    /// The next byte as a command; nil at the end of the text.
+    /// Returns the next byte as a command; nil at the end of the text.
     mutating func command() -> UInt8? {
         startToken()
         guard let byte = next else { return nil }
@@ -17,14 +17,14 @@ struct SVGScanner {
         return byte
     }
 
-    /// Whether a number comes next, with which the last command is repeated.
+    /// Whether a number comes next, which repeats the last command.
     mutating func isAtNumber() -> Bool {
         startToken()
         guard let byte = next else { return false }
         return Self.isDigit(byte) || Self.isSign(byte) || byte == UInt8(ascii: ".")
     }
 
-    /// A number. It ends where it can go on no longer, so that `10-5` and `1.5.5` are two.
+    /// Reads a number. The number ends as late as possible, so `10-5` and `1.5.5` are two numbers each.
     mutating func number() throws(Path.SyntaxError) -> Double {
         startToken()
         if let byte = next, Self.isSign(byte) { offset += 1 }
@@ -40,7 +40,7 @@ struct SVGScanner {
         return value
     }
 
-    /// A flag of an arc, which the next number may follow at once.
+    /// Reads a flag of an arc. The next number may follow without a separator.
     mutating func flag() throws(Path.SyntaxError) -> Bool {
         startToken()
         guard let byte = next, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
@@ -52,7 +52,7 @@ struct SVGScanner {
 
     private var next: UInt8? { offset < text.count ? text[offset] : nil }
 
-    /// Skips what stands between tokens.
+    /// Skips separators and notes the start of the next token.
     private mutating func startToken() {
         while let byte = next, Self.isSeparator(byte) { offset += 1 }
         tokenStart = offset
@@ -62,7 +62,7 @@ struct SVGScanner {
         while let byte = next, Self.isDigit(byte) { offset += 1 }
     }
 
-    /// An `e` without digits behind it belongs to no number.
+    /// Skips an exponent. An `e` without digits after it is not part of the number.
     private mutating func skipExponent() {
         guard let letter = next, letter | 0x20 == UInt8(ascii: "e") else { return }
         let before = offset

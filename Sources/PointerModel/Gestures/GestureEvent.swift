@@ -1,25 +1,26 @@
 /// One step of a gesture on a node.
 ///
-/// A tap and a secondary click are one event, which has ended. Every other gesture begins, changes any number of times, and ends or is
-/// cancelled, once. What was measured counts from where the gesture may have begun, not from where it was sure: the first event already
-/// has it.
+/// A tap and a secondary click are one event with the phase `ended`. Every other gesture begins, changes any number of times, and
+/// ends or is cancelled once. Translation, scale and rotation count from where the gesture started, not from where it was
+/// recognized, so the first event already includes them.
 public struct GestureEvent: Sendable, Hashable {
-    /// Exactly one of them.
+    /// The gesture: exactly one option.
     public var gesture: Gestures
     public var phase: GesturePhase
-    /// Of a tap: the button that made it; empty for other gestures, and in the message of an older daemon.
+    /// The button of a tap; empty for other gestures, and in the message of an older daemon.
     public var button: Buttons
     public var surface: SurfaceName
     public var node: String
     /// The pointer's true position.
     public var location: Point
-    /// Of a pan, in points: from where the button went down or the fingers were; of a wheel, what this report alone scrolled.
+    /// Translation of a pan, in points, since the button went down or the fingers began to move; for a wheel, the scrolling of
+    /// this report alone.
     public var translation: Vector
-    /// Of a pinch; 1 is the distance at the start. Positive and finite.
+    /// Scale of a pinch, relative to the fingers' distance at the start. Positive and finite.
     public var scale: Double
-    /// Of a rotation, in radians clockwise.
+    /// Angle of a rotation, in radians clockwise.
     public var rotation: Double
-    /// Of a band selection: where the button went down.
+    /// Where the button went down, for a band selection.
     public var start: Point?
     public var modifiers: Modifiers
 
@@ -44,7 +45,8 @@ public struct GestureEvent: Sendable, Hashable {
         self.modifiers = modifiers
     }
 
-    /// Of a band selection: between where the button went down and where the pointer is, in the global space. No side is negative.
+    /// The rectangle of a band selection, between where the button went down and where the pointer is, in the global space. No
+    /// side is negative.
     public var rect: Rect? {
         start.map { start in
             Rect(

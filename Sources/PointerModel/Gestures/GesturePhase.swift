@@ -1,8 +1,8 @@
-/// How far a gesture is; UIKit's UIGestureRecognizer.State as far as it is observed.
+/// Phase of a gesture: the observable part of UIKit's UIGestureRecognizer.State.
 public enum GesturePhase: String, Sendable, Hashable, CaseIterable {
     case began
     case changed
     case ended
-    /// It ended without meaning anything: its node is gone or cannot be hit any more, or reports were lost.
+    /// The gesture ended without effect: its node is gone or cannot be hit any more, or reports were lost.
     case cancelled
 }

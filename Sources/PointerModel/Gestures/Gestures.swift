@@ -1,10 +1,10 @@
-/// What a node wants to be told of.
+/// The gestures that a node subscribes to.
 public struct Gestures: NamedOptions, Sendable, Hashable {
-    /// The pointer is over the node or a descendant, and no button drags.
+    /// The pointer is over the node or a descendant, and no drag is in progress.
     public static let hover = Gestures(rawValue: 1 << 0)
-    /// One of the node's tap buttons, the primary unless declared, went down and up on the node without the pointer moving far.
+    /// One of the node's tap buttons (by default the primary) went down and up on the node while the pointer hardly moved.
     public static let tap = Gestures(rawValue: 1 << 1)
-    /// A drag with the primary button, or scrolling that the node's scroll mask lets through.
+    /// A drag with the primary button, or scrolling that the node's scroll mask accepts.
     public static let pan = Gestures(rawValue: 1 << 2)
     /// Two fingers moving apart or together.
     public static let pinch = Gestures(rawValue: 1 << 3)
@@ -12,7 +12,7 @@ public struct Gestures: NamedOptions, Sendable, Hashable {
     public static let rotate = Gestures(rawValue: 1 << 4)
     /// The secondary button went down.
     public static let secondaryClick = Gestures(rawValue: 1 << 5)
-    /// A drag with the primary button that spans a rectangle. Where the node declares a pan too, scrolling pans it.
+    /// A drag with the primary button that spans a rectangle. If the node also declares a pan, scrolling pans it.
     public static let bandSelection = Gestures(rawValue: 1 << 6)
 
     /// Each gesture with the name that clients and configurations use, in bit order.

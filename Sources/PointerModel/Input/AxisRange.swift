@@ -1,8 +1,8 @@
-/// What a device says of one of its axes.
+/// Range and resolution of one axis of a device.
 public struct AxisRange: Sendable, Hashable {
     public var minimum: Int32
     public var maximum: Int32
-    /// Units a millimeter for positions and sizes, units a gram for pressure; 0 where the device names none.
+    /// Units per millimeter for positions and sizes, units per gram for pressure; 0 if the device gives no resolution.
     public var resolution: Int32
 
     public init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {

@@ -1,4 +1,4 @@
-/// The buttons of a pointer, by what they mean rather than where they are.
+/// The buttons of a pointer, by meaning rather than position.
 public struct Buttons: NamedOptions, Sendable, Hashable {
     /// BTN_LEFT.
     public static var primary: Buttons { Buttons(rawValue: 1 << 0) }

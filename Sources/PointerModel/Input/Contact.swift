@@ -1,16 +1,16 @@
 /// One finger on a touchpad.
 public struct Contact: Sendable, Hashable {
-    /// ABS_MT_TRACKING_ID: the same for as long as the finger stays down.
+    /// ABS_MT_TRACKING_ID: constant while the finger stays down.
     public var trackingID: Int32
-    /// Millimeters from the touchpad's left and upper edges.
+    /// Distance from the touchpad's left and upper edges, in millimeters.
     public var position: Point
-    /// ABS_MT_PRESSURE or ABS_PRESSURE as reported, 0 where the device has none. Its meaning depends on the device.
+    /// ABS_MT_PRESSURE or ABS_PRESSURE as reported; 0 if the device has neither. Its meaning depends on the device.
     public var pressure: Int32
-    /// ABS_MT_TOUCH_MAJOR as reported, 0 where the device has none.
+    /// ABS_MT_TOUCH_MAJOR as reported; 0 if the device lacks it.
     public var touchMajor: Int32
-    /// ABS_MT_TOUCH_MINOR as reported; the same as ``touchMajor`` where the device has none.
+    /// ABS_MT_TOUCH_MINOR as reported; equal to ``touchMajor`` if the device lacks it.
     public var touchMinor: Int32
-    /// MT_TOOL_PALM: the device itself takes it for a palm.
+    /// MT_TOOL_PALM: the device itself classifies the contact as a palm.
     public var isPalm: Bool
 
     public init(

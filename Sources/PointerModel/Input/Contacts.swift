@@ -1,16 +1,16 @@
-/// The fingers on a touchpad, by slot. Stored in place: a frame is made for every report, and none may allocate.
+/// The fingers on a touchpad, by slot. Stored inline, because every report contains one and must not allocate.
 public struct Contacts: Sendable {
-    /// How many slots are kept; a device may claim more, but no hand has more fingers than this.
+    /// Number of slots that are kept. A device may claim more, but no user has more fingers.
     @inlinable
     public static var capacity: Int { 16 }
 
-    // Whoever looks at a slot looks at it in place: a call would copy all of them first.
+    // Read slots in place: a call would copy all of them first.
     @usableFromInline
     var slots = InlineArray<16, Contact?>(repeating: nil)
 
     public init() {}
 
-    /// How many fingers are down.
+    /// Number of fingers that are down.
     @inlinable
     public var count: Int {
         var count = 0
@@ -18,7 +18,7 @@ public struct Contacts: Sendable {
         return count
     }
 
-    /// The finger in the lowest slot that has one.
+    /// The finger in the lowest occupied slot; nil if no finger is down.
     @inlinable
     public var first: Contact? {
         for slot in slots.indices {
@@ -27,7 +27,7 @@ public struct Contacts: Sendable {
         return nil
     }
 
-    /// The finger in a slot; nil where there is none or the slot is not kept. Storing into a slot that is not kept does nothing.
+    /// The finger in a slot; nil if the slot is empty or out of range. Storing into a slot out of range does nothing.
     @inlinable
     public subscript(slot: Int) -> Contact? {
         get { slots.indices.contains(slot) ? slots[slot] : nil }

@@ -1,6 +1,7 @@
-/// What is known of an input device before it reports anything. All texts come from the hardware: hostile until escaped.
+/// What is known of an input device before its first report. All texts come from the hardware: treat them as hostile until
+/// escaped.
 public struct DeviceDescription: Sendable, Hashable {
-    /// Which of udev's tags the device was taken for, unless a rule says otherwise.
+    /// Kind of a device: by udev's property, unless a rule overrides it.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// ID_INPUT_MOUSE.
         case mouse
@@ -15,21 +16,22 @@ public struct DeviceDescription: Sendable, Hashable {
     public var name: String
     /// The device node, such as /dev/input/event3; for a recording, its file.
     public var node: String
-    /// The kernel's path of the device in sysfs; empty for a recording.
+    /// The device's path in sysfs; empty for a recording.
     public var systemPath: String
-    /// The kernel's number of the bus, such as 3 for USB and 5 for Bluetooth; 0 where it is not known.
+    /// The kernel's bus type, such as 3 for USB and 5 for Bluetooth; 0 if unknown.
     public var bus: UInt16
     public var vendor: UInt16
     public var product: UInt16
-    /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty where it does not.
+    /// Where the device is connected, as its driver names it, such as `usb-0000:00:14.0-3/input1`; empty if the driver gives no
+    /// name.
     public var phys: String
-    /// Counts per inch of a mouse, from a rule or else from udev's MOUSE_DPI; nil where nobody measured it.
+    /// Counts per inch of a mouse, from a rule or else from udev's MOUSE_DPI; nil if unknown.
     public var dpi: Double?
-    /// The buttons that it has; all of them until a device has been looked at.
+    /// The buttons that the device has; all buttons until the device has been opened.
     public var buttons: Buttons
-    /// nil for anything but a touchpad.
+    /// The touchpad's properties; nil for any other kind.
     public var touchpad: Touchpad?
-    /// What the configuration's rules came to for the device.
+    /// The merged result of the configuration's rules for the device.
     public var outcome: DeviceOutcome
 
     public init(
@@ -62,41 +64,41 @@ public struct DeviceDescription: Sendable, Hashable {
         self.outcome = outcome
     }
 
-    /// Whether it is connected by Bluetooth: BUS_BLUETOOTH.
+    /// Whether the device is connected by Bluetooth (BUS_BLUETOOTH).
     public var isBluetooth: Bool { bus == 5 }
 
-    /// The name of the pointer that it moves.
+    /// Name of the pointer that the device moves.
     public var pointer: String { outcome.overrides.pointer ?? PointerNames.byDefault }
 
-    /// The surface of a touchpad.
+    /// Properties of a touchpad.
     public struct Touchpad: Sendable, Hashable {
         /// Width in millimeters.
         public var width: Double
         /// Height in millimeters.
         public var height: Double
-        /// Whether the device named no resolution, so that its size is an assumption.
+        /// Whether the size is an assumption, because the device reports no resolution.
         public var isSizeAssumed: Bool
-        /// How many contacts the device can tell apart; 1 where it gives only the corners of a box around them.
+        /// Number of contacts that the device distinguishes; 1 if it reports only the corners of a box around them.
         public var slots: Int
-        /// The most fingers that it can count; more than it can tell apart where it has few slots.
+        /// Greatest number of fingers that the device counts. It exceeds ``slots`` on devices with few slots.
         public var maximumFingers: Int
         /// INPUT_PROP_BUTTONPAD: the touchpad is the button.
         public var isButtonPad: Bool
         /// INPUT_PROP_TOPBUTTONPAD: buttons for a pointing stick along the upper edge.
         public var hasTopButtons: Bool
-        /// INPUT_PROP_SEMI_MT, or a rule says so: two contacts are the corners of a box around the fingers.
+        /// INPUT_PROP_SEMI_MT, or a rule: two contacts are the corners of a box around the fingers.
         public var isSemiMultitouch: Bool
         /// INPUT_PROP_PRESSUREPAD: pressure is force.
         public var isPressurePad: Bool
-        /// ABS_MT_PRESSURE or ABS_PRESSURE; nil where it has none.
+        /// ABS_MT_PRESSURE or ABS_PRESSURE; nil if the device has neither.
         public var pressure: AxisRange?
-        /// Whether that is the pressure of each contact, and not one for all of them (ABS_PRESSURE beside several slots).
+        /// Whether each contact has its own pressure, rather than one for all (ABS_PRESSURE with several slots).
         public var hasContactPressure: Bool
-        /// ABS_MT_TOUCH_MAJOR; nil where it has none.
+        /// ABS_MT_TOUCH_MAJOR; nil if the device lacks it.
         public var touchMajor: AxisRange?
-        /// How far a resting finger's position wanders, in millimeters: the axes' fuzz, which udev keeps in LIBINPUT_FUZZ_….
+        /// Jitter of a resting finger's position, in millimeters: the axes' fuzz, which udev stores as LIBINPUT_FUZZ_….
         public var fuzz: Vector
-        /// udev's ID_INPUT_TOUCHPAD_INTEGRATION says that it is not built into the computer, so that no palm rests on it.
+        /// Whether udev's ID_INPUT_TOUCHPAD_INTEGRATION marks the touchpad as external. No palm rests on an external touchpad.
         public var isExternal: Bool
 
         public init(

@@ -1,11 +1,10 @@
-/// A change in which devices there are.
+/// A change in the set of devices.
 public enum DeviceEvent: Sendable, Hashable {
     case added(DeviceDescription)
     case removed(DeviceDescription)
-    /// The device is there but is not read; it is tried again when udev reports a change of it, and after a while where that
-    /// may help. Another reason takes the place of the one that was told before for the same node.
+    /// The daemon does not read the device. It tries again when udev reports a change of the device, and after a while if that
+    /// may help. A new reason replaces the reported one for the same node.
     case failed(node: String, name: String, reason: String)
-    /// What was told as ``failed(node:name:reason:)`` last holds no longer: the device is gone, or can be read and is added
-    /// next.
+    /// The last ``failed(node:name:reason:)`` no longer holds: the device is gone, or it can be read and is added next.
     case failureEnded(node: String, name: String, reason: String)
 }

@@ -1,4 +1,4 @@
-/// A device's handle for as long as it is connected: counted up and never used again, unlike node numbers.
+/// A device's handle while it is connected. Handles count up and, unlike node numbers, are never reused.
 public struct DeviceID: Sendable, Hashable {
     public var rawValue: UInt32
 

@@ -1,6 +1,6 @@
-/// How hard a finger presses.
+/// The force of a finger.
 public struct Force: Sendable, Hashable {
-    /// 1 is an average touch; UIKit's UITouch.force.
+    /// The current force; 1 is an average touch (UIKit's UITouch.force).
     public var value: Double
     /// The greatest value that the device can report.
     public var maximum: Double

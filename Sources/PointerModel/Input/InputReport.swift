@@ -1,22 +1,21 @@
-/// One report of a device, from one SYN_REPORT to the next, in the device's own terms.
+/// One report of a device, from one SYN_REPORT to the next, in the device's own units.
 public struct InputReport: Sendable {
     public var device: DeviceID
     /// The kernel's time of the report.
     public var time: Timestamp
-    /// Its own time was before that of the report before, whose time it has instead: how long it took is not known.
+    /// Whether the kernel's time went back, so that `time` repeats that of the previous report. The real interval is unknown.
     public var isTimeClamped: Bool
     /// REL_X and REL_Y, in counts.
     public var relative: Vector
-    /// The wheels, from the high-resolution axes where the device uses them, else 120 a click.
+    /// The wheels, from the high-resolution axes if the device uses them, else 120 per click.
     public var scroll: Scroll
-    /// Every button that is down after the report, but for those that were down when the device was opened and have not come
-    /// up since.
+    /// The buttons that are down after the report, except those that have been down since the device was opened.
     public var buttons: Buttons
-    /// Every finger that is down after the report, as far as the device can place it.
+    /// The fingers that are down after the report and whose position the device reports.
     public var contacts: Contacts
-    /// How many fingers the device says there are (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 where it says nothing.
+    /// Number of fingers that the device reports (BTN_TOOL_FINGER to BTN_TOOL_QUINTTAP); 0 if it reports none.
     public var claimedFingers: Int
-    /// The kernel dropped reports before this one (SYN_DROPPED): the state is right, but what lies between is unknown.
+    /// Whether the kernel dropped reports before this one (SYN_DROPPED). The state is correct; the changes before it are unknown.
     public var isResynchronized: Bool
 
     public init(device: DeviceID, time: Timestamp) {
@@ -31,6 +30,6 @@ public struct InputReport: Sendable {
         isResynchronized = false
     }
 
-    /// How many fingers are down after the report, those that the device cannot place included.
+    /// Number of fingers that are down after the report, including those without a position.
     public var fingerCount: Int { max(contacts.count, claimedFingers) }
 }

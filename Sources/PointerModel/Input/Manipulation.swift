@@ -1,10 +1,10 @@
-/// What fingers on a touchpad did together with one report, or a hand that scrolls with a button held.
+/// One report's step of a gesture with several fingers on a touchpad, or of scrolling with a button held.
 public struct Manipulation: Sendable, Hashable {
-    /// What it is stays the same from its beginning to its end.
+    /// Kind of a manipulation. It does not change from the beginning to the end.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Fingers that move alike, one along an edge, or motion with a button held.
+        /// Fingers that move alike, one finger along an edge, or motion with a button held.
         case scroll
-        /// Fingers whose distance or angle changes, two or more.
+        /// Two or more fingers whose distance or angle changes.
         case pinch
         /// Three fingers or more that move alike.
         case swipe
@@ -12,23 +12,23 @@ public struct Manipulation: Sendable, Hashable {
         case hold
     }
 
-    // In an order that leaves few gaps: it is part of every event's size.
+    // Ordered to leave little padding: the size of every event depends on it.
     public var kind: Kind
     public var phase: GesturePhase
-    /// Where fingers scroll: whether the content of a document follows them, as a sheet of paper would (`naturalScrolling`); else its view
-    /// does, as with a scroll bar.
+    /// Whether the content of a document follows scrolling fingers (`naturalScrolling`), as a sheet of paper does. Otherwise the
+    /// view follows them, as with a scroll bar.
     public var isNatural: Bool
-    /// How many fingers take part; 0 for a hand that scrolls with a button held.
+    /// Number of fingers; 0 for scrolling with a button held.
     public var fingers: Int
-    /// Of the fingers' middle, in points, positive to the right and downwards, not accelerated. It is as the fingers go, so that what is
-    /// under them follows, whatever the direction of scrolling is set to.
+    /// Translation of the fingers' middle, in points, positive to the right and downwards, without acceleration. It has the
+    /// direction of the fingers, whatever the scroll direction in the settings.
     public var translation: Vector
-    /// By what the fingers' distance was multiplied; 1 for fingers that moved alike.
+    /// Factor by which the fingers' distance changed; 1 for fingers that moved alike.
     public var scale: Double
-    /// Radians clockwise.
+    /// Rotation in radians, clockwise.
     public var rotation: Double
-    /// Of the fingers' middle when a scroll ends, in points a second, positive to the right and downwards; zero for fingers that rested
-    /// before, for a scroll that is cancelled, and for all other steps.
+    /// Velocity of the fingers' middle at the end of a scroll, in points per second, positive to the right and downwards; zero if
+    /// the fingers rested before, for a cancelled scroll, and for all other steps.
     public var velocity: Vector
 
     public init(
@@ -51,14 +51,14 @@ public struct Manipulation: Sendable, Hashable {
         self.isNatural = isNatural
     }
 
-    /// How far the view of a document goes over it, in points, positive to the right and downwards: what a client that scrolls documents
-    /// applies, as the user wants it.
-    public var viewTranslation: Vector { ofView(translation) }
+    /// Translation of a document's view, in points, positive to the right and downwards. It includes the user's scroll direction,
+    /// so a client that scrolls a document applies it as is.
+    public var viewTranslation: Vector { inViewDirection(translation) }
 
-    /// How fast the view of a document goes when a scroll ends, in points a second: where kinetic scrolling begins.
-    public var viewVelocity: Vector { ofView(velocity) }
+    /// Velocity of a document's view at the end of a scroll, in points per second: the initial velocity of kinetic scrolling.
+    public var viewVelocity: Vector { inViewDirection(velocity) }
 
-    private func ofView(_ fingers: Vector) -> Vector {
+    private func inViewDirection(_ fingers: Vector) -> Vector {
         isNatural ? Vector(dx: 0 - fingers.dx, dy: 0 - fingers.dy) : fingers
     }
 }

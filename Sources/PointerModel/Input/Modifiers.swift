@@ -1,4 +1,4 @@
-/// The modifier keys that are held. Tests are superset tests: further keys may be held.
+/// The modifier keys that are held. A condition matches if at least its keys are held.
 public struct Modifiers: NamedOptions, Sendable, Hashable {
     /// Caps Lock is on, whether or not its key is held.
     public static let capsLock = Modifiers(rawValue: 1 << 0)

@@ -1,6 +1,6 @@
-/// One report in the pointer's terms: what the engine acts on.
+/// One report in the pointer's units: the input of the engine.
 public struct PointerReport: Sendable, Hashable {
-    /// What a finger on a touchpad did with this report.
+    /// Begin or end of touching a touchpad.
     public enum Touch: Sendable, Hashable {
         /// The first finger came down.
         case began
@@ -9,33 +9,34 @@ public struct PointerReport: Sendable, Hashable {
     }
 
     public var time: Timestamp
-    /// The device's clock went back, and this is the time of its report before: how long anything took is not known.
+    /// Whether the device's clock went back, so that `time` repeats that of the previous report. The real interval is unknown.
     public var isTimeClamped: Bool
     public var source: PointerSource
-    /// Which device reported it; nil: none that has a handle.
+    /// The device that sent the report; nil if the source has no handle.
     public var device: DeviceID?
-    /// Where an absolute device or a finger on a screen places the pointer, in points; nil: the report does not place it.
+    /// The position from an absolute device or a finger on a screen, in points; nil if the report does not place the pointer.
     public var position: Point?
-    /// Points.
+    /// Relative motion, in points.
     public var translation: Vector
-    /// The same before acceleration, in counts of 1000 an inch.
+    /// The relative motion before acceleration, in counts of 1/1000 inch.
     public var unaccelerated: Vector
-    /// A wheel's.
+    /// Scrolling of a wheel.
     public var scroll: Scroll
     /// Buttons that went down with this report.
     public var pressed: Buttons
     /// Buttons that came up with this report.
     public var released: Buttons
-    /// nil: as many fingers are down as before, or the device has none.
+    /// Begin or end of touching; nil if neither happened with this report.
     public var touch: Touch?
-    /// nil: the device measures none, or holds no button that it would be the force of.
+    /// Force of the press; nil if the device measures no force or no button is held.
     public var force: Force?
-    /// nil: fingers do nothing together.
+    /// Step of a gesture with several fingers; nil if there is none.
     public var manipulation: Manipulation?
-    /// Reports were lost or the device is gone: releases are not the user's, and what was under way ends without meaning anything.
+    /// Whether reports were lost or the device is gone. The user did not make the releases, and gestures in progress are
+    /// cancelled.
     public var isInterrupted: Bool
 
-    // Every report makes one.
+    // Inlined because it runs for every report.
     @inlinable
     public init(
         time: Timestamp,

@@ -1,4 +1,4 @@
-/// What kind of hardware moves the pointer.
+/// Kind of hardware that moves the pointer.
 public enum PointerSource: String, Sendable, Hashable, CaseIterable {
     case mouse
     case touchpad

@@ -12,14 +12,14 @@ public struct Timestamp: Sendable, Hashable, Comparable {
         left.microseconds < right.microseconds
     }
 
-    /// The time so many seconds later; the end of time where there is no such number.
+    /// Returns the time `seconds` later, saturated at the first or last representable time.
     public func advanced(bySeconds seconds: Double) -> Timestamp {
         let step = Int64(exactly: (seconds * 1e6).rounded()) ?? (seconds < 0 ? .min : .max)
         let (sum, isOverflow) = microseconds.addingReportingOverflow(step)
         return Timestamp(microseconds: isOverflow ? (step < 0 ? .min : .max) : sum)
     }
 
-    /// How many seconds later this is than `earlier`.
+    /// Returns the seconds from `earlier` to this time.
     public func seconds(since earlier: Timestamp) -> Double {
         (Double(microseconds) - Double(earlier.microseconds)) / 1e6
     }

@@ -1,8 +1,8 @@
 /// A text that equals another only if both have the same bytes.
 ///
-/// Ids are such texts. Swift's strings compare by canonical equivalence, so that a composed "é" equals a decomposed one, and a client
-/// could not tell apart what it declared as two. As a property wrapper it makes the synthesized `==` of a type compare the property in
-/// this way; as a value it is the key of dictionaries and sets.
+/// Ids are such texts. Swift's strings compare by canonical equivalence: a composed "é" equals a decomposed one, so two ids that
+/// a client declared as different could be equal. As a property wrapper, the type makes a synthesized `==` compare the property's
+/// bytes. As a value it is a key for dictionaries and sets.
 @propertyWrapper
 public struct ByteExact<Value: ByteComparable>: Hashable, Sendable {
     public var wrappedValue: Value
@@ -11,7 +11,7 @@ public struct ByteExact<Value: ByteComparable>: Hashable, Sendable {
         self.wrappedValue = wrappedValue
     }
 
-    /// The key of dictionaries and sets for this text.
+    /// Creates a key for dictionaries and sets.
     public init(_ value: Value) {
         self.init(wrappedValue: value)
     }
@@ -25,9 +25,9 @@ public struct ByteExact<Value: ByteComparable>: Hashable, Sendable {
     }
 }
 
-/// A text, or none.
+/// A text or an optional text that compares by its bytes.
 public protocol ByteComparable: Sendable {
-    /// Whether both have the same UTF-8 bytes, or neither is there.
+    /// Whether both have the same UTF-8 bytes, or both are nil.
     func hasSameBytes(as other: Self) -> Bool
     /// Feeds the UTF-8 bytes to a hasher.
     func hashBytes(into hasher: inout Hasher)
@@ -38,7 +38,7 @@ extension String: ByteComparable {
         let (left, right) = unsafe (utf8Span.span.bytes, other.utf8Span.span.bytes)
         guard left.byteCount == right.byteCount else { return false }
         var offset = 0
-        // Eight at a time: scenes compare ids of 128 bytes many times in a step.
+        // Compare eight bytes at a time: scenes compare ids of up to 128 bytes many times in a step.
         while offset + MemoryLayout<UInt64>.size <= left.byteCount {
             let words = unsafe (
                 left.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self),
@@ -59,7 +59,7 @@ extension String: ByteComparable {
     }
 
     public func hashBytes(into hasher: inout Hasher) {
-        // Of equivalent texts there are many, so that a hash of what they have in common would not do.
+        // Hash the bytes, not String's canonical form: a client can make many equivalent ids, whose hashes would all collide.
         var text = self
         text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }

@@ -1,25 +1,25 @@
-/// What a client may declare and name.
+/// Limits on the declarations of clients.
 public struct ClientLimits: Sendable, Hashable {
-    /// What the number of surfaces may be limited to.
+    /// Allowed values for ``surfaces``.
     public static let surfacesRange = 1...LayoutLimits.surfaces
     public static let nodesRange = 1...LayoutLimits.nodesPerSurface
     public static let nodesPerUserRange = 1...1_048_576
     public static let elementsRange = 1...1_048_576
-    /// Points.
+    /// Allowed values for ``coordinates``, in points.
     public static let coordinatesRange = 1000...LayoutLimits.position.upperBound
 
-    /// How many surfaces there may be in all, those of the configuration counted.
+    /// Maximum number of surfaces in total, including the configuration's.
     public var surfaces = LayoutLimits.surfaces
-    /// What one client's surface may have.
+    /// Maximum size of one client's surface.
     public var perClient = DeclarationCount(nodes: 4096, elements: 16_384)
-    /// What the surfaces of one user may have together.
+    /// Maximum size of all surfaces of one user together.
     public var perUser = DeclarationCount(nodes: 16_384, elements: 65_536)
-    /// The furthest coordinate that a client may name, either way, in points.
+    /// Greatest absolute coordinate that a client may declare, in points.
     public var coordinates = LayoutLimits.position.upperBound
 
-    /// The defaults.
+    /// Creates the default limits.
     public init() {}
 
-    /// The coordinates that a client may name.
+    /// Range of the coordinates that a client may declare, in points.
     public var position: ClosedRange<Double> { -coordinates...coordinates }
 }

@@ -1,37 +1,37 @@
-/// How much a client has declared, or may.
+/// The size of declarations, or a limit on it.
 public struct DeclarationCount: Sendable, Hashable {
     public var nodes: Int
-    /// Regions, animations, accessories and elements of paths: what the nodes hold, and what memory goes with.
+    /// Number of regions, animations, accessories and path elements. Memory grows with it.
     public var elements: Int
-    /// What all of that takes with its texts, in bytes, as far as it can be known of a declaration alone: a little more than it is where
-    /// nodes have the same styles.
+    /// Estimate of the memory for the declarations and their texts, in bytes. It is slightly too high if nodes share styles.
     public var bytes: Int
 
     public static let zero = DeclarationCount(nodes: 0, elements: 0, bytes: 0)
-    /// As much as there is.
+    /// No limit.
     public static let unlimited = DeclarationCount(nodes: .max, elements: .max, bytes: .max)
 
+    /// Creates a size or a limit.
     /// - Parameters:
-    ///   - nodes: how many.
-    ///   - elements: what they hold.
-    ///   - bytes: what that takes; without a limit unless given.
+    ///   - nodes: number of nodes.
+    ///   - elements: number of elements in the nodes.
+    ///   - bytes: memory in bytes; unlimited by default.
     public init(nodes: Int, elements: Int, bytes: Int = .max) {
         self.nodes = nodes
         self.elements = elements
         self.bytes = bytes
     }
 
-    /// The size of a surface with these nodes.
+    /// Measures a surface with these nodes.
     public init(of nodes: [Node]) {
         self = nodes.reduce(into: .zero) { $0 += DeclarationCount(of: $1) }
     }
 
-    /// What one node has: itself and its elements.
+    /// Measures one node with its elements.
     public init(of node: Node) {
         self.init(nodes: 1, elements: node.elementCount, bytes: node.byteCount)
     }
 
-    /// What a region has, which belongs to no node.
+    /// Measures a region that belongs to no node, such as an answer.
     public init(of region: Region) {
         self.init(nodes: 0, elements: region.elementCount, bytes: region.byteCount)
     }
@@ -67,7 +67,7 @@ extension Region {
 }
 
 extension Style {
-    /// Accessories and elements of paths.
+    /// Number of accessories and path elements.
     package var elementCount: Int {
         let own =
             switch kind {

@@ -1,13 +1,13 @@
-// What declarations take in memory where the daemon keeps them, in bytes. A part of a fixed size counts with the size of its type.
+// Memory that the daemon uses for declarations, in bytes. Parts of a fixed size count with the size of their type.
 
 extension Node {
-    /// An entry of a surface's nodes, its rectangle in the index of hit areas and its slot in the table of ids.
+    /// Bytes for an entry in a surface's nodes, a rectangle in the index of hit areas and a slot in the table of ids.
     private static let entry = 192
 
-    /// What few nodes declare: a transform, controls, gestures.
+    /// Bytes for the properties that few nodes declare: a transform, controls, gestures.
     private static let details = MemoryLayout<NodeDetailsSize>.stride
 
-    /// The fields that are kept apart where a node has any of them.
+    /// The fields that the daemon stores separately, if a node has any of them.
     private struct NodeDetailsSize {
         var transforms: (AffineTransform, AffineTransform, AffineTransform)
         var padding: Insets?
@@ -28,7 +28,7 @@ extension Node {
 }
 
 extension Interaction {
-    /// An entry of a surface's interactions, and what is known of a node whose client is asked.
+    /// Bytes for an entry in a surface's interactions, with the state of a node whose client is asked for regions.
     private static let entry = 64
 
     var byteCount: Int {
@@ -38,7 +38,7 @@ extension Interaction {
 }
 
 extension Region {
-    /// An entry of a surface's regions, with what refers to it.
+    /// Bytes for an entry in a surface's regions, with the references to it.
     private static let entry = 128
 
     var byteCount: Int {
@@ -49,7 +49,7 @@ extension Region {
 
 extension [NodeAnimation] {
     fileprivate var byteCount: Int {
-        // The list has a head too.
+        // An array has a header.
         reduce(isEmpty ? 0 : 64) { $0 + MemoryLayout<NodeAnimation>.stride + $1.node.heapBytes }
     }
 }
@@ -89,6 +89,7 @@ extension Path {
 }
 
 extension String {
-    /// What it takes beside its own two words, with the head of its storage and the allocator's: nothing where it fits into them.
+    /// Bytes on the heap, including the headers of the storage and of the allocator; 0 if the text fits into the string's own two
+    /// words.
     fileprivate var heapBytes: Int { utf8.count > 15 ? utf8.count + 48 : 0 }
 }

@@ -1,16 +1,16 @@
-/// Makes a node answer the pointer: where its regions are, and what the pointer looks like inside.
+/// A node's reaction to the pointer: its regions, and the pointer's style inside them.
 public struct Interaction: Sendable, Hashable {
     public var isEnabled: Bool
-    /// Of equal priority, the first that contains the location wins. Without these and without `repeating` there is one region, the
-    /// whole node with its padding.
+    /// The regions. Among equal priorities, the first that contains the location wins. If there are neither regions nor
+    /// `repeating`, the whole node with its padding is one region.
     public var regions: [Region]
-    /// Asked after `regions`.
+    /// Repeated regions, resolved after `regions`.
     public var repeating: RepeatingRegions?
-    /// Whether the client is asked at each location; what is declared holds until it has answered.
+    /// Whether the daemon asks the client for the region at each location. The declared regions apply until the client answers.
     public var isAsked: Bool
-    /// Whether regions change while a pan is under way; else the one that it began in stays.
+    /// Whether the region can change during a pan. Otherwise the region in which the pan began stays.
     public var updatesWhilePanning: Bool
-    /// For regions without a style of their own; nil: the automatic effect on the whole node.
+    /// Style of the regions without a style of their own; nil for the automatic effect on the whole node.
     public var style: Style?
 
     public init(

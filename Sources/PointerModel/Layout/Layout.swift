@@ -1,4 +1,4 @@
-/// Everything the pointer can be near: the outputs and, on them, the surfaces.
+/// The outputs and the surfaces on them.
 public struct Layout: Sendable, Hashable {
     public var outputs: [Output]
     public var surfaces: [Surface]

@@ -1,36 +1,39 @@
-/// What a layout can hold, whether a file or a client declares it.
+/// Limits of a layout, for files and for clients.
 public enum LayoutLimits {
-    /// Points. Beyond a million a Double still resolves a ten-millionth of a point, and no wall of screens is that wide.
+    /// Coordinates, in points. At a million points a Double still resolves a ten-millionth of a point, and no wall of screens is
+    /// that wide.
     public static let position = -1e6...1e6
-    /// Points.
+    /// Lengths, in points.
     public static let length = 0...1e6
-    /// Points. The pointer stops a little short of an output's right and lower edges, so there must be room left.
+    /// Sides of an output, in points. The pointer stops a little short of an output's right and lower edges, so a side must leave
+    /// room.
     public static let outputSide = 1...1e6
-    /// Device pixels per point: from a quarter-size projector to the densest panel, with room on both sides.
+    /// Scales of an output, in device pixels per point: from a quarter-size projector to the densest panel, with a margin on both
+    /// sides.
     public static let outputScale = 0.1...16.0
-    /// An opacity.
+    /// Opacities.
     public static let alpha = 0.0...1.0
-    /// Radians: some turns in either direction.
+    /// Angles in radians: some turns in either direction.
     public static let angle = -100.0...100.0
-    /// The values that a slider can have; a Double resolves a ten-millionth of any of them.
+    /// Values of a slider. A Double resolves them to a ten-millionth.
     public static let sliderValue = -1e9...1e9
-    /// Of surfaces, in front of and behind each other.
+    /// Stacking positions of surfaces.
     public static let z = -1_000_000...1_000_000
-    /// Of regions that overlap.
+    /// Priorities of overlapping regions.
     public static let priority = -1_000_000...1_000_000
-    /// How often a region can repeat. It takes no memory; a larger number is a slip of the finger.
+    /// Number of repetitions of a region. Repetitions take no memory; a larger number is most likely a typing error.
     public static let repetitions = 1...1_000_000
 
     public static let outputs = 16
     public static let surfaces = 256
     public static let nodesPerSurface = 4096
     public static let regionsPerInteraction = 1024
-    /// Of one region, each way.
+    /// Maximum number of animations of a region on entering, and the same on leaving.
     public static let animationsPerRegion = 64
-    /// Hit-testing walks over all of them, within limits of its own.
+    /// Maximum number of elements of a path. Hit-testing walks over all of them, within its own budget.
     public static let elementsPerPath = 4096
-    /// Of ``Style/encodedSize``: everybody who follows the pointer gets a style each time that the pointer takes it.
+    /// Maximum of ``Style/encodedSize``, in bytes. The daemon sends a style to each subscriber whenever the pointer adopts it.
     public static let styleBytes = 16_384
-    /// Of an id, in UTF-8.
+    /// Maximum length of an id, in bytes of UTF-8.
     public static let identifierBytes = 128
 }

@@ -1,37 +1,38 @@
-/// A rectangle of a surface that hit-testing knows: a control, a container, a view.
+/// A rectangle of a surface for hit-testing: a control, a container or a view.
 public struct Node: Sendable, Hashable {
     /// Unique within its surface.
     @ByteExact public var id: String
-    /// The containing node; nil: the surface itself.
+    /// The containing node; nil for the surface itself.
     @ByteExact public var parent: String?
-    /// Its place in the parent's space, before `transform`.
+    /// The rectangle in the parent's space, before `transform`.
     public var frame: Rect
-    /// Applied about the middle of the frame, as a UIView's.
+    /// Transform about the middle of the frame, as a UIView's.
     public var transform: AffineTransform
-    /// How the hit area differs from the bounds; negative grows it, zero is the bounds to the letter; nil: the surface's default.
+    /// Insets of the hit area from the bounds. Negative insets grow it; zero is exactly the bounds; nil for the surface's
+    /// default.
     public var hitInsets: Insets?
-    /// The outline inside of which the node can be hit, in its own space, in place of the bounds and their insets.
+    /// The outline of the hit area, in the node's own space. It replaces the bounds with their insets.
     public var hitPath: Path?
-    /// How far hit area, region and the shape of a highlight reach beyond the bounds together: distances outwards, 0 or more. What is
-    /// declared for one of the three holds in its place. nil: they are as they are without it.
+    /// Outward distances, 0 or more, by which the hit area, the region and the shape of a highlight extend beyond the bounds. A
+    /// declaration for one of the three overrides the padding. nil if there is no padding.
     public var padding: Insets?
-    /// Whether what the node contains is visible, and can be hit, inside the node's bounds only.
+    /// Whether the node's descendants are visible, and can be hit, only inside the node's bounds.
     public var clipsToBounds: Bool
     public var isHidden: Bool
-    /// Opacity, 0 to 1; below 0.01 the node is not hit.
+    /// Opacity, 0 to 1. A node below 0.01 cannot be hit.
     public var alpha: Double
     public var isEnabled: Bool
     public var appearance: Appearance
     public var role: Role?
-    /// nil: what the role brings with it.
+    /// The declared interaction; nil for the role's.
     public var interaction: Interaction?
-    /// What its client is told of.
+    /// The gestures that its client receives.
     public var gestures: Gestures
-    /// The buttons whose click is a tap; UIKit's buttonMaskRequired.
+    /// Buttons whose click is a tap; UIKit's buttonMaskRequired.
     public var tapButtons: Buttons
-    /// Which scrolling counts as a pan.
+    /// Kinds of scrolling that count as a pan.
     public var scrollMask: ScrollMask
-    /// What it is for the primary button: a press on it is tracked.
+    /// The control that tracks a press of the primary button on the node; nil if there is none.
     public var control: ControlDeclaration?
 
     public init(
@@ -74,15 +75,15 @@ public struct Node: Sendable, Hashable {
         self.control = control
     }
 
-    /// The node's own rectangle in its own space: its origin is (0, 0).
+    /// The node's rectangle in its own space, with the origin (0, 0).
     public var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-    /// Where the node can be hit, in its own space, as far as no path says otherwise; its ancestors cut this further. `insets` is the
-    /// surface's default.
+    /// Returns the hit area in the node's own space, without regard to `hitPath` and to clipping ancestors.
+    /// - Parameter insets: the surface's default.
     public func hitArea(default insets: Insets = .zero) -> Rect {
         bounds.inset(by: hitInsets ?? padding.map { -$0 } ?? insets)
     }
 
-    /// The bounds with the padding, which are the region of an interaction that declares none.
+    /// The bounds with the padding: the region of an interaction without declared regions.
     public var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
 }

@@ -1,19 +1,18 @@
-/// A surface's declared nodes while they are changed, by id.
+/// A mutable tree of a surface's declared nodes, indexed by id.
 ///
-/// Each step takes the same time, however many nodes there are, but for nodes that go with all that they contain. Ids are compared by their
-/// bytes.
+/// Each step takes constant time, except for the removal of a node with its descendants. Ids are compared by their bytes.
 public struct NodeTree {
-    /// Why a change cannot be taken.
+    /// The reason for refusing a change.
     public enum Mistake: Error, Sendable, Hashable {
         /// The surface has no node of this id.
         case noSuchNode(String)
-        /// The node cannot go below one that has another parent, or below itself.
+        /// The sibling to insert below has another parent, or is the node itself.
         case notBeside(node: String, below: String)
-        /// The node would be inside itself.
+        /// The node would become its own descendant.
         case insideItself(String)
     }
 
-    /// Where a node is among the others, by their places; the place 0 is the surface's own.
+    /// Links of a node to other nodes, as places. Place 0 is the surface.
     private struct Links {
         var parent = NodeTree.none
         var previous = NodeTree.none
@@ -25,13 +24,13 @@ public struct NodeTree {
     private static let none = -1
     fileprivate static let surface = 0
 
-    /// The node of place 1 and those after it; those that have gone too, until the end.
+    /// The nodes from place 1 on. Removed nodes stay in the array.
     private var declared: [Node] = []
     private var links = [Links()]
     private var places: [ByteExact<String>: Int]
 
-    /// Takes nodes in the order of their siblings, from back to front. One whose parent is not there before it is left out, and so is one
-    /// whose id is taken.
+    /// Creates a tree of nodes, given with siblings from back to front. Skips a node whose parent does not come before it, or
+    /// whose id is already in use.
     public init(_ nodes: [Node]) {
         places = Dictionary(minimumCapacity: nodes.count)
         declared.reserveCapacity(nodes.count)
@@ -39,8 +38,8 @@ public struct NodeTree {
         for node in nodes { declare(node) }
     }
 
-    /// No nodes yet.
-    /// - Parameter count: how many there will be.
+    /// Creates an empty tree.
+    /// - Parameter count: expected number of nodes.
     public init(capacity count: Int) {
         self.init([])
         places.reserveCapacity(count)
@@ -48,9 +47,10 @@ public struct NodeTree {
         links.reserveCapacity(count + 1)
     }
 
-    /// Frees a part of a tree that is of no further use. To free thousands of nodes at once takes a while, and so does each large table.
-    /// - Parameter count: at most so many nodes.
-    /// - Returns: whether there is more.
+    /// Frees a part of a tree that is no longer needed. Freeing thousands of nodes at once takes a while, and so does freeing a
+    /// large table.
+    /// - Parameter count: maximum number of nodes to free.
+    /// - Returns: whether there is more to free.
     public mutating func free(_ count: Int) -> Bool {
         if declared.count > count {
             declared.removeLast(count)
@@ -64,16 +64,16 @@ public struct NodeTree {
         return !links.isEmpty
     }
 
-    /// How many nodes there are, with those that are inside themselves.
+    /// Number of nodes, including those that are their own descendants.
     public var count: Int { places.count }
 
-    /// Adds a node in front of its siblings. One whose parent is not there is left out, and so is one whose id is taken.
+    /// Adds a node in front of its siblings. Skips a node whose parent does not exist, or whose id is already in use.
     public mutating func declare(_ node: Node) {
         guard places[ByteExact(node.id)] == nil, let parent = place(node.parent) else { return }
         add(node, to: parent)
     }
 
-    /// The nodes in the order of painting: parents before their children, siblings from back to front.
+    /// The nodes in painting order: parents before their children, siblings from back to front.
     public var nodes: [Node] {
         var nodes: [Node] = []
         nodes.reserveCapacity(places.count)
@@ -82,38 +82,37 @@ public struct NodeTree {
         return nodes
     }
 
-    /// How far a walk over the nodes in the order of painting has come.
+    /// The position of a walk over the nodes in painting order.
     public struct Walk: Sendable {
         fileprivate var place = NodeTree.surface
 
-        /// A walk that begins. The tree stays as it is until the walk is over.
+        /// Creates a walk from the first node. The tree must not change until the walk is over.
         public init() {}
     }
 
-    /// The next node of a walk; nil after the last, of which the walk is over.
+    /// Returns the next node of a walk; nil after the last one.
     public func next(in walk: inout Walk) -> Node? {
         let place = walk.place
         walk.place = links[place].first == Self.none ? following(place) : links[place].first
         return walk.place == Self.none ? nil : declared[walk.place - 1]
     }
 
-    /// Makes a change of the nodes: those go first that are to go, then come those that are put, those that are inserted, and those that
-    /// come to the front.
-    /// - Throws: the first mistake. The tree is then of no further use.
+    /// Applies an update: removes nodes, then puts, inserts and brings to the front.
+    /// - Throws: the first mistake. The tree must not be used afterwards.
     public mutating func apply(_ update: SurfaceUpdate) throws(Mistake) {
         for id in update.remove { try remove(id) }
         for node in update.put { try put(node) }
         for insertion in update.insert { try insert(insertion.node, below: insertion.below) }
         for id in update.bringToFront { try bringToFront(id) }
-        // A node inside itself is not reached from the surface.
+        // A node that is its own descendant cannot be reached from the surface.
         guard !update.put.isEmpty || !update.insert.isEmpty else { return }
         try checkReach(of: nodes, after: update)
     }
 
-    /// Throws where a change put a node inside itself.
+    /// Throws if an update made a node its own descendant.
     /// - Parameters:
-    ///   - nodes: all that a walk found after the change.
-    ///   - update: the change.
+    ///   - nodes: all nodes that a walk found after the update.
+    ///   - update: the update.
     public func checkReach(of nodes: [Node], after update: SurfaceUpdate) throws(Mistake) {
         guard nodes.count < places.count else { return }
         let reached = Set(nodes.map { ByteExact($0.id) })
@@ -121,7 +120,7 @@ public struct NodeTree {
         throw .insideItself(lost?.id ?? "")
     }
 
-    /// Removes a node with all that it contains.
+    /// Removes a node with its descendants.
     public mutating func remove(_ id: String) throws(Mistake) {
         let place = try known(id)
         unlink(place)
@@ -136,7 +135,8 @@ public struct NodeTree {
         }
     }
 
-    /// Adds a node in front of its siblings, or declares one anew, which keeps its place unless its parent is another.
+    /// Adds a node in front of its siblings, or replaces its declaration. A replaced node keeps its place unless its parent
+    /// changes.
     public mutating func put(_ node: Node) throws(Mistake) {
         let parent = try knownParent(of: node)
         guard let place = places[ByteExact(node.id)] else { return add(node, to: parent) }
@@ -144,7 +144,7 @@ public struct NodeTree {
         if links[place].parent != parent { move(place, to: parent) }
     }
 
-    /// Adds a node directly behind a sibling, or declares one anew there.
+    /// Adds a node directly behind a sibling, or replaces its declaration and moves it there.
     public mutating func insert(_ node: Node, below id: String) throws(Mistake) {
         let parent = try knownParent(of: node)
         let sibling = try known(id)
@@ -166,7 +166,7 @@ public struct NodeTree {
 
     // MARK: Places
 
-    /// The place of a node, or of the surface for nil; nil: there is no such node.
+    /// Returns the place of a node, or of the surface for nil; nil if there is no such node.
     private func place(_ id: String?) -> Int? { id.map { places[ByteExact($0)] } ?? Self.surface }
 
     private func known(_ id: String) throws(Mistake) -> Int {
@@ -179,7 +179,7 @@ public struct NodeTree {
         return try known(id)
     }
 
-    /// The place after a node and all that it contains.
+    /// Returns the place after a node and its descendants.
     private func following(_ place: Int) -> Int {
         var place = place
         while place != Self.surface, links[place].next == Self.none { place = links[place].parent }
@@ -199,7 +199,7 @@ public struct NodeTree {
         link(place, to: parent, below: sibling)
     }
 
-    /// - Parameter sibling: the one in front of which the node is not; `none`: the node is in front of all.
+    /// Links a node to its parent, directly behind `sibling`, or in front of all siblings for `none`.
     private mutating func link(_ place: Int, to parent: Int, below sibling: Int) {
         let previous = sibling == Self.none ? links[parent].last : links[sibling].previous
         (links[place].parent, links[place].previous, links[place].next) = (parent, previous, sibling)

@@ -1,7 +1,7 @@
-/// A screen, or what stands for one: the outputs together are where the pointer can be.
+/// A screen, or a stand-in for one. The pointer stays within the outputs.
 public struct Output: Sendable, Hashable, Codable {
     public var name: String
-    /// Its place in the global space of all outputs, in logical points.
+    /// The rectangle in the global space of all outputs, in logical points.
     public var frame: Rect
     /// Device pixels per logical point.
     public var scale: Double

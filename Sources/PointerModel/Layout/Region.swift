@@ -1,22 +1,22 @@
-/// Part of an interaction's node in which one style holds.
+/// A part of an interaction's node with one style.
 public struct Region: Sendable, Hashable {
-    /// In the space of the interaction's node.
+    /// The rectangle, in the space of the interaction's node.
     public var rect: Rect
-    /// Narrows the region to what lies inside of it, in the same space; nil: all of the rectangle.
+    /// An outline in the same space that narrows the region; nil for the whole rectangle.
     public var path: Path?
-    /// Two regions of one interaction with equal identifiers are the same region, wherever they are.
+    /// Identity of the region. Two regions of one interaction with equal identifiers are the same region, wherever they are.
     @ByteExact public var identifier: String?
-    /// While the primary button is held, the pointer keeps this region and moves freely along these axes.
+    /// Axes of latching. While the primary button is held, the pointer keeps this region and moves freely along these axes.
     public var latchingAxes: Axes
-    /// The region exists only while all of these are held; further ones may be.
+    /// The region exists only while all these modifiers are held. Others may be held too.
     public var modifiers: Modifiers
-    /// Where regions of one interaction overlap, the greatest wins; among equals the first.
+    /// Priority among overlapping regions of one interaction. The greatest wins; among equals, the first.
     public var priority: Int
-    /// nil: the interaction's style.
+    /// The style; nil for the interaction's style.
     public var style: Style?
-    /// What clients change with the pointer's own animation when it enters.
+    /// Changes that clients animate along with the pointer when it enters.
     public var enterAnimations: [NodeAnimation]
-    /// The same when it leaves.
+    /// Changes that clients animate along with the pointer when it leaves.
     public var exitAnimations: [NodeAnimation]
 
     public init(

@@ -1,18 +1,18 @@
-/// A root container: a window, a panel, a whole screen. What it shows are nodes, in a tree of its own.
+/// A root container with a tree of nodes: a window, a panel, a whole screen.
 public struct Surface: Sendable, Hashable {
     /// Unique among the surfaces of one owner.
     @ByteExact public var id: String
     public var owner: SurfaceOwner
-    /// The output that `frame` is relative to; nil: `frame` is in the global space.
+    /// The output that `frame` is relative to; nil if `frame` is in the global space.
     @ByteExact public var output: String?
     public var frame: Rect
-    /// Greater is further in front; among equals, the later one in the layout is in front.
+    /// Stacking position. A greater one is further in front; among equals, the later surface in the layout.
     public var z: Int
-    /// For nodes that name none of their own.
+    /// Default hit insets of the nodes.
     public var hitInsets: Insets
-    /// How the pointer is helped here; nil: as everywhere.
+    /// Targeting on this surface; nil for the configuration's.
     public var targeting: Targeting?
-    /// Parents before their children, siblings from back to front.
+    /// The nodes: parents before their children, siblings from back to front.
     public var nodes: [Node]
 
     public init(
@@ -35,6 +35,6 @@ public struct Surface: Sendable, Hashable {
         self.nodes = nodes
     }
 
-    /// Unique in a layout.
+    /// The name, unique in a layout.
     public var name: SurfaceName { SurfaceName(id, of: owner) }
 }

@@ -1,23 +1,24 @@
-/// Who declared a surface.
+/// The owner of a surface: the one that declared it.
 public enum SurfaceOwner: Sendable, Hashable {
     /// The daemon's configuration.
     case configuration
-    /// A client of this user: the user's number.
+    /// The clients of the user with this user ID.
     case user(UInt32)
 
-    /// The user's number; nil: the configuration.
+    /// The user ID; nil for the configuration.
     public var user: UInt32? {
         if case .user(let number) = self { number } else { nil }
     }
 
-    /// - Parameter user: the user's number; nil: the configuration.
+    /// Creates an owner.
+    /// - Parameter user: the user ID; nil for the configuration.
     public init(user: UInt32?) {
         self = user.map(Self.user) ?? .configuration
     }
 }
 
 extension SurfaceOwner: Comparable {
-    /// The configuration first, then users by their numbers.
+    /// Orders the configuration first, then users by ID.
     public static func < (left: SurfaceOwner, right: SurfaceOwner) -> Bool {
         switch (left, right) {
         case (.user(let left), .user(let right)): left < right
@@ -28,11 +29,11 @@ extension SurfaceOwner: Comparable {
 }
 
 extension SurfaceOwner: CustomStringConvertible {
-    /// The user's number, or `configuration`.
+    /// The user ID, or `configuration`.
     public var description: String { user.map { "\($0)" } ?? "configuration" }
 }
 
-/// The name of a surface in a layout. Ids are each owner's own: two owners can use the same id.
+/// The name of a surface in a layout. Two owners can use the same id.
 public struct SurfaceName: Sendable, Hashable {
     public var owner: SurfaceOwner
     @ByteExact public var id: String
@@ -48,13 +49,13 @@ public struct SurfaceName: Sendable, Hashable {
 }
 
 extension SurfaceName: ExpressibleByStringLiteral {
-    /// A surface of the configuration.
+    /// Names a surface of the configuration.
     public init(stringLiteral id: String) {
         self.init(id)
     }
 }
 
 extension SurfaceName: CustomStringConvertible {
-    /// The id; for a user's surface `user:id`, with the user's number. Nothing is escaped.
+    /// The id; `user:id` with the user ID for a user's surface. Nothing is escaped.
     public var description: String { owner == .configuration ? id : "\(owner):\(id)" }
 }

@@ -1,7 +1,7 @@
-/// What a caller says to mean a surface: an id, and an owner where the id alone is not enough.
+/// A caller's reference to a surface: an id, and an owner if the id alone is ambiguous.
 public struct SurfaceReference: Sendable, Hashable {
     @ByteExact public var id: String
-    /// nil: the caller's own surface of this id, or else the only one.
+    /// The owner; nil for the caller's own surface of this id, or else the only one.
     public var owner: SurfaceOwner?
 
     public init(_ id: String, of owner: SurfaceOwner? = nil) {
@@ -9,13 +9,13 @@ public struct SurfaceReference: Sendable, Hashable {
         self.owner = owner
     }
 
-    /// Reads `id`, `user:id` with the user's name or number, or `configuration:id`.
+    /// Parses `id`, `user:id` with a user's name or ID, or `configuration:id`.
     ///
-    /// What stands before the first colon is an owner wherever it can be one, so that nobody can take over such a text with an id that
-    /// contains a colon.
+    /// The text before the first colon is an owner whenever it can be one. An id with a colon therefore cannot capture a
+    /// reference to another owner's surface.
     /// - Parameters:
-    ///   - text: what the caller wrote.
-    ///   - user: finds the number of a user by name; nil: there is no such user.
+    ///   - text: the caller's text.
+    ///   - user: returns the ID of a user by name; nil if there is no such user.
     public init(text: String, user: (String) -> UInt32?) {
         self.init(text)
         let bytes = text.utf8
@@ -29,23 +29,24 @@ public struct SurfaceReference: Sendable, Hashable {
     }
 }
 
-/// Why a reference names no surface.
+/// The reason why a reference has no single surface.
 public enum SurfaceReferenceError: Error, Sendable, Hashable {
     case noSuchSurface(SurfaceReference)
-    /// Several owners use the id, and none of them is the caller: the owners in order, at least two.
+    /// Several owners use the id, and none is the caller. `owners` has at least two, in order.
     case ambiguous(id: String, owners: [SurfaceOwner])
 }
 
 extension SurfaceReference {
-    /// Whether this is a surface of the id and, where the reference names one, of the owner.
+    /// Whether a surface has the reference's id and, if the reference names an owner, that owner.
     public func covers(_ name: SurfaceName) -> Bool {
         name.id.hasSameBytes(as: id) && (owner == nil || owner == name.owner)
     }
 
-    /// The surface that is meant.
+    /// Returns the surface that the reference names.
     /// - Parameters:
     ///   - names: the surfaces of the layout.
-    ///   - caller: the user who asks.
+    ///   - caller: ID of the calling user.
+    /// - Throws: ``SurfaceReferenceError`` if there is no such surface, or several.
     public func resolved(
         among names: some Sequence<SurfaceName>,
         for caller: UInt32

@@ -1,10 +1,10 @@
-/// A change within a surface. Nodes are removed first, then put, then inserted, then brought to the front.
+/// A change of a surface. The daemon first removes nodes, then puts, inserts and brings nodes to the front.
 public struct SurfaceUpdate: Sendable, Hashable {
-    /// A node that comes behind one of its siblings.
+    /// The insertion of a node behind one of its siblings.
     public struct Insertion: Sendable, Hashable {
-        /// A new one, or another declaration of one that is there.
+        /// A new node, or a new declaration of an existing one.
         public var node: Node
-        /// The id of the sibling, which has the same parent. The node comes directly behind it: it is painted before it.
+        /// Id of the sibling, which has the same parent. The node is placed directly behind it and painted before it.
         @ByteExact public var below: String
 
         public init(_ node: Node, below: String) {
@@ -13,7 +13,7 @@ public struct SurfaceUpdate: Sendable, Hashable {
         }
     }
 
-    /// Fields of a surface that a declaration can leave out.
+    /// Optional fields of a surface.
     public struct Fields: NamedOptions, Sendable, Hashable {
         public static var output: Fields { Fields(rawValue: 1 << 0) }
         public static var targeting: Fields { Fields(rawValue: 1 << 1) }
@@ -27,29 +27,29 @@ public struct SurfaceUpdate: Sendable, Hashable {
         }
     }
 
-    /// New nodes, in front of their siblings, and other declarations of ones that are there, which keep their place unless their parent
-    /// is another. Parents come before their children.
+    /// New nodes, placed in front of their siblings, and new declarations of existing nodes. Those keep their place unless their
+    /// parent changes. Parents come before their children.
     public var put: [Node]
-    /// The ids of nodes that go, with all that they contain.
+    /// Ids of nodes to remove, with their descendants.
     public var remove: [String]
-    /// Nodes that come behind one of their siblings, in this order.
+    /// Insertions behind siblings, applied in this order.
     public var insert: [Insertion]
-    /// The ids of nodes that come in front of their siblings, in this order.
+    /// Ids of nodes to bring in front of their siblings, applied in this order.
     public var bringToFront: [String]
-    /// Where the surface is, in the space of the outputs or of its own output; nil: as before.
+    /// The new frame, in the space of the outputs or of the surface's output; nil if unchanged.
     public var frame: Rect?
-    /// Surfaces with a higher one are in front; nil: as before.
+    /// The new stacking position; nil if unchanged.
     public var z: Int?
-    /// The output that `frame` is relative to; nil: as before.
+    /// The new output that `frame` is relative to; nil if unchanged.
     @ByteExact public var output: String?
-    /// For nodes that name none of their own; nil: as before.
+    /// The new default hit insets of the nodes; nil if unchanged.
     public var hitInsets: Insets?
-    /// How the pointer is helped; nil: as before.
+    /// The new targeting; nil if unchanged.
     public var targeting: Targeting?
-    /// What the surface no longer declares: its frame is in the global space, it is targeted as everything is.
+    /// Fields to clear. Without `output` the frame is in the global space; without `targeting` the configuration's applies.
     public var clear: Fields
 
-    /// - Parameters: as the fields; nothing is changed that is not given.
+    /// Creates an update. Fields that are not given stay unchanged.
     public init(
         put: [Node] = [],
         remove: [String] = [],
@@ -76,9 +76,10 @@ public struct SurfaceUpdate: Sendable, Hashable {
 }
 
 extension Surface {
-    /// Makes a change, as the daemon makes it on a surface that it shows.
+    /// Applies an update in the same way as the daemon.
     ///
-    /// - Returns: whether it was taken. If not, a node that it names is not where it says, or would be inside itself, and nothing has changed.
+    /// - Returns: whether the update was applied. If not, the surface is unchanged: a node does not exist, is not a sibling of
+    ///   the node it would be inserted below, or would become its own descendant.
     public mutating func apply(_ update: SurfaceUpdate) -> Bool {
         var tree = NodeTree(nodes)
         do throws(NodeTree.Mistake) {
@@ -91,7 +92,7 @@ extension Surface {
         return true
     }
 
-    /// Makes a change of what is not about nodes.
+    /// Applies the part of an update that does not concern nodes.
     public mutating func applyOwnFields(of update: SurfaceUpdate) {
         if let frame = update.frame { self.frame = frame }
         if let z = update.z { self.z = z }
@@ -102,7 +103,7 @@ extension Surface {
         if let targeting = update.targeting { self.targeting = targeting }
     }
 
-    /// Takes over the value that a slider was given, if the surface has such a slider and it can have this value.
+    /// Adopts the value of a slider event, if the surface has the slider and the value is in its range.
     public mutating func apply(_ event: SliderEvent) {
         guard event.surface == name, event.isKept,
             let index = nodes.firstIndex(where: { $0.id.hasSameBytes(as: event.node) }),

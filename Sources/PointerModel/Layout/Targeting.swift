@@ -1,10 +1,10 @@
-/// How the pointer is helped to its targets.
+/// Strategy that helps the pointer to reach its targets.
 public enum Targeting: String, Sendable, Hashable, CaseIterable {
-    /// Not at all.
+    /// No help.
     case none
     /// A flick of a touchpad lands on a target near its end, as on the iPad.
     case ipados
-    /// The nearest target within reach has the pointer, before the pointer is over it.
+    /// The nearest target within reach captures the pointer before the pointer is over it.
     case bubble
     /// The pointer slows down over and near targets.
     case semantic

@@ -1,7 +1,7 @@
-/// The exponential function and its inverse. The standard library has neither, and the C library's differ in their last digits from
-/// one version to the next: with these, the same input gives the same output everywhere.
+/// The exponential function and its inverse. The standard library has neither, and the C library's results differ in their last
+/// digits between versions. These functions return the same result everywhere.
 extension Double {
-    /// e to the power of `exponent`; 0 or infinity where that is too small or too great for a number.
+    /// Returns e to the power of `exponent`; 0 or infinity if the result is not representable.
     package static func exp(_ exponent: Double) -> Double {
         guard exponent > -745.2 else { return exponent.isNaN ? .nan : 0 }
         guard exponent < 709.8 else { return .infinity }
@@ -17,7 +17,7 @@ extension Double {
         return Double(sign: .plus, exponent: power, significand: sum)
     }
 
-    /// The natural logarithm; minus infinity of 0, and no number of what is below.
+    /// Returns the natural logarithm; minus infinity for 0, NaN for negative values.
     package static func log(_ value: Double) -> Double {
         guard value > 0 else { return value == 0 ? -.infinity : .nan }
         guard value.isFinite else { return value }

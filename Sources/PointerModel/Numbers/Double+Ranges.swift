@@ -1,5 +1,5 @@
 extension Double {
-    /// The value moved into a range, or `fallback` for what is no number.
+    /// Returns the value clamped to a range, or `fallback` for NaN.
     func within(_ range: ClosedRange<Double>, else fallback: Double) -> Double {
         isNaN ? fallback : min(max(self, range.lowerBound), range.upperBound)
     }

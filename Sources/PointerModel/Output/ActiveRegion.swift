@@ -1,17 +1,17 @@
-/// The region that the pointer is in, in the global space.
+/// The region that contains the pointer, in the global space.
 ///
-/// A class that never changes, so that all events and states that tell of a region share it: two are equal as their values are.
+/// An immutable class, so that all events and states share one instance per region. Equality compares values.
 public final class ActiveRegion: Sendable, Hashable {
     public let surface: SurfaceName
-    /// The node whose interaction declared it.
+    /// The node whose interaction declared the region.
     public let node: String
     public let identifier: String?
-    /// Cut to the area that hit-tests to the node.
+    /// The rectangle, clipped to the node's hit area.
     public let rect: Rect
     public let latchingAxes: Axes
-    /// What clients change along with the transition into the region.
+    /// Changes that clients animate along with the transition into the region.
     public let enterAnimations: [NodeAnimation]
-    /// The same for the transition out of it.
+    /// Changes that clients animate along with the transition out of the region.
     public let exitAnimations: [NodeAnimation]
 
     public init(

@@ -1,7 +1,7 @@
-/// Whether the pointer is where the real cursor is, the one that the compositor draws and clicks with.
+/// Agreement of the pointer's position with the real cursor, which the compositor draws and clicks with.
 public enum Agreement: String, CaseIterable, Sendable, Hashable {
-    /// Nobody knows: the pointer is where devices moved it.
+    /// Unknown: the pointer is where devices moved it.
     case none
-    /// A client reports where the real cursor is, and the pointer is there.
+    /// The pointer is at the real cursor, whose position a client reports.
     case reported
 }

@@ -1,9 +1,9 @@
-/// A step of a control that asks for a confirmation.
+/// A step of a confirm control.
 public struct ConfirmEvent: Sendable, Hashable {
     public var surface: SurfaceName
     public var node: String
     public var state: ConfirmState
-    /// Whether this is the one event that means the action; it follows from a device's release alone.
+    /// Whether the action fires with this event. Only a release by a device fires it.
     public var isFired: Bool
 
     public init(surface: SurfaceName, node: String, state: ConfirmState, isFired: Bool) {
@@ -14,11 +14,11 @@ public struct ConfirmEvent: Sendable, Hashable {
     }
 }
 
-/// Where a slider is, to draw it, and what its value ranges over.
+/// Geometry and range of a slider, for drawing it.
 public struct SliderTrack: Sendable, Hashable {
-    /// Around the slider's bounds, in the global space.
+    /// The rectangle around the slider's bounds, in the global space.
     public var frame: Rect
-    /// The middle of its thumb, in the global space.
+    /// The middle of the thumb, in the global space.
     public var thumb: Point
     public var axis: SliderDeclaration.Axis
     public var minimum: Double
@@ -38,11 +38,11 @@ public struct SliderEvent: Sendable, Hashable {
     public var surface: SurfaceName
     public var node: String
     public var phase: GesturePhase
-    /// Whether the slider has this value now. It has not where its drag was cancelled because a new layout has no such slider, or one with
-    /// another track: there the declared value holds.
+    /// Whether the slider keeps this value. False if a new layout cancelled the drag, because it has no such slider or one with
+    /// another track. The declared value applies then.
     public var isKept: Bool
     public var value: Double
-    /// Where it is now; nil: the layout has no such slider any more, or the event is of a daemon that does not say.
+    /// The slider's track now; nil if the layout has no such slider any more, or if an older daemon sent the event.
     public var track: SliderTrack?
 
     public init(

@@ -1,6 +1,6 @@
-/// All the events that one cause brought about: a hardware report, a new layout, a change of modifiers.
+/// All events of one cause: a hardware report, a new layout, a change of modifiers.
 public struct EventBatch: Sendable, Hashable {
-    /// Counts up from 1; what belongs together shares it.
+    /// Number of the batch, counted from 1. It is the `frame` of each event on the wire.
     public var number: UInt64
     public var time: Timestamp
     public var events: [PointerEvent]
@@ -11,11 +11,11 @@ public struct EventBatch: Sendable, Hashable {
         self.events = events
     }
 
-    /// Makes the frame ready for its next use, keeping the memory.
+    /// Empties the batch for its next use, keeping its memory.
     public mutating func reset(number: UInt64, time: Timestamp) {
         self.number = number
         self.time = time
-        // One by one, as that takes less for the few that there are than to clear the array.
+        // Removing the few events one by one is faster than clearing the array.
         while !events.isEmpty { events.removeLast() }
     }
 }

@@ -1,15 +1,15 @@
-/// When an event was, and what holds after the frame that it belongs to.
+/// Time of an event, and the state after its batch that no event carries.
 public struct EventStamp: Sendable, Hashable {
-    /// The frame's number.
+    /// Number of the event's batch.
     public var frame: UInt64
-    /// When the frame was, on the clock of the reports: CLOCK_MONOTONIC, but for a recording that is played.
+    /// Time of the batch, on the clock of the reports: CLOCK_MONOTONIC, except while a recording is played.
     public var time: Timestamp
-    /// What moved the pointer last; told with motion, nil with all else.
+    /// Kind of device that moved the pointer last. Messages carry it only with motion.
     public var source: PointerSource?
-    /// Whether a held button keeps the region.
+    /// Whether a held button latches the region.
     public var isLatched: Bool
 
-    /// - Parameters: as the fields.
+    /// Creates a stamp with these fields.
     public init(frame: UInt64, time: Timestamp, source: PointerSource? = nil, isLatched: Bool = false) {
         self.frame = frame
         self.time = time

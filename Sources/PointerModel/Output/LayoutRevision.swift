@@ -1,8 +1,8 @@
 /// A step from one layout to the next.
 public struct LayoutRevision: Sendable, Hashable {
-    /// The layout's number after the step. It grows with each.
+    /// Number of the layout after the step. It grows with each step.
     public var state: Int64
-    /// The surfaces that came, changed or went; nil: everything may be another, the outputs too.
+    /// The surfaces that were added, changed or removed; nil if everything may have changed, including the outputs.
     public var surfaces: [SurfaceName]?
 
     public init(state: Int64, surfaces: [SurfaceName]? = nil) {

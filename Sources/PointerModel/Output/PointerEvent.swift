@@ -1,31 +1,33 @@
-/// One thing that happened to the pointer. Applying a frame's events in order to the state before it gives the state after it.
+/// A change of the pointer. Applying a batch's events in order to the state before the batch gives the state after it.
 public enum PointerEvent: Sendable, Hashable {
     case motion(position: Point, displayed: Point, contentOffset: Vector)
     /// Raw motion of a locked pointer, in points.
     case delta(Vector)
     case exit(ActiveRegion, Transition)
     case enter(ActiveRegion, Transition)
-    /// The style, or where its shape is, changed; for an unchanged region also when only its rectangle moved.
+    /// The style or the place of its shape changed. Also emitted if only the rectangle of the region moved.
     case style(ResolvedStyle, region: ActiveRegion?, Transition)
-    /// A transition is over; not finished: another one took its place.
+    /// A transition is over. It is not finished if another one replaced it.
     case completion(Transition, finished: Bool)
-    /// A button was pressed or released; released without the user meaning it (interrupted) where its device has gone or its
-    /// reports were lost. `clickPosition` is where a click belongs, in the global space: for a press in a region, the point nearest to the
-    /// pointer of what its node shows; else the pointer's position. A release is as far from the pointer as the press was. nil: an older
-    /// daemon does not say.
+    /// A button was pressed or released. An interrupted release is not the user's: the device is gone, or reports were lost.
+    ///
+    /// `clickPosition` is the place for a click, in the global space. For a press in a region it is the point of the node's
+    /// visible part that is nearest to the pointer; otherwise it is the pointer's position. A release has the same offset from
+    /// the pointer as its press. nil if an older daemon sent the event.
     case button(Buttons, pressed: Bool, isInterrupted: Bool = false, clickPosition: Point? = nil)
     case modifiers(Modifiers)
     case scroll(Scroll)
-    /// What fingers do together, or a hand that scrolls with a button held: for those who scroll, pinch and swipe by themselves.
+    /// A step of fingers that move together, or of scrolling with a button held, for clients that handle scrolling, pinches and
+    /// swipes themselves.
     case manipulation(Manipulation)
     case gesture(GestureEvent)
     case confirm(ConfirmEvent)
     case slider(SliderEvent)
     case lock(Bool)
-    /// Whether the pointer is where the real cursor is, from now on.
+    /// The agreement with the real cursor changed.
     case agreement(Agreement)
-    /// A client is asked where its region is.
+    /// The daemon asks a client for a region.
     case request(RegionRequest)
-    /// The layout changed; clients that show it ask for what did.
+    /// The layout changed. Clients that display it request the changes.
     case layout(LayoutRevision)
 }

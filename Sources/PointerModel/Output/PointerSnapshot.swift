@@ -1,31 +1,32 @@
-/// A pointer's state, and the frame of events that it is the state after.
+/// A pointer's state after a batch of events.
 public struct PointerSnapshot: Sendable, Hashable {
-    /// What the pointer is.
+    /// The state.
     public var state: PointerState
-    /// The number of the last frame that had events; 0 before the first.
+    /// Number of the last batch that had events; 0 before the first.
     public var frame: UInt64
-    /// When that was.
+    /// Time of that batch.
     public var time: Timestamp
 
+    /// Creates a snapshot.
     /// - Parameters:
-    ///   - state: what the pointer is then.
-    ///   - frame: the last one that had events.
-    ///   - time: when that was.
+    ///   - state: the state.
+    ///   - frame: number of the last batch that had events.
+    ///   - time: time of that batch.
     public init(_ state: PointerState, frame: UInt64 = 0, time: Timestamp = .zero) {
         self.state = state
         self.frame = frame
         self.time = time
     }
 
-    /// Takes in the next event and what holds after its frame.
+    /// Applies the next event and its stamp.
     public mutating func apply(_ event: PointerEvent, at stamp: EventStamp) {
         state.apply(event)
-        // What told of raw motion says what moved the pointer before.
+        // Only motion sets the source. The stamp of raw motion repeats the previous source.
         if case .motion = event { state.source = stamp.source }
         note(stamp)
     }
 
-    /// Takes in what an event told beside what it is, for a kind of event that is not known.
+    /// Applies the stamp of an event alone. Used for events of an unknown kind.
     public mutating func note(_ stamp: EventStamp) {
         state.isLatched = stamp.isLatched
         frame = stamp.frame

@@ -1,9 +1,9 @@
-/// How events change a state: the daemon's own goes through this, and a client's that follows it.
+/// Applying events to a state. The daemon and its subscribers use the same code.
 extension PointerState {
-    /// Takes in the next event. Applying the events of a stream in order to the state that it began with gives the state after them.
+    /// Applies the next event. Applying all events of a stream in order to its initial state gives the state after them.
     ///
-    /// Which device moved and whether a button holds the region are told with every event rather than by one of their own:
-    /// ``PointerSnapshot/apply(_:at:)`` takes them in too. The velocity is told by no event, as it passes without any; it stays.
+    /// The source and the latch have no events of their own; they come with the stamp, which ``PointerSnapshot/apply(_:at:)``
+    /// also applies. No event carries the velocity, because it decays without any. It stays unchanged.
     public mutating func apply(_ event: PointerEvent) {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
@@ -21,7 +21,7 @@ extension PointerState {
             self.region = region
             self.transition = transition
         case .completion(let completed, _):
-            // Whoever does not follow styles may know of an earlier one.
+            // A client that does not subscribe to styles may still have an earlier transition.
             if transition == completed { transition = nil }
         case .button(let button, let isPressed, _, _):
             if isPressed { buttons.formUnion(button) } else { buttons.subtract(button) }

@@ -1,26 +1,26 @@
-/// Where the pointer is and what it is: all that a client which has just arrived needs to know.
+/// The complete state of the pointer, sufficient for a new client.
 public struct PointerState: Sendable, Hashable {
-    /// The true position, which everything is resolved from.
+    /// The true position, from which the engine resolves everything else.
     public var position: Point
-    /// Where the pointer is drawn.
+    /// The position at which the pointer is drawn.
     public var displayed: Point
-    /// By how much the content under a highlight or a lift follows the pointer (parallax), in points.
+    /// Offset by which the content under a highlight or a lift follows the pointer (parallax), in points.
     public var contentOffset: Vector
-    /// Points a second, of the motion just now.
+    /// Current velocity, in points per second.
     public var velocity: Vector
     public var buttons: Buttons
     public var modifiers: Modifiers
-    /// The kind of device that moved last; nil before the first motion.
+    /// Kind of device that moved the pointer last; nil before the first motion.
     public var source: PointerSource?
     public var region: ActiveRegion?
     public var style: ResolvedStyle
-    /// Whether a held button keeps the region.
+    /// Whether a held button latches the region.
     public var isLatched: Bool
-    /// Whether the pointer is hidden and only its raw motion is told.
+    /// Whether the pointer is locked: hidden, with only raw motion reported.
     public var isLocked: Bool
-    /// The transition that is under way; nil: the last one has completed.
+    /// The transition in progress; nil if the last one has completed.
     public var transition: Transition?
-    /// Whether it is where the real cursor is.
+    /// Agreement with the real cursor.
     public var agreement: Agreement
 
     public init(position: Point) {

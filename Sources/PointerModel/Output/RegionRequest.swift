@@ -1,10 +1,10 @@
-/// The question to a client where in its node a region is; UIKit's UIPointerRegionRequest.
+/// A request to a client for the region in its node; UIKit's UIPointerRegionRequest.
 public struct RegionRequest: Sendable, Hashable {
-    /// Counts up from 1; the answer repeats it.
+    /// Number of the request, counted from 1. The answer repeats it.
     public var sequence: UInt64
     public var surface: SurfaceName
     public var node: String
-    /// In the node's space.
+    /// Location of the pointer, in the node's space.
     public var location: Point
     public var modifiers: Modifiers
     public var source: PointerSource?

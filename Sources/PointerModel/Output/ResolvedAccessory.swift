@@ -1,10 +1,10 @@
-/// An accessory as it is to be drawn.
+/// An accessory, resolved for drawing.
 public struct ResolvedAccessory: Sendable, Hashable {
-    /// nil: the client's own arrow.
+    /// The shape; nil for the client's own arrow.
     public var shape: ResolvedShape?
-    /// Its place, relative to the displayed pointer.
+    /// Position relative to the displayed pointer, in points.
     public var center: Point
-    /// By how much the mark is turned, in radians clockwise.
+    /// Rotation of the mark, in radians clockwise.
     public var rotation: Double
 
     public init(shape: ResolvedShape?, center: Point, rotation: Double) {

@@ -1,22 +1,23 @@
-/// The content that an effect treats, in the global space of the outputs.
+/// The content that an effect applies to, in the global space of the outputs.
 public struct ResolvedContent: Sendable, Hashable {
-    /// The treated node, of the region's surface.
+    /// The node that the effect applies to, on the region's surface.
     @ByteExact public var node: String
-    /// Around the treated part where the effect puts it, in points; nil: the message of an older daemon.
+    /// The rectangle around the affected part, after the effect, in points; nil in the message of an older daemon.
     public var rect: Rect?
-    /// Of the corners of `rect`, in points: the node's corner radius or ``Shape/defaultRadius``, on screen. nil as `rect` is.
+    /// Corner radius of `rect`, in points on screen: the node's radius or ``Shape/defaultRadius``. nil if `rect` is.
     public var radius: Double?
-    /// The part of it that is treated; nil: all of it.
+    /// The part of the node that the effect applies to; nil for all of it.
     public var visiblePath: ResolvedPath?
-    /// The outline that casts the shadow; nil: none is known, the shadow is diffuse.
+    /// The outline that casts the shadow; nil for a diffuse shadow.
     public var shadowPath: ResolvedPath?
-    /// What is painted behind it; nil: nothing.
+    /// Color painted behind the content; nil for none.
     public var background: Color?
-    /// Where its middle goes; nil: it stays.
+    /// Target of the content's middle; nil if it stays.
     public var center: Point?
-    /// What becomes of it about its middle, beside what the effect does.
+    /// Transform about the content's middle, in addition to the effect.
     public var transform: AffineTransform
-    /// What of the content and of the shape is visible, where nodes that clip or the surface cut some of it off; nil: nothing is cut off.
+    /// The visible rectangle of the content and of the shape, if clipping nodes or the surface cut off a part; nil if all is
+    /// visible.
     public var clip: Rect?
 
     public init(
@@ -42,7 +43,7 @@ public struct ResolvedContent: Sendable, Hashable {
     }
 }
 
-/// An outline with the place of its (0, 0).
+/// An outline with the position of its (0, 0).
 public struct ResolvedPath: Sendable, Hashable {
     public var path: Path
     public var origin: Point

@@ -1,11 +1,11 @@
-/// A shape as it is to be drawn, for a client that knows no nodes.
+/// A shape, resolved for drawing without knowledge of the nodes.
 ///
-/// In a content effect its coordinates are in the global space of the outputs; in a shape style they are relative to the displayed
-/// pointer, so that motion alone never changes a style.
+/// The coordinates of a content effect are in the global space of the outputs. Those of a shape style are relative to the
+/// displayed pointer, so that motion alone never changes a style.
 public enum ResolvedShape: Sendable, Hashable {
     case roundedRect(Rect, radius: Double)
-    /// `origin` is where the path's (0, 0) is drawn.
+    /// An outline. `origin` is the position of the path's (0, 0).
     case path(Path, origin: Point)
-    /// Centered on the displayed pointer.
+    /// A beam, centered on the displayed pointer.
     case beam(axis: Shape.BeamAxis, length: Double)
 }

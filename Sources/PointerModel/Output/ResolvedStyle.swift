@@ -1,8 +1,8 @@
-/// How the pointer and the content under it are to be drawn now.
+/// The style of the pointer and of the content under it, resolved for drawing.
 ///
-/// A class that never changes, so that all events and states that tell of a style share it: two are equal as their values are.
+/// An immutable class, so that all events and states share one instance per style. Equality compares values.
 public final class ResolvedStyle: Sendable, Hashable {
-    /// Which of the treatments applies; the automatic effect has become one of them.
+    /// Kind of a resolved style. The automatic effect is resolved to another one.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         case system
         case hidden
@@ -16,16 +16,16 @@ public final class ResolvedStyle: Sendable, Hashable {
     public static let hidden = ResolvedStyle(kind: .hidden)
 
     public let kind: Kind
-    /// nil: the system's own shape.
+    /// The shape; nil for the system's own shape.
     public let shape: ResolvedShape?
-    /// Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind `shape`; else they are in
-    /// the global space.
+    /// Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind `shape`. Otherwise
+    /// they are in the global space.
     public let shapeFollowsPointer: Bool
-    /// The axes on which `displayed` is held to the middle of the region.
+    /// Axes on which the displayed position is held at the middle of the region.
     public let constrainedAxes: Axes
-    /// What a content effect treats.
+    /// The content that a content effect applies to.
     public let content: ResolvedContent?
-    /// Where the content's tint lies.
+    /// Position of the tint relative to the content.
     public let tint: Effect.Tint
     /// Whether the content casts a shadow.
     public let shadow: Bool

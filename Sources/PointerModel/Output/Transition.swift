@@ -1,6 +1,6 @@
-/// What ties the exit, the enter and the style change of one transaction together.
+/// The common identity of the exit, the enter and the style change of one transaction.
 public struct Transition: Sendable, Hashable {
-    /// Why the region or the style changed.
+    /// Cause of a change of region or style.
     public enum Cause: String, Sendable, Hashable, CaseIterable {
         case motion
         case button
@@ -8,16 +8,16 @@ public struct Transition: Sendable, Hashable {
         case layout
         /// The node or its surface is gone.
         case removed
-        /// The client answered where its region is, or did not in time.
+        /// The client answered a region request, or missed its deadline.
         case answer
         /// The pointer was locked or unlocked.
         case lock
     }
 
-    /// Counts up from 1.
+    /// Number of the transition, counted from 1.
     public var id: UInt64
     public var cause: Cause
-    /// What moves from the old style to the new one.
+    /// The spring from the old style to the new one.
     public var spring: Spring
 
     public init(id: UInt64, cause: Cause, spring: Spring = Spring()) {

@@ -1,19 +1,19 @@
-/// From which pressure and size on a contact of a touchpad is a touch, and from which on it is none of a finger.
+/// Thresholds of pressure and size that classify a touchpad's contacts as touches, palms and thumbs.
 ///
-/// In the numbers that the device reports: the same finger is 15 on one touchpad and 140 on another. What is nil is as the device's
-/// own ranges suggest.
+/// The values are in the device's own units: the same finger is 15 on one touchpad and 140 on another. A nil value stands for the
+/// default derived from the device's ranges.
 public struct ContactThresholds: Sendable, Hashable {
-    /// ABS_MT_PRESSURE of a touch.
+    /// Range of ABS_MT_PRESSURE for a touch.
     public var touchPressure: Range?
-    /// ABS_MT_TOUCH_MAJOR of a touch; in force only where a device tells five contacts apart.
+    /// Range of ABS_MT_TOUCH_MAJOR for a touch. Applies only to devices that distinguish five contacts.
     public var touchSize: Range?
-    /// More pressure than this is a palm's; 0: pressure makes no palm.
+    /// Pressure above which a contact is a palm; 0 to ignore pressure.
     public var palmPressure: Int32?
-    /// A contact larger than this is a palm; 0: size makes no palm.
+    /// Size above which a contact is a palm; 0 to ignore the size.
     public var palmSize: Int32?
-    /// More pressure than this near the lower edge is a thumb's; 0: pressure makes no thumb.
+    /// Pressure above which a contact near the lower edge is a thumb; 0 to ignore pressure.
     public var thumbPressure: Int32?
-    /// A contact longer than this and much narrower is a thumb; 0: size makes no thumb.
+    /// Length above which a much narrower contact is a thumb; 0 to ignore the size.
     public var thumbSize: Int32?
 
     public init(
@@ -32,29 +32,30 @@ public struct ContactThresholds: Sendable, Hashable {
         self.thumbSize = thumbSize
     }
 
-    /// Where a touch begins and ends. Between both a contact stays what it was.
+    /// Thresholds with hysteresis: between the two, a contact keeps its state.
     public struct Range: Sendable, Hashable {
-        /// A contact with this much is a touch.
+        /// The value at which a contact becomes a touch.
         public var begin: Int32
-        /// A touch with less than this is over.
+        /// The value below which a touch ends.
         public var end: Int32
 
+        /// Creates thresholds.
         /// - Parameters:
-        ///   - begin: a contact with this much is a touch.
-        ///   - end: a touch with less than this is over; no more than `begin`.
+        ///   - begin: the value at which a contact becomes a touch.
+        ///   - end: the value below which a touch ends; limited to `begin`.
         public init(begin: Int32, end: Int32) {
             self.begin = begin
             self.end = min(end, begin)
         }
 
-        /// Every contact that the device reports as a touch is one.
+        /// Accepts every contact that the device reports.
         public static let everything = Range(begin: 0, end: 0)
     }
 
-    /// The numbers that a threshold in a configuration can be.
+    /// Allowed values of a threshold in a configuration.
     public static let range = 0...65_535
 
-    /// These, and what is nil in them from `others`.
+    /// Returns the thresholds with each nil replaced by the value of `others`.
     public func completed(from others: ContactThresholds) -> ContactThresholds {
         ContactThresholds(
             touchPressure: touchPressure ?? others.touchPressure,

@@ -1,22 +1,22 @@
-/// What a rule settles for its devices. What is nil stays what it was.
+/// Overrides of a rule for its devices. A nil value overrides nothing.
 public struct DeviceOverrides: Sendable, Hashable {
-    /// Whether the device is left alone.
+    /// Whether the daemon ignores the device.
     public var isIgnored: Bool?
-    /// What the device is, whatever udev takes it for.
+    /// The device's kind, instead of udev's.
     public var kind: DeviceDescription.Kind?
-    /// The name of the pointer that the device moves.
+    /// Name of the pointer that the device moves.
     public var pointer: String?
-    /// Counts per inch of a mouse, whatever udev's MOUSE_DPI says.
+    /// Counts per inch of a mouse, instead of udev's MOUSE_DPI.
     public var dpi: Double?
-    /// The size of a touchpad, whatever resolution it names.
+    /// Size of a touchpad, instead of the size by its resolution.
     public var size: Size?
-    /// Whether the contacts of a touchpad are only the corners of a box around the fingers, whatever the touchpad says.
+    /// Whether a touchpad reports only the corners of a box around the fingers, instead of its INPUT_PROP_SEMI_MT.
     public var isSemiMultitouch: Bool?
-    /// What a touchpad's pressure is.
+    /// Class of a touchpad's pressure.
     public var force: ForceChoice?
-    /// How hard a person presses on a touchpad whose pressure is force.
+    /// Range of a person's presses, for a touchpad whose pressure is force.
     public var forceRange: ForceRange?
-    /// How the device moves the pointer.
+    /// Overrides of the device's motion.
     public var motion: MotionOverrides
 
     public init(
@@ -41,12 +41,12 @@ public struct DeviceOverrides: Sendable, Hashable {
         self.motion = motion
     }
 
-    /// Counts per inch: outside of it are no mice.
+    /// Plausible counts per inch of a mouse.
     public static let dpiRange = 50.0...100_000.0
-    /// Of each side, in millimeters: outside of it are no touchpads.
+    /// Plausible lengths of a touchpad's sides, in millimeters.
     public static let sizeRange = 10.0...500.0
 
-    /// The width and height of a touchpad, in millimeters.
+    /// Width and height of a touchpad, in millimeters.
     public struct Size: Sendable, Hashable {
         public var width: Double
         public var height: Double
@@ -57,7 +57,7 @@ public struct DeviceOverrides: Sendable, Hashable {
         }
     }
 
-    /// These, and where `later` has a value, that one.
+    /// Returns the overrides with each value of `later` that is not nil in place of its own.
     public func overlaid(with later: DeviceOverrides) -> DeviceOverrides {
         DeviceOverrides(
             isIgnored: later.isIgnored ?? isIgnored,

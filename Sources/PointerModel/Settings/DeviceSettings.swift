@@ -1,37 +1,37 @@
-/// How one device moves the pointer. What does not concern a kind of device is without effect on it.
+/// Settings for the motion of one device. Settings that do not apply to the device's kind have no effect.
 public struct DeviceSettings: Sendable, Hashable {
     public var acceleration: Acceleration
-    /// -1 is the slowest, 1 the fastest, 0 in between, as in libinput.
+    /// Speed from -1, the slowest, to 1, the fastest, as in libinput.
     public var speed: Double
-    /// The content of a window follows fingers and wheels, as a sheet of paper would.
+    /// Whether the content of a window follows fingers and wheels, as a sheet of paper does.
     public var naturalScrolling: Bool
-    /// The primary and the secondary button change places.
+    /// Whether the primary and the secondary button are swapped.
     public var leftHanded: Bool
-    /// The primary and the secondary button together are the middle one.
+    /// Whether the primary and the secondary button together act as the middle button.
     public var middleEmulation: Bool
     public var scrollMethod: ScrollMethod
-    /// With which button held motion scrolls, where ``scrollMethod`` is ``ScrollMethod/button``. One button.
+    /// The one button that makes motion scroll while it is held, if ``scrollMethod`` is ``ScrollMethod/button``.
     public var scrollButton: Buttons
-    /// Whether a click of that button holds it until the next.
+    /// Whether a click of ``scrollButton`` holds it until the next click.
     public var scrollButtonLock: Bool
     public var clickMethod: ClickMethod
     /// Whether a tap of one to three fingers clicks.
     public var tapping: Bool
     public var tapButtons: TapButtons
-    /// Whether a tap and a touch right after it drag.
+    /// Whether a tap followed at once by a touch begins a drag.
     public var tapAndDrag: Bool
-    /// Whether such a drag goes on for a while after the finger has lifted.
+    /// Whether such a drag continues for a while after the finger has lifted.
     public var dragLock: Bool
-    /// Whether the parts of a hand that rest on a touchpad are told from its fingers.
+    /// Whether the daemon distinguishes the palms that rest on a touchpad from fingers.
     public var palmDetection: Bool
-    /// Whether a thumb that rests on the lower edge of a touchpad is told from the other fingers.
+    /// Whether the daemon distinguishes a thumb that rests on the lower edge of a touchpad from the other fingers.
     public var thumbDetection: Bool
-    /// Whether what comes down on a touchpad that is built in counts as a palm while somebody types.
+    /// Whether contacts that begin on a built-in touchpad while somebody types count as palms.
     public var disableWhileTyping: Bool
-    /// What makes a touch and a palm of a contact, where what the device says is not right.
+    /// Thresholds that replace the device's defaults for touches and palms.
     public var contactThresholds: ContactThresholds
 
-    /// Whether a fast hand moves the pointer further than a slow one does.
+    /// Acceleration profile: whether fast motion moves the pointer further than slow motion over the same distance.
     public enum Acceleration: String, Sendable, Hashable, CaseIterable {
         case flat
         case adaptive
@@ -46,15 +46,15 @@ public struct DeviceSettings: Sendable, Hashable {
         case button
     }
 
-    /// What a press of a touchpad that is one button means.
+    /// The button of a press on a clickpad.
     public enum ClickMethod: String, Sendable, Hashable, CaseIterable {
-        /// By where the finger is: the touchpad's lower edge has a secondary and a middle button.
+        /// The finger's position determines the button. The lower edge has a secondary and a middle button.
         case buttonAreas
-        /// By how many fingers there are: one, two or three.
+        /// The number of fingers determines the button.
         case clickfinger
     }
 
-    /// What a tap of one, two and three fingers clicks.
+    /// The buttons for taps of one, two and three fingers.
     public enum TapButtons: String, Sendable, Hashable, CaseIterable {
         /// Primary, secondary, middle.
         case primarySecondaryMiddle
@@ -62,7 +62,7 @@ public struct DeviceSettings: Sendable, Hashable {
         case primaryMiddleSecondary
     }
 
-    /// What libinput does by itself.
+    /// Creates settings. The defaults are libinput's.
     public init(
         acceleration: Acceleration = .adaptive,
         speed: Double = 0,
@@ -103,12 +103,13 @@ public struct DeviceSettings: Sendable, Hashable {
 
     public static let speedRange = -1.0...1.0
 
-    /// Whether they have a device pause while somebody types: a touchpad that is built into the computer, whose keys are beside it.
+    /// Whether the settings pause a device while somebody types. Only a built-in touchpad pauses, as only it lies next to the
+    /// keys.
     public func pauseWhileTyping(_ device: DeviceDescription) -> Bool {
         disableWhileTyping && device.kind == .touchpad && device.touchpad.map { !$0.isExternal } == true
     }
 
-    /// The same with the speed moved into its range; one that is no number is 0.
+    /// Returns the settings with the speed clamped to its range; NaN becomes 0.
     public func withinRanges() -> DeviceSettings {
         var settings = self
         settings.speed = speed.isNaN ? 0 : min(max(speed, Self.speedRange.lowerBound), Self.speedRange.upperBound)

@@ -1,4 +1,4 @@
-/// Everything of the pointer's behavior that can be set.
+/// All settings of the pointer's behavior.
 public struct EngineSettings: Sendable, Hashable {
     public var effects: EffectSettings
     public var transitions: TransitionSettings
@@ -20,7 +20,7 @@ public struct EngineSettings: Sendable, Hashable {
         self.targeting = targeting
     }
 
-    /// The same with every value moved into its range, and its default for what is no number.
+    /// Returns the settings with every value clamped to its range; NaN becomes the default.
     public func withinRanges() -> EngineSettings {
         EngineSettings(
             effects: effects.withinRanges(),

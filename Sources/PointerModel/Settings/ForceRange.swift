@@ -1,8 +1,8 @@
-/// How hard a person presses, in the numbers that a device reports as pressure.
+/// The range of a person's presses, in the device's units of pressure.
 public struct ForceRange: Sendable, Hashable {
-    /// A light touch, as to move the pointer.
+    /// Pressure of a light touch, such as for moving the pointer.
     public var light: Double
-    /// A firm press; more than ``light``.
+    /// Pressure of a firm press; greater than ``light``.
     public var firm: Double
 
     public init(light: Double, firm: Double) {
@@ -10,26 +10,27 @@ public struct ForceRange: Sendable, Hashable {
         self.firm = firm
     }
 
-    /// The numbers that either can be.
+    /// Allowed values of both.
     public static let limits = -65_535.0...65_535.0
 
-    /// The force of a light touch, in UIKit's unit: an average one.
+    /// Force of a light touch, in UIKit's unit: an average touch.
     public static let lightForce = 1.0
-    /// The force of a firm press, in UIKit's unit: as much as anything asks for.
+    /// Force of a firm press, in UIKit's unit: the most that any control requires.
     public static let firmForce = 3.0
 
-    /// Grams in UIKit's unit: phones that measure force reach its greatest, 20/3, at 385 grams.
+    /// Grams per UIKit unit. Phones that measure force reach their maximum, 20/3 units, at 385 grams.
     private static let grams = 57.75
-    /// UIKit's unit where the device names none: its whole range is what such a phone's is.
+    /// UIKit's unit as a share of an axis without a resolution. The whole axis then corresponds to such a phone's range.
     private static let share = 3.0 / 20
 
-    /// What holds for an axis of pressure where nobody has measured a person: grams where it has them and they fit, else shares of it.
+    /// Returns the uncalibrated range for an axis of pressure: in grams if the axis has a resolution and the firm press fits into
+    /// it, else in shares of the axis.
     public static func standard(of axis: AxisRange) -> ForceRange {
         let minimum = Double(axis.minimum)
         let length = Double(axis.maximum) - minimum
         var unit = length * share
         let grams = Double(axis.resolution) * grams
-        // Some devices name a unit in which their whole range is less than a finger weighs.
+        // Some devices report a resolution by which their whole range is less than the weight of a finger.
         if axis.resolution > 0, grams * firmForce <= length { unit = grams }
         return ForceRange(light: minimum + unit * lightForce, firm: minimum + unit * firmForce)
     }

@@ -1,13 +1,13 @@
-/// How some devices move the pointer other than those of their kind do. What is nil is as for the kind.
+/// Overrides of the motion settings of a kind. A nil value overrides nothing.
 public struct MotionOverrides: Sendable, Hashable {
     public var acceleration: DeviceSettings.Acceleration?
     public var speed: Double?
     public var naturalScrolling: Bool?
     public var leftHanded: Bool?
     public var middleEmulation: Bool?
-    /// What scrolls on a touchpad; mice and pointing sticks have ``scrollButton``.
+    /// Scroll method of a touchpad. Mice and pointing sticks use ``scrollButton``.
     public var scrollMethod: DeviceSettings.ScrollMethod?
-    /// With which button held a mouse or a pointing stick scrolls: one, or none of them.
+    /// Scroll button of a mouse or a pointing stick: one button, or an empty set for none.
     public var scrollButton: Buttons?
     public var scrollButtonLock: Bool?
     public var clickMethod: DeviceSettings.ClickMethod?
@@ -18,16 +18,17 @@ public struct MotionOverrides: Sendable, Hashable {
     public var palmDetection: Bool?
     public var thumbDetection: Bool?
     public var disableWhileTyping: Bool?
-    /// Of these and the three after it: a value that is nil is what the device's own ranges suggest, whatever the kind has.
+    /// Thresholds of contacts. For this property and the next three, an inner nil restores the default derived from the device's
+    /// ranges.
     public var touchPressure: ContactThresholds.Range??
     public var touchSize: ContactThresholds.Range??
     public var palmPressure: Int32??
     public var palmSize: Int32??
 
-    /// No override.
+    /// Creates overrides that override nothing.
     public init() {}
 
-    /// These, and where `later` has a value, that one.
+    /// Returns the overrides with each value of `later` that is not nil in place of its own.
     public func overlaid(with later: MotionOverrides) -> MotionOverrides {
         var result = self
         result.acceleration = later.acceleration ?? acceleration
@@ -55,14 +56,14 @@ public struct MotionOverrides: Sendable, Hashable {
 }
 
 extension MotionSettings {
-    /// How one device moves the pointer: as those of its kind do, but for what rules say of it.
+    /// Settings of one device: those of its kind with the overrides of the rules.
     public subscript(device: DeviceDescription) -> DeviceSettings {
         self[device.kind].overlaid(with: device.outcome.overrides.motion, on: device.kind)
     }
 }
 
 extension DeviceSettings {
-    /// The same with what a device of a kind has of its own. What does not concern the kind is left out.
+    /// Returns the settings with the overrides of a device. Overrides that do not apply to the kind are ignored.
     func overlaid(with overrides: MotionOverrides, on kind: DeviceDescription.Kind) -> DeviceSettings {
         var settings = self
         settings.acceleration = overrides.acceleration ?? acceleration

@@ -1,4 +1,4 @@
-/// How devices move the pointer, by their kind.
+/// Motion settings by kind of device.
 public struct MotionSettings: Sendable, Hashable {
     public var mouse: DeviceSettings
     public var touchpad: DeviceSettings
@@ -14,9 +14,9 @@ public struct MotionSettings: Sendable, Hashable {
         self.pointingStick = pointingStick
     }
 
-    /// A mouse has wheels to scroll with.
+    /// Defaults of a mouse, which scrolls with its wheels.
     public static let mouseDefault = DeviceSettings(scrollMethod: .none)
-    /// A pointing stick has a middle button to scroll with.
+    /// Defaults of a pointing stick, which scrolls with the middle button held.
     public static let pointingStickDefault = DeviceSettings(scrollMethod: .button)
 
     public subscript(kind: DeviceDescription.Kind) -> DeviceSettings {

@@ -1,19 +1,19 @@
 /// A mark beside the pointer, such as the arrows of a handle; UIKit's UIPointerAccessory.
 public struct Accessory: Sendable, Hashable {
-    /// What is drawn.
+    /// The drawing of an accessory.
     public enum Mark: Sendable, Hashable {
-        /// The client's own arrow, pointing away from the pointer at angle 0, which is up.
+        /// The client's own arrow. At angle 0, the top, it points up, away from the pointer.
         case arrow
-        /// A shape in the pointer's space, its (0, 0) or its middle being the accessory's place.
+        /// A shape in the pointer's space. Its (0, 0) or its middle is at the accessory's place.
         case shape(Shape)
     }
 
     public var mark: Mark
-    /// Points between the edge of the pointer's shape and the accessory's place; not negative.
+    /// Distance between the edge of the pointer's shape and the accessory's place, in points; not negative.
     public var offset: Double
-    /// Radians, clockwise from the top of the pointer.
+    /// Angle in radians, clockwise from the top of the pointer.
     public var angle: Double
-    /// Whether the mark is turned by the angle.
+    /// Whether the angle also rotates the mark.
     public var orientationMatchesAngle: Bool
 
     public init(_ mark: Mark, offset: Double = 0, angle: Double = 0, orientationMatchesAngle: Bool = false) {

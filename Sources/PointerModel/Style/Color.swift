@@ -1,9 +1,9 @@
-/// A color in sRGB, eight bits a channel.
+/// A color in sRGB, eight bits per channel.
 public struct Color: Sendable, Hashable {
     public var red: UInt8
     public var green: UInt8
     public var blue: UInt8
-    /// 255 is opaque.
+    /// Opacity; 255 is opaque.
     public var alpha: UInt8
 
     public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
@@ -13,11 +13,11 @@ public struct Color: Sendable, Hashable {
         self.alpha = alpha
     }
 
-    /// The color of `#rrggbb` or `#rrggbbaa`, or nil where the text is neither.
+    /// Parses `#rrggbb` or `#rrggbbaa`. Returns nil for any other text.
     public init?(hexadecimal text: String) {
         var digits = text.utf8.makeIterator()
         guard digits.next() == UInt8(ascii: "#"), let value = UInt32(text.dropFirst(), radix: 16) else { return nil }
-        // A sign would be read as part of the number.
+        // UInt32's initializer also accepts a sign.
         guard text.utf8.dropFirst().first.map({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) ?? false else {
             return nil
         }
@@ -37,7 +37,7 @@ public struct Color: Sendable, Hashable {
         )
     }
 
-    /// `#rrggbbaa`.
+    /// The color as `#rrggbbaa`.
     public var hexadecimal: String {
         "#" + [red, green, blue, alpha].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }

@@ -1,4 +1,4 @@
-/// What the coordinates of a content effect's shape are relative to.
+/// Origin of the coordinates of a content effect's shape.
 public enum CoordinateSpace: String, Sendable, Hashable, CaseIterable {
     /// The previewed node's bounds.
     case node

@@ -1,15 +1,15 @@
-/// What happens to the content under the pointer; UIKit's UIPointerEffect.
+/// An effect on the content under the pointer; UIKit's UIPointerEffect.
 public enum Effect: Sendable, Hashable {
-    /// Chosen by size and appearance of the preview's node.
+    /// The daemon chooses an effect by the size and appearance of the preview's node.
     case automatic(Preview = Preview())
-    /// The pointer slides under the content, which moves with it a little.
+    /// The pointer slides under the content, which follows it a little.
     case highlight(Preview = Preview())
-    /// The pointer fades, the content rises towards the viewer and casts a shadow.
+    /// The pointer fades; the content rises towards the viewer and casts a shadow.
     case lift(Preview = Preview())
-    /// The pointer keeps its shape, the content answers.
+    /// The pointer keeps its shape; the content reacts with a tint, a shadow or growth.
     case hover(Preview = Preview(), tint: Tint = .overlay, shadow: Bool = false, scale: Bool = true)
 
-    /// Where a hover effect lays its tint.
+    /// Position of a hover effect's tint.
     public enum Tint: String, Sendable, Hashable, CaseIterable {
         case none
         case overlay

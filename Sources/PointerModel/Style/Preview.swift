@@ -1,12 +1,12 @@
-/// What an effect is applied to; UIKit's UITargetedPreview.
+/// The content that an effect applies to; UIKit's UITargetedPreview.
 public struct Preview: Sendable, Hashable {
-    /// The node to be treated; nil: the interaction's.
+    /// The node that the effect applies to; nil for the interaction's.
     @ByteExact public var node: String?
-    /// Which part of the node is treated, in the node's space; nil: all of it.
+    /// The part of the node that the effect applies to, in the node's space; nil for all of it.
     public var visiblePath: Path?
-    /// The outline that casts the shadow of a lift, in the node's space; nil: a diffuse shadow, which few contents look good with.
+    /// The outline that casts the shadow of a lift, in the node's space; nil for a diffuse shadow, which suits little content.
     public var shadowPath: Path?
-    /// What is painted behind the treated content; nil: nothing.
+    /// Color painted behind the content; nil for none.
     public var background: Color?
     public var target: Target
 
@@ -24,13 +24,13 @@ public struct Preview: Sendable, Hashable {
         self.target = target
     }
 
-    /// Where the treated content goes; UIKit's UIPreviewTarget.
+    /// Target position of the content; UIKit's UIPreviewTarget.
     public struct Target: Sendable, Hashable {
-        /// The node whose space `center` and the shape's container coordinates are in; nil: the previewed node's parent.
+        /// The node whose space `center` and the shape's container coordinates use; nil for the previewed node's parent.
         @ByteExact public var container: String?
-        /// Where the middle of the content goes, in the container's space; nil: it stays.
+        /// Target of the content's middle, in the container's space; nil if it stays.
         public var center: Point?
-        /// What becomes of the content about its middle, beside what the effect does.
+        /// Transform about the content's middle, in addition to the effect.
         public var transform: AffineTransform
 
         public init(container: String? = nil, center: Point? = nil, transform: AffineTransform = .identity) {

@@ -1,13 +1,14 @@
-/// What the pointer is drawn as; UIKit's UIPointerShape.
+/// A shape of the pointer; UIKit's UIPointerShape.
 public enum Shape: Sendable, Hashable {
-    /// In a shape style centered on the pointer, its origin being an offset; in a content effect placed in `space`.
+    /// A rounded rectangle. A shape style centers it on the pointer, with its origin as an offset. A content effect places it in
+    /// `space`.
     case roundedRect(Rect, radius: Double = Shape.defaultRadius, space: CoordinateSpace = .container)
-    /// An outline; its (0, 0) is the hot spot in a shape style.
+    /// An outline. In a shape style its (0, 0) is the hot spot.
     case path(Path, space: CoordinateSpace = .container)
-    /// A line as in text; the length is in points along the beam's axis.
+    /// A text beam. The length is in points along the beam's axis.
     case beam(axis: BeamAxis, length: Double)
 
-    /// The corner radius where none is given: UIKit's default.
+    /// Default corner radius, as in UIKit.
     public static let defaultRadius: Double = 8
 
     /// The direction in which a beam extends.

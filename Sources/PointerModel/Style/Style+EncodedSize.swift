@@ -1,7 +1,7 @@
-/// What a style takes on the wire, found without encoding it.
+/// Bounds on a style's size on the wire, computed without encoding it.
 extension Style {
-    /// Bytes: at least as many as an event has for the style, wherever its node is and however it is turned. Scaling a node up by ten adds a
-    /// digit to each coordinate, which is not counted.
+    /// Upper bound of the style's size in an event, in bytes, for any position and rotation of its node. Scaling a node up by a
+    /// factor of ten adds a digit to each coordinate, which is not counted.
     public var encodedSize: Int {
         let own =
             switch kind {
@@ -12,8 +12,8 @@ extension Style {
         return accessories.reduce(Self.encodedFrame + own) { $0 + $1.encodedSize }
     }
 
-    /// How long the outline of the content's shape may get where it is cut, as ``Path/encodedSize`` counts: with that the style takes no more
-    /// than ``LayoutLimits/styleBytes``.
+    /// Maximum size of the content shape's outline after clipping, in bytes as ``Path/encodedSize`` counts. Within it the style
+    /// stays within ``LayoutLimits/styleBytes``.
     public var outlineBytes: Int {
         guard case .content(_, let shape) = kind else { return 0 }
         let declared = shape?.encodedSize ?? 0
@@ -21,10 +21,10 @@ extension Style {
         return rest + (declared > 0 ? declared : Self.encodedOutline)
     }
 
-    /// The kind, the rectangles, one of them turned and so a path, the transform and the node's id, which has up to two bytes for each of its
-    /// own.
+    /// Bytes for the kind, the rectangles (one of which becomes a path when turned), the transform and the node's id. Escaping
+    /// can double the length of the id.
     private static let encodedFrame = 2048
-    /// What of that a rounded rectangle takes that is turned and then cut on each side.
+    /// The part of `encodedFrame` for a rounded rectangle that is turned and then clipped on each side.
     private static let encodedOutline = 1024
 }
 
@@ -34,7 +34,7 @@ extension Preview {
 
 extension Accessory {
     fileprivate var encodedSize: Int {
-        // Its place, its rotation and the shape's rectangle.
+        // The place, the rotation and the shape's rectangle.
         guard case .shape(let shape) = mark else { return 128 }
         return 256 + shape.encodedSize
     }
@@ -45,7 +45,8 @@ extension Shape {
 }
 
 extension Path {
-    /// Bytes: each coordinate with a sign, a space, four decimals, and as many digits as the furthest one can get by turning.
+    /// Upper bound of the path's size as text, in bytes. Each coordinate counts a sign, a space, four decimals and the digits of
+    /// the greatest coordinate after any rotation.
     public var encodedSize: Int {
         let bounds = controlBounds
         let furthest = [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].reduce(1) { max($0, abs($1)) }
@@ -64,7 +65,7 @@ extension Path {
                 case .cubic: 6
                 case .close: 0
                 }
-            // The command and a space come with them.
+            // Two more bytes for the command and a space.
             return size + 2 + coordinates * coordinate
         }
     }

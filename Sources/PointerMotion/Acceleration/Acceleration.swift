@@ -1,12 +1,12 @@
 import PointerModel
 
-/// Makes motion of the pointer of motion of a hand or a finger.
+/// The acceleration that converts motion of a hand or a finger to motion of the pointer.
 struct Acceleration {
     private let kind: DeviceDescription.Kind
     private let resolution: Double
     private var curve: AccelerationCurve
     private var velocity: MotionVelocity
-    /// The speed of the motion before.
+    /// Speed of the previous motion, in counts of 1/1000 inch per millisecond.
     private var lastSpeed = 0.0
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
@@ -19,38 +19,37 @@ struct Acceleration {
         )
     }
 
-    /// Takes other settings; the motion goes on.
+    /// Applies new settings without interrupting the motion.
     mutating func apply(_ settings: DeviceSettings) {
         curve = Self.curve(kind, resolution, settings)
     }
 
-    /// How far the pointer goes.
+    /// Returns the pointer's translation for a device's motion.
     /// - Parameters:
-    ///   - counts: how far the device moved, in 1/1000 inch. Reports without motion are no reports here.
-    ///   - time: when.
-    ///   - isTimeClamped: that is the time of the report before, as the report's own was earlier.
-    /// - Returns: points.
+    ///   - counts: the device's motion in 1/1000 inch; must not be zero.
+    ///   - time: time of the report.
+    ///   - isTimeClamped: whether `time` is that of the previous report, because the report's own time was earlier.
+    /// - Returns: the translation in points.
     mutating func accelerate(_ counts: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Vector {
         var counts = counts
         if case .mouse = curve, resolution < RelativeMotion.referenceResolution {
-            // In the mouse's own counts: see MouseCurve.
+            // In the mouse's own counts, see MouseCurve.
             counts = counts * (resolution / RelativeMotion.referenceResolution)
         }
         let speed = velocity.next(counts, at: time, isTimeClamped: isTimeClamped)
         defer { lastSpeed = speed }
         guard curve.isSmoothed else { return counts * curve.factor(at: speed) }
-        // The mean of the factors from the speed before to this one, by Simpson's rule: a curve's corner is not felt.
+        // Simpson's rule averages the factors between the previous speed and this one, which hides a curve's corner.
         let sum = curve.factor(at: speed) + curve.factor(at: lastSpeed) + 4 * curve.factor(at: (speed + lastSpeed) / 2)
         return counts * (sum / 6)
     }
 
-    /// How far something other than the pointer goes, such as content that is scrolled: what is slow and what is fast alike.
-    /// - Parameter counts: how far the device moved, in 1/1000 inch.
-    /// - Returns: points.
+    /// Returns the unaccelerated translation of something other than the pointer, such as scrolled content.
+    /// - Parameter counts: the device's motion in 1/1000 inch.
+    /// - Returns: the translation in points.
     func constant(_ counts: Vector) -> Vector { counts * constantFactor }
 
-    /// Points a count of 1/1000 inch for what is not accelerated. On a touchpad whose pointer goes with the finger at any speed, the same as the
-    /// pointer.
+    /// Points per count of 1/1000 inch for unaccelerated motion. On a touchpad with a flat curve, the pointer's own factor.
     var constantFactor: Double {
         switch (kind, curve) {
         case (.touchpad, .flat(let factor)): factor
@@ -59,7 +58,7 @@ struct Acceleration {
         }
     }
 
-    /// The device rests until then: the speed of the next motion is its way by the time since.
+    /// Sets the time at which the device's next motion starts. Its speed is its distance divided by the time since then.
     mutating func restart(at time: Timestamp) {
         velocity.restart(at: time)
     }

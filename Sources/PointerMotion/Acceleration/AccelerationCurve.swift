@@ -1,25 +1,25 @@
 import PointerModel
 
-/// By what motion is multiplied, by how fast it is.
+/// The factor by which motion is multiplied, as a function of its speed.
 ///
-/// The numbers are libinput's (filter-mouse.c, filter-low-dpi.c, filter-trackpoint.c, filter-touchpad.c, filter-flat.c, filter-touchpad-flat.c of 1.31), which were
-/// found by trial there: what hands are used to matters more than where they come from.
+/// The numbers are those of libinput 1.31 (filter-mouse.c, filter-low-dpi.c, filter-trackpoint.c, filter-touchpad.c,
+/// filter-flat.c, filter-touchpad-flat.c). libinput found them by trial, and hands are used to them.
 enum AccelerationCurve {
-    /// The same for every speed.
+    /// The same factor for every speed.
     case flat(factor: Double)
-    /// A mouse: less than 1 for the slowest motion, 1 for usual motion, and more for fast.
+    /// A mouse: less than 1 for the slowest motion, 1 for usual motion, and more for fast motion.
     case mouse(MouseCurve)
-    /// A pointing stick tells the force of a finger rather than a way: the factor grows from the first push on.
+    /// A pointing stick: it reports the force of a finger rather than a distance, so the factor grows from the start.
     case pointingStick(factor: Double)
-    /// A touchpad: a finger has less room than a hand, and what it does is smaller.
+    /// A touchpad: a finger has less room than a hand, and moves less.
     case touchpad(factor: Double)
 
-    /// Counts of a mouse are ways of a hand; a finger on a touchpad moves the pointer by this share of them.
+    /// Motion of a finger on a touchpad, relative to the same motion of a hand with a mouse.
     static let touchpadShare = 0.2968
-    /// What a touchpad's usual motion is multiplied by before that.
+    /// Factor for usual motion on a touchpad, before ``touchpadShare``.
     static let touchpadPlateau = 0.9
 
-    /// The factor for a speed, in counts of 1000 an inch per millisecond.
+    /// Returns the factor for a speed in counts of 1/1000 inch per millisecond.
     func factor(at speed: Double) -> Double {
         switch self {
         case .flat(let factor): factor
@@ -29,7 +29,7 @@ enum AccelerationCurve {
         }
     }
 
-    /// Whether the speed before counts too: a pointing stick's reports are so even that smoothing would only be late.
+    /// Whether the previous speed counts too. A pointing stick reports so evenly that smoothing would only add delay.
     var isSmoothed: Bool {
         switch self {
         case .mouse, .touchpad: true
@@ -37,23 +37,24 @@ enum AccelerationCurve {
         }
     }
 
-    /// What the setting of the speed, -1 to 1, multiplies a touchpad's and a pointing stick's motion by: 0.05 at -1, so that it never stands
-    /// still, 1 at 0 and 5 at 1, finer steps where it is slow.
+    /// Returns the factor for a touchpad or a pointing stick with a speed setting of -1 to 1: 0.05 at -1, so that the
+    /// pointer always moves, 1 at 0 and 5 at 1, in finer steps for slow settings.
     static func speedFactor(_ speed: Double) -> Double {
         power(speed + 1, 2.38) * 0.95 + 0.05
     }
 
-    /// What it multiplies flat motion by: 1 at 0, 2 at 1, and at -1 next to nothing.
+    /// Returns the factor of flat motion for a speed setting of -1 to 1: 0.005 at -1, 1 at 0 and 2 at 1.
     static func flatFactor(_ speed: Double) -> Double {
         max(0.005, 1 + speed)
     }
 
-    /// From 0.3 at rest over 1 at 0.1 counts a millisecond and 4 at 0.6 towards 10.
+    /// Returns 0.3 at rest, 1 at 0.1 counts per millisecond, 4 at 0.6, and approaches 10.
     private static func pointingStickFactor(at speed: Double) -> Double {
         10.062_54 - 9.762_54 / (1 + power(speed / 0.920_545_9, 1.153_63))
     }
 
-    /// - Parameter speed: in millimeters a second.
+    /// Returns the factor of a touchpad before ``touchpadShare``.
+    /// - Parameter speed: in millimeters per second.
     private static func touchpadFactor(at speed: Double) -> Double {
         if speed < 7 { return min(touchpadPlateau, 0.1 * speed + 0.3) }
         let threshold = 130.0

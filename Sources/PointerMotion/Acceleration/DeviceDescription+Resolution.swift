@@ -1,8 +1,8 @@
 import PointerModel
 
 extension DeviceDescription {
-    /// The resolution of a mouse in counts an inch; what speeds refer to where it is unknown or one that no mouse has (the hardware
-    /// database has entries of 0 and of nonsense), and for whatever is no mouse.
+    /// Resolution of a mouse in counts per inch. It is the reference resolution for all other devices, and for a mouse whose
+    /// resolution is unknown or impossible (the hardware database contains 0 and nonsense).
     var countsPerInch: Double {
         guard kind == .mouse, let dpi, RelativeMotion.resolutionRange.contains(dpi) else {
             return RelativeMotion.referenceResolution

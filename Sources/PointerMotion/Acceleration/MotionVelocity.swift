@@ -1,25 +1,25 @@
 import PointerModel
 
-/// How fast a device moves, by what it reported last.
+/// The speed of a device in its last report.
 ///
-/// The speed is that of one report: its way by the time since the one before. libinput's averaging over up to 16 reports, with its rules
-/// for changes of direction and of speed, is off there unless a device asks for it, as it answers late to a hand that speeds up; with two
-/// reports both rules have nothing to decide.
+/// The speed is the report's distance divided by the time since the previous report. libinput can average over up to 16
+/// reports, with rules for changes of direction and of speed, but does so only on request of a device, because the
+/// average lags behind a hand that speeds up. With two reports, both rules have no effect.
 struct MotionVelocity {
-    /// After so many milliseconds without motion a device moves anew, and the time since tells nothing of the hand: the first report is
-    /// taken to have lasted as long as this (libinput's MOTION_TIMEOUT).
+    /// Longest interval between two reports of one motion, in milliseconds (libinput's MOTION_TIMEOUT). A first report, and
+    /// one after a longer pause, counts as having lasted this long.
     static let timeout = 1000.0
-    /// A report takes no time at all where two share a stamp. libinput counts a microsecond more for each, which moves nothing by more
-    /// than 0.1 % at 1000 Hz.
+    /// Time added to each interval, in milliseconds, because two reports may have the same timestamp. libinput adds the same
+    /// microsecond; at 1000 Hz it changes the motion by at most 0.1 %.
     static let leastInterval = 0.001
 
-    /// The shortest interval that is believed, in milliseconds: a pointing stick reports 100 times a second, whatever its times say.
+    /// Shortest plausible interval in milliseconds: a pointing stick reports 100 times per second, whatever its timestamps.
     private let shortestInterval: Double
     private let intervals: ReportIntervals
     private var last: Timestamp?
-    /// The last report's time was not its own.
+    /// Whether the last report's time was clamped.
     private var isLastClamped = false
-    /// What the last report took, in milliseconds.
+    /// Duration of the last report, in milliseconds.
     private var interval = timeout
 
     init(shortestInterval: Double, intervals: ReportIntervals) {
@@ -27,10 +27,10 @@ struct MotionVelocity {
         self.intervals = intervals
     }
 
-    /// Takes in how far the device moved with the report of a time, and tells the speed in its unit per millisecond.
+    /// Returns the speed for a report's motion, in the motion's unit per millisecond.
     ///
-    /// Where the clock went back, neither a report that has the time of the one before nor the first one after those tells how long it
-    /// took: as long as the last that did.
+    /// After the device's clock went back, reports with a clamped time, and the first report after them, have no duration of
+    /// their own. They use the last known duration.
     mutating func next(_ way: Vector, at time: Timestamp, isTimeClamped: Bool = false) -> Double {
         if !isTimeClamped, !isLastClamped {
             interval =
@@ -42,7 +42,7 @@ struct MotionVelocity {
         return way.length / max(interval + Self.leastInterval, shortestInterval)
     }
 
-    /// The device rests until then: the next report's way took the time since.
+    /// Sets the time at which the next report's motion starts.
     mutating func restart(at time: Timestamp) {
         last = time
     }

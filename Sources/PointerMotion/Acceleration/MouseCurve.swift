@@ -1,30 +1,31 @@
-/// A mouse's factors for a setting of the speed.
+/// The acceleration curve of a mouse for one speed setting.
 struct MouseCurve {
-    /// Above this speed the factor grows, in counts a millisecond.
+    /// Speed above which the factor grows, in counts per millisecond.
     private let threshold: Double
-    /// How much it grows by for each count a millisecond more.
+    /// Growth of the factor per count per millisecond.
     private let incline: Double
-    /// What it does not pass.
+    /// Largest factor.
     private let maximum: Double
-    /// Counts that the curve knows for each that it is asked about.
+    /// Factor from the caller's counts to those of the curve.
     private let scale: Double
 
+    /// Creates the curve of a mouse.
     /// - Parameters:
-    ///   - resolution: the mouse's, in counts an inch.
-    ///   - speed: the setting, -1 to 1.
+    ///   - resolution: the mouse's resolution in counts per inch.
+    ///   - speed: the speed setting, -1 to 1.
     init(resolution: Double, speed: Double) {
         let share = resolution / RelativeMotion.referenceResolution
         var threshold = max(0.4 - 0.25 * speed, 0.2)
         var maximum = 2 + 1.5 * speed
         if share < 1 {
-            // A coarse mouse is asked about in its own counts, so that a slow hand reaches every point: it accelerates sooner and further to
-            // come as far as a fine one when fast.
+            // A coarse mouse uses its own counts, so that a slow hand reaches every point. It accelerates earlier and more, to
+            // move as far as a fine mouse when fast.
             threshold *= share
             maximum /= share
             scale = 1
         } else {
-            // libinput divides by the resolution once more where the counts are of 1000 an inch already, and so accelerates fine mice later.
-            // Whoever has such a mouse is used to it.
+            // libinput divides by the resolution once more although its counts are already normalized to 1000 per inch, and
+            // so accelerates fine mice later. Their users are used to it.
             scale = 1 / share
         }
         self.threshold = threshold

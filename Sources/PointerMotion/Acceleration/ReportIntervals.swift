@@ -1,13 +1,13 @@
 import PointerModel
 
-/// How much time passes between two reports of a device.
+/// A correction of the time between two reports of a device.
 ///
-/// Bluetooth carries a touchpad's reports in bunches: some come at once, and then none for as long as all of them took. The times of such
-/// reports say little about the finger, so libinput takes less than 50 ms for 10.
+/// Bluetooth delivers a touchpad's reports in bunches: several at once, then none for as long as all of them took. Their
+/// times say little about the finger, so libinput counts intervals below 50 ms as 10 ms.
 struct ReportIntervals {
-    /// Less than this is not believed, in seconds.
+    /// Shortest plausible interval of a bunching device, in seconds.
     static let limit = 0.05
-    /// What such an interval counts as, in seconds.
+    /// Replacement for a shorter interval, in seconds.
     static let usual = 0.01
 
     private let areBunched: Bool
@@ -16,8 +16,8 @@ struct ReportIntervals {
         areBunched = device.kind == .touchpad && device.isBluetooth
     }
 
-    /// What an interval counts as.
-    /// - Parameter seconds: between the times of two reports.
+    /// Returns the corrected interval.
+    /// - Parameter seconds: time between two reports.
     func seconds(_ seconds: Double) -> Double {
         areBunched && seconds < Self.limit ? Self.usual : seconds
     }

@@ -2,7 +2,7 @@ import PointerModel
 
 /// A button that went down or came up.
 struct ButtonChange: Equatable {
-    /// One button.
+    /// Exactly one button.
     var button: Buttons
     var isDown: Bool
 

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// What a stage makes of one change of a button, or of the time: two changes at the most, in order.
+/// The output of a button stage for one button change or deadline: at most two changes, in order.
 struct ButtonChanges: Equatable, Sequence, IteratorProtocol {
     private(set) var first: ButtonChange?
     private(set) var second: ButtonChange?
@@ -10,7 +10,7 @@ struct ButtonChanges: Equatable, Sequence, IteratorProtocol {
         self.second = second
     }
 
-    /// Adds one after those that are there. No stage makes a third.
+    /// Appends a change. No stage appends a third.
     mutating func append(_ change: ButtonChange) {
         if first == nil { first = change } else { second = change }
     }
@@ -20,7 +20,7 @@ struct ButtonChanges: Equatable, Sequence, IteratorProtocol {
         return first
     }
 
-    /// A whole click.
+    /// Returns a press and a release of a button.
     static func click(_ button: Buttons) -> ButtonChanges {
         ButtonChanges(ButtonChange(button, isDown: true), ButtonChange(button, isDown: false))
     }

@@ -1,88 +1,89 @@
 import PointerModel
 
-/// Leaves out what a worn button does by itself: contact that is lost and made again within milliseconds.
+/// A filter for worn buttons, which lose and regain contact within milliseconds.
 ///
-/// A press is told at once, as its lateness would be felt. So is a release, unless the press was just now: the bounce of a press looks like
-/// a very short click, and its end is told when the press is 25 ms old. A button that was seen to lose contact while it is held has all its
-/// releases told 12 ms late from then on. The figures, and that only one button is watched at a time, are libinput's.
+/// The filter passes a press on at once, because users feel a delay. It also passes a release on at once, unless the
+/// press is less than 25 ms old: a bouncing press looks like a very short click, so the release waits until then. Once
+/// a button has lost contact while held, the filter delays all its releases by 12 ms. libinput uses the same times, and
+/// also watches only one button at a time.
 struct ButtonDebouncer {
-    /// How long a press or a release may bounce, in seconds.
+    /// Time for which a press or a release may bounce, in seconds.
     static let bounceTime = 0.025
-    /// How soon contact comes back that a held button lost, in seconds. No finger is as fast.
+    /// Time within which a held button regains lost contact, in seconds. No finger is as fast.
     static let lostContactTime = 0.012
 
     private enum State {
         case up
         case down
-        /// Down since less than the bounce time, and told.
+        /// Down for less than the bounce time; the press was emitted.
         case downFresh
-        /// Came up within it: not told.
+        /// Up within the bounce time; the release was not emitted.
         case upDelayed
-        /// Came up after a hold, and told; contact may come back.
+        /// Up after a hold; the release was emitted, but contact may return.
         case upFresh
-        /// Contact came back, maybe: not told.
+        /// Contact may have returned; the press was not emitted.
         case downDoubtful
-        /// Came up after a hold, not told, as this button is known to lose contact.
+        /// Up after a hold; the release was not emitted, because this button is known to lose contact.
         case upDoubtful
-        /// Up for longer than lost contact takes, and told.
+        /// Up for longer than a loss of contact; the release was emitted.
         case upWaiting
-        /// Down again within the bounce time: not told.
+        /// Down again within the bounce time; the press was not emitted.
         case downDelayed
     }
 
     private var state = State.up
-    /// The one that is watched.
+    /// The watched button.
     private var button: Buttons = []
     private var bounceEnd: Timestamp?
     private var lostContactEnd: Timestamp?
     private var losesContact = false
 
-    /// When something is told without a change.
+    /// Time of the next ``fire()``; nil if no decision is pending.
     var nextDeadline: Timestamp? {
         guard let bounceEnd else { return lostContactEnd }
         return lostContactEnd.map { min($0, bounceEnd) } ?? bounceEnd
     }
 
-    /// Takes in a change of the device's.
-    /// - Parameter isAlone: whether no other button changed with the same report. Two buttons at once are no bounce.
+    /// Processes a change that the device reported. `isAlone` says whether the report changed no other button: two buttons
+    /// at once are no bounce.
     mutating func change(_ change: ButtonChange, isAlone: Bool, at time: Timestamp) -> ButtonChanges {
-        var told = ButtonChanges()
+        var changes = ButtonChanges()
         if !isAlone || change.button != button {
-            emitPending(into: &told)
+            emitPending(into: &changes)
             button = change.button
             state = change.isDown ? .up : .down
         }
-        if change.isDown { press(at: time, into: &told) } else { release(at: time, into: &told) }
-        if !isAlone { emitPending(into: &told) }
-        return told
+        if change.isDown { press(at: time, into: &changes) } else { release(at: time, into: &changes) }
+        if !isAlone { emitPending(into: &changes) }
+        return changes
     }
 
-    /// The deadline has come.
+    /// Makes the decision that is due at ``nextDeadline``.
     mutating func fire() -> ButtonChanges {
-        var told = ButtonChanges()
-        // Of two that come at once, lost contact is decided first.
+        var changes = ButtonChanges()
+        // If both are due at once, lost contact comes first.
         if let lostContactEnd, lostContactEnd <= bounceEnd ?? lostContactEnd {
             self.lostContactEnd = nil
-            lostContactTimeIsOver(into: &told)
+            lostContactTimeIsOver(into: &changes)
         } else if bounceEnd != nil {
-            emitPending(into: &told)
+            emitPending(into: &changes)
         }
-        return told
+        return changes
     }
 
-    /// Forgets what it waits for.
+    /// Drops pending decisions, but remembers whether the button loses contact.
     mutating func reset() {
         let losesContact = losesContact
         self = ButtonDebouncer()
         self.losesContact = losesContact
     }
 
-    private mutating func press(at time: Timestamp, into told: inout ButtonChanges) {
+    private mutating func press(at time: Timestamp, into changes: inout ButtonChanges) {
         switch state {
         case .up:
             bounceEnd = time.advanced(bySeconds: Self.bounceTime)
             state = .downFresh
-            told.append(ButtonChange(button, isDown: true))
+            changes.append(ButtonChange(button, isDown: true))
         case .upDelayed: state = .downFresh
         case .upFresh: state = .downDoubtful
         case .upWaiting: state = .downDelayed
@@ -91,13 +92,13 @@ struct ButtonDebouncer {
         }
     }
 
-    private mutating func release(at time: Timestamp, into told: inout ButtonChanges) {
+    private mutating func release(at time: Timestamp, into changes: inout ButtonChanges) {
         switch state {
         case .down:
             bounceEnd = time.advanced(bySeconds: Self.bounceTime)
             lostContactEnd = time.advanced(bySeconds: Self.lostContactTime)
             state = losesContact ? .upDoubtful : .upFresh
-            if !losesContact { told.append(ButtonChange(button, isDown: false)) }
+            if !losesContact { changes.append(ButtonChange(button, isDown: false)) }
         case .downFresh: state = .upDelayed
         case .downDoubtful: state = .upFresh
         case .downDelayed: state = .upWaiting
@@ -105,31 +106,31 @@ struct ButtonDebouncer {
         }
     }
 
-    private mutating func lostContactTimeIsOver(into told: inout ButtonChanges) {
+    private mutating func lostContactTimeIsOver(into changes: inout ButtonChanges) {
         switch state {
         case .upFresh: state = .upWaiting
         case .upDoubtful:
             state = .upWaiting
-            told.append(ButtonChange(button, isDown: false))
+            changes.append(ButtonChange(button, isDown: false))
         case .downDoubtful:
             losesContact = true
             becomeDown()
-            told.append(ButtonChange(button, isDown: true))
+            changes.append(ButtonChange(button, isDown: true))
         case .up, .down, .downFresh, .upDelayed, .upWaiting, .downDelayed: break
         }
     }
 
-    /// What is doubtful counts as it is: another button is used, or the time is over.
-    private mutating func emitPending(into told: inout ButtonChanges) {
+    /// Accepts the button's current state, because another button is used or the time is over.
+    private mutating func emitPending(into changes: inout ButtonChanges) {
         switch state {
         case .up, .upFresh, .upWaiting: state = .up
         case .down, .downFresh: state = .down
         case .upDelayed, .upDoubtful:
             state = .up
-            told.append(ButtonChange(button, isDown: false))
+            changes.append(ButtonChange(button, isDown: false))
         case .downDoubtful, .downDelayed:
             state = .down
-            told.append(ButtonChange(button, isDown: true))
+            changes.append(ButtonChange(button, isDown: true))
         }
         bounceEnd = nil
         lostContactEnd = nil

@@ -1,18 +1,18 @@
 import PointerModel
 
-/// The buttons of a device that are down, as it reports them and as they were told.
+/// The buttons of a device that are down, as the device reports them and as they were emitted.
 struct EmittedButtonState {
     private var reported = ButtonTracker()
-    /// Those that are down but were never told, as nobody saw them go down. They mean nothing until they come up.
+    /// Buttons that went down unseen and were never emitted. They are ignored until they come up.
     private var muted: Buttons = []
-    /// As they were told.
-    private(set) var told: Buttons = []
+    /// Emitted buttons that are down.
+    private(set) var emitted: Buttons = []
 
-    /// Whether none is down either way.
-    var isEmpty: Bool { reported.held.isEmpty && told.isEmpty }
+    /// Whether no button is down, neither as reported nor as emitted.
+    var isEmpty: Bool { reported.held.isEmpty && emitted.isEmpty }
 
-    /// Takes in the buttons that are down after a report, and tells which went down and which came up.
-    /// - Parameter isLeftHanded: whether the primary and the secondary button are swapped.
+    /// Processes the buttons that are down after a report, and returns those that went down and those that came up.
+    /// `isLeftHanded` swaps the primary and the secondary button.
     mutating func change(to buttons: Buttons, isLeftHanded: Bool) -> (pressed: Buttons, released: Buttons) {
         var (pressed, released) = reported.change(to: buttons)
         released.subtract(muted)
@@ -21,24 +21,24 @@ struct EmittedButtonState {
         return (pressed, released)
     }
 
-    /// Notes that a change is told.
-    mutating func tell(_ change: ButtonChange) {
-        if change.isDown { told.formUnion(change.button) } else { told.subtract(change.button) }
+    /// Records that a change is emitted.
+    mutating func record(_ change: ButtonChange) {
+        if change.isDown { emitted.formUnion(change.button) } else { emitted.subtract(change.button) }
     }
 
-    /// Takes in the buttons that are down after reports were lost, or none when the device is gone, and tells what is to be told. What they
-    /// did meanwhile is unknown: of what was told, only that goes on which is still down.
+    /// Processes the buttons that are down after lost reports (none if the device is gone), and returns the changes to emit.
+    /// What the buttons did meanwhile is unknown: an emitted button stays down only if it is still down.
     mutating func resynchronize(to buttons: Buttons, isLeftHanded: Bool) -> (pressed: Buttons, released: Buttons) {
         var (new, _) = reported.change(to: buttons)
         muted.formIntersection(buttons)
         var down = buttons.subtracting(muted)
         if isLeftHanded { (new, down) = (new.swapped, down.swapped) }
-        let kept = told.intersection(down)
+        let kept = emitted.intersection(down)
         new.subtract(kept)
-        let untold = down.subtracting(kept).subtracting(new)
-        muted.formUnion(isLeftHanded ? untold.swapped : untold)
-        let released = told.subtracting(kept)
-        told = kept.union(new)
+        let neverEmitted = down.subtracting(kept).subtracting(new)
+        muted.formUnion(isLeftHanded ? neverEmitted.swapped : neverEmitted)
+        let released = emitted.subtracting(kept)
+        emitted = kept.union(new)
         return (new, released)
     }
 }

@@ -1,26 +1,26 @@
 import PointerModel
 
-/// Makes the middle button of the primary and the secondary one pressed together.
+/// An emulation of the middle button: primary and secondary button pressed together.
 ///
-/// Whichever of the two goes down first is told late: when it is clear that the other does not follow. While it is at work, other buttons
-/// pass through it.
+/// The emulation delays the first press of the two until it is clear that the other does not follow. Other buttons pass
+/// through.
 struct MiddleEmulation {
-    /// How long the second one may take, in seconds (libinput's).
+    /// Time within which the second press must follow, in seconds (libinput's).
     static let timeout = 0.05
 
     private static let pair: Buttons = [.primary, .secondary]
 
     private enum State {
         case idle
-        /// One of the two is down and not told.
+        /// One of the two is down, but not emitted.
         case first(Buttons, deadline: Timestamp)
-        /// Both are, and the middle one is told.
+        /// Both are down; the middle button was emitted.
         case middle
-        /// One of them came up after that. If it goes down again, it is the middle one again.
+        /// One of them came up after that. If it goes down again, it is the middle button again.
         case halfReleased(still: Buttons)
-        /// Neither means anything until it came up: another button was used meanwhile.
+        /// These buttons are ignored until they come up, because another button was used meanwhile.
         case ignoring(Buttons)
-        /// Everything is what it is until all buttons are up.
+        /// All buttons pass through until all are up.
         case passing
     }
 
@@ -28,27 +28,27 @@ struct MiddleEmulation {
     /// The buttons that are down.
     private var held: Buttons = []
 
-    /// When a button is told without a change.
+    /// Time of the next ``fire()``; nil if no press is pending.
     var nextDeadline: Timestamp? {
         if case .first(_, let deadline) = state { deadline } else { nil }
     }
 
-    /// Takes in a change.
+    /// Processes a button change.
     mutating func change(_ change: ButtonChange, at time: Timestamp) -> ButtonChanges {
         if change.isDown { held.formUnion(change.button) } else { held.subtract(change.button) }
-        let told = Self.pair.contains(change.button) ? pairChanged(change, at: time) : otherChanged(change)
+        let changes = Self.pair.contains(change.button) ? pairChanged(change, at: time) : otherChanged(change)
         if case .passing = state, held.isEmpty { state = .idle }
-        return told
+        return changes
     }
 
-    /// The deadline has come.
+    /// Emits the press that is due at ``nextDeadline``.
     mutating func fire() -> ButtonChanges {
         guard case .first(let button, _) = state else { return ButtonChanges() }
         state = .passing
         return ButtonChanges(ButtonChange(button, isDown: true))
     }
 
-    /// Forgets what was told; what is down has been told as it is, or never will be.
+    /// Resets the emulation. Buttons that are still down pass through until all are up.
     mutating func reset(held: Buttons) {
         self.held = held
         state = held.isEmpty ? .idle : .passing

@@ -1,28 +1,28 @@
 import PointerModel
 
-/// Scrolls by motion while a button is held.
+/// Scrolling by motion while a button is held.
 ///
-/// A short press is a click, and so is a long one without motion. What moves while it is not yet clear which it becomes, moves nothing.
+/// A short press is a click, and so is a long one without motion. Motion has no effect until it is clear which one it is.
 struct ButtonScroll {
-    /// How long the button has to be held before motion scrolls, in seconds (libinput's).
+    /// Time for which the button must be held before motion scrolls, in seconds (libinput's).
     static let timeout = 0.2
-    /// How far the first motion has to go along an axis, in 1/1000 inch, and how far one report has to go along the other axis for that to
-    /// scroll too (libinput's).
+    /// Distance that the first motion must cover along an axis, in 1/1000 inch. A single report must cover it along the
+    /// other axis to scroll there too (libinput's).
     static let threshold = 5.0
 
-    /// What the device's motion does.
+    /// The effect of the device's motion.
     enum Motion: Equatable {
-        /// It moves the pointer.
+        /// The motion moves the pointer.
         case passes
         case isSwallowed
         case scrolls(Manipulation)
     }
 
-    /// What a change of the button does.
+    /// The effect of a change of the button.
     enum Change: Equatable {
-        /// It is told.
+        /// The change is emitted.
         case passes
-        /// It is not: it begins or ends something else, or may still become a click.
+        /// The change is not emitted: it begins or ends something else, or may still become a click.
         case isSwallowed
         case clicks
         case endsScrolling
@@ -34,13 +34,13 @@ struct ButtonScroll {
         case scrolling
     }
 
-    /// With a lock, a click holds the button until the next.
+    /// The state of the lock, with which a click holds the button until the next click.
     private enum Lock {
         case open
-        /// The press that begins it.
+        /// The press that begins the lock.
         case closing
         case closed
-        /// The press that ends it.
+        /// The press that ends the lock.
         case opening
     }
 
@@ -50,7 +50,7 @@ struct ButtonScroll {
 
     var isIdle: Bool { state == .idle }
 
-    /// Takes in a press or release of the button that scrolls.
+    /// Processes a press or release of the scroll button.
     mutating func change(isDown: Bool, hasLock: Bool, at time: Timestamp) -> Change {
         if hasLock {
             switch (lock, isDown) {
@@ -62,7 +62,7 @@ struct ButtonScroll {
                 lock = .opening
                 return .isSwallowed
             case (.opening, false): lock = .open
-            // It went down before this was asked.
+            // The press was not seen here.
             case (.open, false): break
             case (.closing, true), (.closed, false), (.opening, true): return .isSwallowed
             }
@@ -82,10 +82,7 @@ struct ButtonScroll {
         }
     }
 
-    /// Takes in motion.
-    /// - Parameters:
-    ///   - counts: in 1/1000 inch.
-    ///   - time: when.
+    /// Processes motion in 1/1000 inch.
     mutating func move(_ counts: Vector, at time: Timestamp) -> Motion {
         switch state {
         case .idle: return .passes
@@ -103,7 +100,7 @@ struct ButtonScroll {
     }
 
     /// Ends everything without a click.
-    /// - Returns: whether something was scrolled.
+    /// - Returns: whether scrolling was under way.
     mutating func cancel() -> Bool {
         defer { self = ButtonScroll() }
         return scrolled.hasBegun

@@ -1,46 +1,46 @@
 import PointerModel
 
-/// The buttons of a mouse or a pointing stick: from what the device reports to what the user pressed.
+/// The buttons of a mouse or a pointing stick, from reported to intended buttons.
 struct RelativeButtons {
-    /// Others that concern what is held wait until nothing is.
-    private var waitingSettings: DeferredSettings
-    /// It has the primary and the secondary button and no middle one: only both together can be that.
+    /// New settings wait until no button is held.
+    private var deferredSettings: DeferredSettings
+    /// Whether the device has a primary and a secondary button, but no middle one, which is then always emulated.
     private let lacksMiddle: Bool
     private let isDebounced: Bool
 
     private var buttons = EmittedButtonState()
-    /// Without the bounces.
+    /// Buttons that are down after debouncing.
     private var debounced: Buttons = []
     private var debouncer = ButtonDebouncer()
     private var middleEmulation = MiddleEmulation()
     private var buttonScroll = ButtonScroll()
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
-        waitingSettings = DeferredSettings(settings)
+        deferredSettings = DeferredSettings(settings)
         lacksMiddle = device.buttons.isSuperset(of: [.primary, .secondary]) && !device.buttons.contains(.middle)
-        // The buttons of pointing sticks are those of keyboards, which debounce them by themselves.
+        // The buttons of pointing sticks belong to keyboards, which debounce them.
         isDebounced = device.kind == .mouse
     }
 
-    /// Takes other settings. A button that is held keeps its meaning until it came up.
+    /// Applies new settings. A held button keeps its meaning until it comes up.
     mutating func apply(_ settings: DeviceSettings) {
-        waitingSettings.wait(settings)
-        takeSettings()
+        deferredSettings.enqueue(settings)
+        applyDeferredSettings()
     }
 
-    /// Those in force.
-    var settings: DeviceSettings { waitingSettings.current }
+    /// The settings in force.
+    var settings: DeviceSettings { deferredSettings.current }
 
     /// Whether the middle button is down.
     var holdsMiddle: Bool { debounced.contains(.middle) }
 
-    /// When a button is told without a report.
+    /// Time at which a button change is due without a report; nil if none is.
     var nextDeadline: Timestamp? {
         guard let middle = middleEmulation.nextDeadline else { return debouncer.nextDeadline }
         return debouncer.nextDeadline.map { min($0, middle) } ?? middle
     }
 
-    /// What motion does, in 1/1000 inch.
+    /// Returns the effect of motion in 1/1000 inch.
     mutating func scroll(_ counts: Vector, at time: Timestamp) -> ButtonScroll.Motion {
         var motion = buttonScroll.move(counts, at: time)
         if case .scrolls(var manipulation) = motion, settings.naturalScrolling {
@@ -50,15 +50,13 @@ struct RelativeButtons {
         return motion
     }
 
-    /// Takes in the buttons that are down after a report.
-    /// - Parameters:
-    ///   - frame: the report's, to which they are added.
-    ///   - frames: where it goes when a button changes twice: a frame has each button once.
+    /// Processes the buttons that are down after a report, and adds the changes to `result`. If a button changes twice,
+    /// moves `result` to `reports` and begins another, because a pointer report holds each button only once.
     mutating func change(
         to buttons: Buttons,
         at time: Timestamp,
-        _ frame: inout PointerReport,
-        into frames: inout [PointerReport]
+        _ result: inout PointerReport,
+        into reports: inout [PointerReport]
     ) {
         let (pressed, released) = self.buttons.change(to: buttons, isLeftHanded: settings.leftHanded)
         let changed = pressed.union(released)
@@ -67,93 +65,93 @@ struct RelativeButtons {
         for (button, _) in Buttons.named where changed.contains(button) {
             let change = ButtonChange(button, isDown: pressed.contains(button))
             guard isDebounced else {
-                applyDebounced(change, &frame, into: &frames)
+                applyDebounced(change, &result, into: &reports)
                 continue
             }
             for change in debouncer.change(change, isAlone: isAlone, at: time) {
-                applyDebounced(change, &frame, into: &frames)
+                applyDebounced(change, &result, into: &reports)
             }
         }
-        takeSettings()
+        applyDeferredSettings()
     }
 
-    /// The deadline has come.
-    mutating func fire(at deadline: Timestamp, _ frame: inout PointerReport, into frames: inout [PointerReport]) {
+    /// Processes the changes that are due at `deadline`.
+    mutating func fire(at deadline: Timestamp, _ result: inout PointerReport, into reports: inout [PointerReport]) {
         if let due = middleEmulation.nextDeadline, due <= deadline {
-            for change in middleEmulation.fire() { tell(change, &frame, into: &frames) }
+            for change in middleEmulation.fire() { applyEmulated(change, &result, into: &reports) }
         } else {
-            for change in debouncer.fire() { applyDebounced(change, &frame, into: &frames) }
+            for change in debouncer.fire() { applyDebounced(change, &result, into: &reports) }
         }
-        takeSettings()
+        applyDeferredSettings()
     }
 
-    /// Takes in the buttons that are down after reports were lost, or none when the device is gone. What they did meanwhile is unknown: what is
-    /// under way ends without meaning anything, and of what was told only that goes on which is still down.
-    mutating func resynchronize(to buttons: Buttons, _ frame: inout PointerReport) {
-        (frame.pressed, frame.released) = self.buttons.resynchronize(to: buttons, isLeftHanded: settings.leftHanded)
-        debounced = self.buttons.told
+    /// Processes the buttons that are down after lost reports (none if the device is gone). What the buttons did meanwhile
+    /// is unknown: scrolling is cancelled, and an emitted button stays down only if it is still down.
+    mutating func resynchronize(to buttons: Buttons, _ result: inout PointerReport) {
+        (result.pressed, result.released) = self.buttons.resynchronize(to: buttons, isLeftHanded: settings.leftHanded)
+        debounced = self.buttons.emitted
         debouncer.reset()
         middleEmulation.reset(held: debounced)
         let wasScrolling = buttonScroll.cancel()
-        if wasScrolling { frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
-        frame.isInterrupted = !frame.released.isEmpty || wasScrolling
-        takeSettings()
+        if wasScrolling { result.manipulation = Manipulation(.scroll, fingers: 0, phase: .cancelled) }
+        result.isInterrupted = !result.released.isEmpty || wasScrolling
+        applyDeferredSettings()
     }
 
-    /// Without bounces, two buttons may be the middle one.
+    /// Passes a debounced change on through the middle button emulation.
     private mutating func applyDebounced(
         _ change: ButtonChange,
-        _ frame: inout PointerReport,
-        into frames: inout [PointerReport]
+        _ result: inout PointerReport,
+        into reports: inout [PointerReport]
     ) {
         if change.isDown { debounced.formUnion(change.button) } else { debounced.subtract(change.button) }
-        guard settings.middleEmulation || lacksMiddle else { return tell(change, &frame, into: &frames) }
-        for change in middleEmulation.change(change, at: frame.time) { tell(change, &frame, into: &frames) }
+        guard settings.middleEmulation || lacksMiddle else { return applyEmulated(change, &result, into: &reports) }
+        for change in middleEmulation.change(change, at: result.time) { applyEmulated(change, &result, into: &reports) }
     }
 
-    /// What is a button at last may be the one that scrolls.
-    private mutating func tell(
+    /// Emits a change after emulation, unless the button scrolls.
+    private mutating func applyEmulated(
         _ change: ButtonChange,
-        _ frame: inout PointerReport,
-        into frames: inout [PointerReport]
+        _ result: inout PointerReport,
+        into reports: inout [PointerReport]
     ) {
         guard settings.scrollMethod == .button, change.button == settings.scrollButton else {
-            return add(change, &frame, into: &frames)
+            return add(change, &result, into: &reports)
         }
-        switch buttonScroll.change(isDown: change.isDown, hasLock: settings.scrollButtonLock, at: frame.time) {
-        case .passes: add(change, &frame, into: &frames)
+        switch buttonScroll.change(isDown: change.isDown, hasLock: settings.scrollButtonLock, at: result.time) {
+        case .passes: add(change, &result, into: &reports)
         case .isSwallowed: break
         case .clicks:
-            add(ButtonChange(change.button, isDown: true), &frame, into: &frames)
-            add(ButtonChange(change.button, isDown: false), &frame, into: &frames)
+            add(ButtonChange(change.button, isDown: true), &result, into: &reports)
+            add(ButtonChange(change.button, isDown: false), &result, into: &reports)
         case .endsScrolling:
-            if frame.manipulation != nil { Self.begin(&frame, after: &frames) }
-            frame.manipulation = Manipulation(.scroll, fingers: 0, phase: .ended)
+            if result.manipulation != nil { Self.begin(&result, after: &reports) }
+            result.manipulation = Manipulation(.scroll, fingers: 0, phase: .ended)
         }
     }
 
     private mutating func add(
         _ change: ButtonChange,
-        _ frame: inout PointerReport,
-        into frames: inout [PointerReport]
+        _ result: inout PointerReport,
+        into reports: inout [PointerReport]
     ) {
-        if frame.pressed.union(frame.released).contains(change.button) { Self.begin(&frame, after: &frames) }
-        buttons.tell(change)
+        if result.pressed.union(result.released).contains(change.button) { Self.begin(&result, after: &reports) }
+        buttons.record(change)
         if change.isDown {
-            frame.pressed.formUnion(change.button)
+            result.pressed.formUnion(change.button)
         } else {
-            frame.released.formUnion(change.button)
+            result.released.formUnion(change.button)
         }
     }
 
-    /// Begins another frame of the same time.
-    private static func begin(_ frame: inout PointerReport, after frames: inout [PointerReport]) {
-        frames.append(frame)
-        frame = PointerReport(time: frame.time, source: frame.source)
+    /// Appends the report, and begins another one with the same time.
+    private static func begin(_ result: inout PointerReport, after reports: inout [PointerReport]) {
+        reports.append(result)
+        result = PointerReport(time: result.time, source: result.source)
     }
 
-    private mutating func takeSettings() {
+    private mutating func applyDeferredSettings() {
         guard buttons.isEmpty, buttonScroll.isIdle, nextDeadline == nil else { return }
-        _ = waitingSettings.take()
+        _ = deferredSettings.applyPending()
     }
 }

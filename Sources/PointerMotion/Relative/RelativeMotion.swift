@@ -2,12 +2,12 @@ import PointerModel
 
 /// The motion of a mouse or a pointing stick.
 struct RelativeMotion {
-    /// The resolution in counts an inch that speeds refer to, and that a mouse of unknown resolution is taken to have.
+    /// Resolution in counts per inch to which speeds refer, and default for a mouse of unknown resolution.
     static let referenceResolution = 1000.0
-    /// What a mouse can have, in counts an inch. The hardware database has entries of 0 and of nonsense.
+    /// Plausible resolutions of a mouse in counts per inch. The hardware database contains 0 and nonsense.
     static let resolutionRange = 50.0...100_000.0
 
-    /// Counts of the reference resolution for each of the device's.
+    /// Counts of the reference resolution per count of the device.
     private let scale: Double
     private var acceleration: Acceleration
     private var wheel = WheelFilter()
@@ -26,46 +26,46 @@ struct RelativeMotion {
 
     var nextDeadline: Timestamp? { buttons.nextDeadline }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
-        var frame = PointerReport(time: deadline, source: .mouse)
-        buttons.fire(at: deadline, &frame, into: &frames)
-        if !frame.isNothing { frames.append(frame) }
+    mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {
+        var result = PointerReport(time: deadline, source: .mouse)
+        buttons.fire(at: deadline, &result, into: &reports)
+        if !result.isNothing { reports.append(result) }
     }
 
-    mutating func process(_ report: borrowing InputReport, into frames: inout [PointerReport]) {
-        var frame = PointerReport(time: report.time, source: .mouse)
+    mutating func process(_ report: borrowing InputReport, into reports: inout [PointerReport]) {
+        var result = PointerReport(time: report.time, source: .mouse)
         if report.isResynchronized {
-            buttons.resynchronize(to: report.buttons, &frame)
+            buttons.resynchronize(to: report.buttons, &result)
         } else {
-            move((report.relative * scale).finite, isTimeClamped: report.isTimeClamped, &frame)
-            frame.scroll = turn(report.scroll, at: report.time)
-            buttons.change(to: report.buttons, at: report.time, &frame, into: &frames)
+            move((report.relative * scale).finite, isTimeClamped: report.isTimeClamped, &result)
+            result.scroll = turn(report.scroll, at: report.time)
+            buttons.change(to: report.buttons, at: report.time, &result, into: &reports)
         }
-        if !frame.isNothing { frames.append(frame) }
+        if !result.isNothing { reports.append(result) }
     }
 
-    mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
-        var frame = PointerReport(time: time, source: .mouse)
-        buttons.resynchronize(to: [], &frame)
-        if !frame.isNothing { frames.append(frame) }
+    mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
+        var result = PointerReport(time: time, source: .mouse)
+        buttons.resynchronize(to: [], &result)
+        if !result.isNothing { reports.append(result) }
     }
 
-    private mutating func move(_ counts: Vector, isTimeClamped: Bool, _ frame: inout PointerReport) {
+    private mutating func move(_ counts: Vector, isTimeClamped: Bool, _ result: inout PointerReport) {
         guard counts != .zero else { return }
-        switch buttons.scroll(counts, at: frame.time) {
+        switch buttons.scroll(counts, at: result.time) {
         case .passes:
-            frame.unaccelerated = counts
-            frame.translation =
-                acceleration.accelerate(counts, at: frame.time, isTimeClamped: isTimeClamped).finite
+            result.unaccelerated = counts
+            result.translation =
+                acceleration.accelerate(counts, at: result.time, isTimeClamped: isTimeClamped).finite
         case .isSwallowed: break
         case .scrolls(var manipulation):
             manipulation.translation = acceleration.constant(manipulation.translation)
-            frame.manipulation = manipulation
+            result.manipulation = manipulation
         }
     }
 
     private mutating func turn(_ scroll: Scroll, at time: Timestamp) -> Scroll {
-        // Whoever presses a wheel turns it a little.
+        // Pressing a wheel turns it a little.
         if buttons.holdsMiddle { return .zero }
         let scroll = wheel.filter(scroll, at: time)
         return buttons.settings.naturalScrolling ? scroll.reversed : scroll
@@ -73,7 +73,7 @@ struct RelativeMotion {
 }
 
 extension Scroll {
-    /// The other way.
+    /// The opposite scroll.
     fileprivate var reversed: Scroll {
         Scroll(horizontal: Int32(clamping: -Int64(horizontal)), vertical: Int32(clamping: -Int64(vertical)))
     }

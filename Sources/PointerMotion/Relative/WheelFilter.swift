@@ -1,16 +1,16 @@
 import PointerModel
 
-/// Leaves out what a high-resolution wheel reports although nobody turns it: a finger that comes to rest on it moves it by a few 120ths of a
-/// click, there and back.
+/// A filter for accidental motion of a high-resolution wheel: a finger that comes to rest on the wheel moves it by a few
+/// 120ths of a click, back and forth.
 ///
-/// A wheel that reports whole clicks, or large parts of one, passes through: it is one that reports small parts which has to turn a little
-/// before it scrolls. The figures are libinput's.
+/// A wheel that reports whole clicks, or large parts of one, passes through. A wheel that reports small parts must turn a
+/// little before it scrolls. The numbers are libinput's.
 struct WheelFilter {
-    /// A wheel that was seen to report less than this is one that can be touched by accident, in 120ths of a click: a quarter.
+    /// Step below which a wheel is subject to the filter, in 120ths of a click: a quarter.
     static let smallStep: UInt32 = 30
-    /// How far it has to turn before it scrolls, in 120ths of a click; less for a wheel whose smallest report is less.
+    /// Distance to turn before the wheel scrolls, in 120ths of a click; less for a wheel with smaller steps.
     static let longestWay: UInt32 = 47
-    /// After how many seconds without a report it has to do so again.
+    /// Pause after which the wheel must turn that far again, in seconds.
     static let timeout = 0.5
 
     private enum Direction {
@@ -20,16 +20,16 @@ struct WheelFilter {
         case down
     }
 
-    /// The smallest report so far, and what has to be passed.
+    /// Smallest step so far, which is also the distance to turn before scrolling.
     private var smallest = longestWay
     private var direction: Direction?
-    /// What it turned by since it has to be told whether anybody turns it.
+    /// Turn that has not scrolled yet, in 120ths of a click.
     private var vertical = 0
     private var horizontal = 0
     private var isScrolling = false
     private var last = Timestamp.zero
 
-    /// Takes in what the wheels turned by with a report, and tells by how much they scroll.
+    /// Processes the turn of the wheels in a report, and returns the part of it that scrolls.
     mutating func filter(_ scroll: Scroll, at time: Timestamp) -> Scroll {
         guard scroll != .zero else { return .zero }
         if isScrolling, time.seconds(since: last) >= Self.timeout { isScrolling = false }

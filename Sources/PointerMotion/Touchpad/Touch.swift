@@ -1,41 +1,41 @@
 import PointerModel
 
-/// A finger on a touchpad, as everything that recognizes what fingers mean sees it.
+/// A finger on a touchpad, as the recognizers see it.
 struct Touch {
-    /// What the finger does with this report. A finger that lifts is there once more, where it was.
+    /// The phase of the finger in a report. A lifted finger appears once more, at its last position.
     enum Phase {
         case began
         case moved
         case ended
     }
 
-    /// What it is taken for. Only fingers count for anything but the number of contacts.
+    /// The classification of the touch. Thumbs and palms count only as contacts.
     enum Role {
         case finger
         case thumb
         case palm
     }
 
-    /// ABS_MT_TRACKING_ID with which it came down.
+    /// ABS_MT_TRACKING_ID with which the finger came down.
     let trackingID: Int32
     var phase: Phase
     var role: Role
-    /// In millimeters from the left and upper edges, without the jitter.
+    /// Position in millimeters from the left and upper edges, without jitter.
     var position: Point
-    /// Where and when it came down.
+    /// Position and time at which the finger came down.
     let start: Point
     let began: Timestamp
-    /// In millimeters since the last report; nothing where that says nothing, as after a jump.
+    /// Motion since the last report in millimeters; zero if it is unknown, as after a jump.
     var delta: Vector
-    /// Whether it stays where it is while the touchpad is pressed.
+    /// Whether the finger is held in place while the touchpad is pressed.
     var isPinned: Bool
-    /// It came down where palms rest: it may move and press, but nothing that is down together with it taps.
+    /// Whether the finger came down where palms rest: it may move and press, but no finger taps while it is down.
     var beganInEdge = false
-    /// A thumb that counts as a finger where it may be half of a pinch.
+    /// Whether a thumb counts as a finger because it may take part in a pinch.
     var mayPinch = false
-    /// A thumb that counts as a finger where it lifts at once, as it may have tapped.
+    /// Whether a thumb counts as a finger for taps, because it may lift soon.
     var mayTap = false
 
-    /// Whether it may be part of a tap.
+    /// Whether the touch may take part in a tap.
     var countsForTaps: Bool { role == .finger || mayTap }
 }

@@ -1,24 +1,25 @@
 import PointerModel
 
-/// Makes touches of a touchpad's contacts: which of them touch, where they are without jitter and jumps, and what they are taken for.
+/// The conversion of a touchpad's contacts to touches: which of them touch, their positions without jitter and jumps, and
+/// their classification.
 struct TouchFilter {
-    /// A gesture of several fingers goes on: a thumb in it stays what it is.
+    /// Whether a gesture of several fingers is under way, during which a thumb keeps its classification.
     var isManipulating = false
 
     private let device: DeviceDescription
     private let known: KnownTouchpad
-    /// Those that tell palms and thumbs. Others wait until no finger is down.
+    /// Settings for palms and thumbs. New ones wait until no finger is down.
     private var settings: DeferredSettings
     private var detection: TouchDetection
     private var palms: PalmDetection
     private var thumbs: ThumbDetection
     private var hysteresis: Hysteresis
     private let intervals: ReportIntervals
-    /// By slot. Stored aside, not in place: whoever looks at one in place is given a copy of all.
+    /// Tracks by slot. An array, because reading one element of an inline array would copy all of them.
     private var tracks = [TouchTrack](repeating: TouchTrack(), count: Contacts.capacity)
-    /// What came of the last report. Kept for its room.
+    /// The touches of the last report. Kept to reuse its storage.
     var report = TouchpadReport(time: .zero)
-    /// The last report's.
+    /// Number of fingers in the last report.
     private var lastCount = 0
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
@@ -32,53 +33,53 @@ struct TouchFilter {
         intervals = ReportIntervals(device)
     }
 
-    /// Takes other settings. What touches follows them at once, so that a touchpad which sees fingers where there are none can be helped; what
-    /// touches are taken for, once all have lifted.
+    /// Applies new settings. The touch thresholds change at once, so that users can correct a touchpad that sees nonexistent
+    /// fingers. The classification changes once all fingers have lifted.
     mutating func apply(_ settings: DeviceSettings) {
         detection.apply(settings.contactThresholds.completed(from: known.thresholds))
-        self.settings.wait(settings)
-        if lastCount == 0 { takeSettings() }
+        self.settings.enqueue(settings)
+        if lastCount == 0 { applyDeferredSettings() }
     }
 
-    private mutating func takeSettings() {
-        guard settings.take() else { return }
+    private mutating func applyDeferredSettings() {
+        guard settings.applyPending() else { return }
         palms = PalmDetection(device.touchpad, known: known, settings: settings.current)
         thumbs = ThumbDetection(device.touchpad, known: known, settings: settings.current)
     }
 
-    /// Takes in a report.
-    /// - Returns: what came of it, which is in ``report`` too.
+    /// Processes a device's report.
+    /// - Returns: its touches, which are in ``report``, too.
     @discardableResult
-    mutating func filter(_ frame: borrowing InputReport) -> TouchpadReport {
-        report.time = frame.time
+    mutating func filter(_ input: borrowing InputReport) -> TouchpadReport {
+        report.time = input.time
         for slot in report.touches.indices { report.touches[slot] = nil }
         let lastButtons = report.buttons
-        // Others than its own button, which some touchpads that are one claim to have too, are made up.
-        report.buttons = isButtonPad ? frame.buttons.intersection(.primary) : frame.buttons
-        report.isResynchronized = frame.isResynchronized
-        report.isTimeClamped = frame.isTimeClamped
+        // Some clickpads claim to have other buttons, too, which do not exist.
+        report.buttons = isButtonPad ? input.buttons.intersection(.primary) : input.buttons
+        report.isResynchronized = input.isResynchronized
+        report.isTimeClamped = input.isTimeClamped
 
-        let contacts = presentContacts(frame)
-        let isTouching = touching(contacts, claimed: frame.claimedFingers)
+        let contacts = presentContacts(input)
+        let isTouching = touching(contacts, claimed: input.claimedFingers)
         var placed = 0
         for slot in isTouching.indices where isTouching[slot] { placed += 1 }
-        report.unplacedFingers = placed > 0 ? max(frame.claimedFingers - contacts.count, 0) : 0
+        report.unplacedFingers = placed > 0 ? max(input.claimedFingers - contacts.count, 0) : 0
         let count = placed + report.unplacedFingers
         let context = TouchTrack.Context(
-            time: frame.time,
-            isResynchronized: frame.isResynchronized,
+            time: input.time,
+            isResynchronized: input.isResynchronized,
             isCountChanged: count != lastCount,
             isAlone: count == 1,
             hasSpeed: (device.touchpad?.slots ?? 1) > 1,
             intervals: intervals
         )
-        // All of them first, as what one is taken for depends on the others.
-        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], frame.time) }
+        // Begin all touches first, because the classification of one depends on the others.
+        for slot in tracks.indices { begin(slot, contacts[slot], isTouching: isTouching[slot], input.time) }
         for slot in tracks.indices where isTouching[slot] {
             if let contact = contacts[slot] { follow(slot, contact, context) }
         }
         if count > 1 { joinThumb() }
-        // Where none has a place but those that came down while somebody typed, those without a place did so too.
+        // If all touches with a position began during typing, those without a position did, too.
         if report.unplacedFingers > 0, hasTypedOnly() { report.unplacedFingers = 0 }
         if isButtonPad, !report.buttons.subtracting(lastButtons).isEmpty {
             for slot in tracks.indices { tracks[slot].press() }
@@ -86,7 +87,7 @@ struct TouchFilter {
         for slot in tracks.indices where isTouching[slot] { report.touches[slot] = touch(slot) }
         if count == 0 {
             thumbs.reset()
-            takeSettings()
+            applyDeferredSettings()
         }
         lastCount = count
         return report
@@ -94,19 +95,19 @@ struct TouchFilter {
 
     private var isButtonPad: Bool { device.touchpad?.isButtonPad == true }
 
-    /// Takes in that a key was pressed.
-    /// - Returns: whether that means anything to the touchpad.
+    /// Processes a key press.
+    /// - Returns: whether it affects the touchpad.
     mutating func type(at time: Timestamp) -> Bool {
         guard palms.type(at: time) else { return false }
         // The touchpad may have been read before the keyboard.
         for slot in tracks.indices where tracks[slot].palm == nil {
             guard let began = tracks[slot].touch?.began, began >= time, palms.isTyping(at: began) else { continue }
-            tracks[slot].judge(.typing(since: began))
+            tracks[slot].setPalm(.typing(since: began))
         }
         return true
     }
 
-    /// Whether all that touch, and there are any, came down while somebody typed.
+    /// Whether at least one finger touches, and all of them came down during typing.
     private func hasTypedOnly() -> Bool {
         var hasAny = false
         for slot in tracks.indices where tracks[slot].touch != nil {
@@ -116,16 +117,16 @@ struct TouchFilter {
         return hasAny
     }
 
-    /// The contacts that can be followed: those that are somewhere, and those that the device has lost for a moment.
-    private mutating func presentContacts(_ frame: borrowing InputReport) -> Contacts {
-        var contacts = frame.contacts
+    /// Returns the contacts with a finite position, and those that the device has lost temporarily.
+    private mutating func presentContacts(_ input: borrowing InputReport) -> Contacts {
+        var contacts = input.contacts
         for slot in tracks.indices {
             if let contact = contacts[slot], !contact.position.isFinite { contacts[slot] = nil }
         }
         let slots = device.touchpad?.slots ?? 1
         let placed = contacts.count
-        guard known.losesFingerToThird, frame.claimedFingers >= 3, !frame.isResynchronized, slots > 1,
-            placed < frame.claimedFingers, placed < slots
+        guard known.losesFingerToThird, input.claimedFingers >= 3, !input.isResynchronized, slots > 1,
+            placed < input.claimedFingers, placed < slots
         else { return contacts }
         for slot in tracks.indices where contacts[slot] == nil && tracks[slot].touch != nil {
             contacts[slot] = tracks[slot].contact
@@ -142,7 +143,7 @@ struct TouchFilter {
         return detection.touching(contacts, claimed: claimed, last: last)
     }
 
-    /// Begins the touch that has come down in a slot, and reports the one that has lifted from it.
+    /// Begins a touch that has come down in a slot, and adds one that has lifted from it to ``report``.
     private mutating func begin(
         _ slot: Int,
         _ contact: Contact?,
@@ -179,16 +180,16 @@ struct TouchFilter {
                 isNew: candidate.isNew,
                 hasCompany: hasCompany(slot)
             )
-            tracks[slot].judge(evidence)
+            tracks[slot].setPalm(evidence)
         }
         tracks[slot].move(contact, context, &hysteresis)
     }
 
-    /// Whether a finger is down in another slot: no palm, no thumb and none that presses the touchpad.
+    /// Whether another slot has a finger that is neither a palm nor a thumb and does not press the touchpad.
     private func hasCompany(_ slot: Int) -> Bool {
         for other in tracks.indices where other != slot {
             guard let touch = tracks[other].touch else { continue }
-            // What came down with this report may not have been judged yet.
+            // A touch that began in this report may not be classified yet.
             let isPalm =
                 tracks[other].palm != nil
                 || tracks[other].isNew && (palms.beginsPalm(at: touch.position) || palms.isTyping(at: touch.began))
@@ -211,7 +212,7 @@ extension TouchFilter {
         )
     }
 
-    /// Looks for a thumb among several touches of which one has just come down.
+    /// Searches for a thumb among several touches, one of which has just come down.
     private mutating func joinThumb() {
         var lowest: ThumbDetection.Candidate?
         var second: ThumbDetection.Candidate?
@@ -236,7 +237,7 @@ extension TouchFilter {
         thumbs.join(lowest: lowest, second: second, newest: newest, oldest: oldest, fastReports: fastReports)
     }
 
-    /// The touch in a slot as it is reported.
+    /// Returns the touch in a slot for ``report``.
     private func touch(_ slot: Int, hasEnded: Bool = false) -> Touch? {
         guard var touch = hasEnded ? tracks[slot].ended : tracks[slot].touch else { return nil }
         touch.role = tracks[slot].palm != nil ? .palm : thumbs.isThumb(slot) ? .thumb : .finger

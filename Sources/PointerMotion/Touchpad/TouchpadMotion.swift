@@ -1,8 +1,8 @@
 import PointerModel
 
-/// The motion of a touchpad: from its reports to touches, and from these to what they mean.
+/// The motion of a touchpad: the conversion of its reports to touches, and of touches to pointer reports.
 struct TouchpadMotion {
-    /// Counts of 1000 an inch in a millimeter.
+    /// Counts of 1/1000 inch per millimeter.
     static let countsPerMillimeter = 1000 / 25.4
 
     private let touchpad: DeviceDescription.Touchpad?
@@ -38,50 +38,50 @@ struct TouchpadMotion {
         return next
     }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
-        let start = frames.count
-        taps.fire(at: deadline, into: &frames)
-        clicks.fire(at: deadline, into: &frames)
-        fingers.fire(at: deadline, into: &frames)
-        force.complete(&frames, since: start)
+    mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {
+        let start = reports.count
+        taps.fire(at: deadline, into: &reports)
+        clicks.fire(at: deadline, into: &reports)
+        fingers.fire(at: deadline, into: &reports)
+        force.complete(&reports, since: start)
     }
 
-    mutating func process(_ frame: borrowing InputReport, into frames: inout [PointerReport]) {
+    mutating func process(_ input: borrowing InputReport, into reports: inout [PointerReport]) {
         filter.isManipulating = fingers.isManipulating
-        filter.filter(frame)
-        let start = frames.count
-        // What a tap holds comes up before the touchpad's own button goes down.
-        taps.process(filter.report, into: &frames)
-        clicks.process(filter.report, into: &frames)
+        filter.filter(input)
+        let start = reports.count
+        // Taps first: a button that a tap holds must come up before the touchpad's own button goes down.
+        taps.process(filter.report, into: &reports)
+        clicks.process(filter.report, into: &reports)
         clicks.setRestingFingersAside(in: &filter.report)
         fingers.process(
             filter.report,
             isMotionHeld: taps.holdsMotion || clicks.holdsMotion,
             isDragging: taps.isDragging,
-            into: &frames
+            into: &reports
         )
         var result = PointerReport(time: filter.report.time, source: .touchpad)
         result.touch = touch(changedTo: filter.report.contactCount > 0)
         result.isInterrupted = filter.report.isResynchronized && result.touch == .ended
-        if !result.isNothing { frames.join(result, since: start) }
-        force.process(frame, filter.report, into: &frames, since: start)
+        if !result.isNothing { reports.join(result, since: start) }
+        force.process(input, filter.report, into: &reports, since: start)
     }
 
-    /// Takes in that a key was pressed.
-    mutating func type(at time: Timestamp, into frames: inout [PointerReport]) {
+    /// Processes a key press.
+    mutating func type(at time: Timestamp, into reports: inout [PointerReport]) {
         guard filter.type(at: time) else { return }
-        let start = frames.count
-        taps.drop(at: time, into: &frames)
-        force.complete(&frames, since: start)
+        let start = reports.count
+        taps.drop(at: time, into: &reports)
+        force.complete(&reports, since: start)
     }
 
-    mutating func end(at time: Timestamp, into frames: inout [PointerReport]) {
+    mutating func end(at time: Timestamp, into reports: inout [PointerReport]) {
         let released = taps.end().union(clicks.end())
         let manipulation = fingers.cancel()
         let touch = touch(changedTo: false)
         force.end()
         if released.isEmpty, manipulation == nil, touch == nil { return }
-        frames.append(
+        reports.append(
             PointerReport(
                 time: time,
                 source: .touchpad,
@@ -93,7 +93,7 @@ struct TouchpadMotion {
         )
     }
 
-    /// Notes whether a finger is on the touchpad, and tells whether that is new.
+    /// Stores whether a finger is on the touchpad, and returns the change; nil if there is none.
     private mutating func touch(changedTo isTouched: Bool) -> PointerReport.Touch? {
         defer { self.isTouched = isTouched }
         return isTouched == self.isTouched ? nil : isTouched ? .began : .ended
@@ -101,7 +101,7 @@ struct TouchpadMotion {
 }
 
 extension DeviceSettings {
-    /// The same with a way to scroll that the touchpad can tell: one that cannot count two fingers has one go along its edge.
+    /// Returns the settings with a scroll method that the touchpad supports: edge scrolling if it cannot count two fingers.
     fileprivate func scrolling(on touchpad: DeviceDescription.Touchpad?) -> DeviceSettings {
         var settings = self
         let counted = max(touchpad?.slots ?? 1, touchpad?.maximumFingers ?? 1)
@@ -111,7 +111,7 @@ extension DeviceSettings {
 }
 
 extension TouchpadReport {
-    /// How many contacts there are, whatever they are taken for.
+    /// Number of contacts of any classification.
     var contactCount: Int {
         var count = unplacedFingers
         for slot in touches.indices {

@@ -1,24 +1,24 @@
 import PointerModel
 
-/// A report of a touchpad, its contacts made into touches: what all recognizers get.
+/// A report of a touchpad with touches instead of contacts: the input of all recognizers.
 struct TouchpadReport {
     var time: Timestamp
-    /// The time is not the report's own.
+    /// Whether `time` is that of the previous report, because the report's own time was earlier.
     var isTimeClamped = false
-    /// By slot.
+    /// Touches by slot.
     var touches = [Touch?](repeating: nil, count: Contacts.capacity)
-    /// Fingers that the device counts but cannot place.
+    /// Number of fingers that the device counts but reports no position for.
     var unplacedFingers = 0
     /// The buttons that are down, as the device reports them.
     var buttons: Buttons = []
-    /// Reports were lost before this one.
+    /// Whether reports were lost before this one.
     var isResynchronized = false
 
     init(time: Timestamp) {
         self.time = time
     }
 
-    /// Whether a finger came down with it.
+    /// Whether a finger came down in this report.
     var hasNewTouch: Bool {
         for slot in touches.indices where touches[slot]?.phase == .began { return true }
         return false

@@ -1,25 +1,25 @@
-/// Why a client's declaration cannot be taken.
+/// Mistake in a client's declaration.
 public struct DeclarationError: Error, Sendable, Hashable {
-    /// What kind of mistake it is, for what becomes of it on the wire.
+    /// Kind of mistake, which determines the error on the wire.
     public enum Reason: Sendable, Hashable {
-        /// No such word, no path, no color, an empty name, two of which only one may be there, ...
+        /// An unknown word, an invalid path or color, an empty name, contradictory fields, and so on.
         case invalid
-        /// A number outside of its range.
+        /// A number outside its range.
         case outOfRange
-        /// More than a layout can hold.
+        /// A list that is too long for a layout.
         case tooMany
-        /// A style that would take more bytes on the wire than `LayoutLimits.styleBytes`.
+        /// A style that takes more than `LayoutLimits.styleBytes` on the wire.
         case styleTooLong
-        /// A name of a node that the surface has not, or not before its child.
+        /// A node id that the surface does not have, or not before the node's child.
         case noSuchNode
     }
 
     public var reason: Reason
-    /// Where in the declaration, such as `surface.nodes[3].interaction.regions[0].rect.width`.
+    /// Place in the declaration, such as `surface.nodes[3].interaction.regions[0].rect.width`.
     public var parameter: String
-    /// The name that no node of the surface has, or the node whose style is too long; nil for other mistakes.
+    /// Id that no node of the surface has, or id of the node whose style is too long; nil for other mistakes.
     public var node: String?
-    /// A sentence without capital and full stop. Control characters of what it quotes are escaped.
+    /// Sentence without capital letter and full stop. Control characters in quotations are escaped.
     public var message: String
 
     public init(_ reason: Reason, at parameter: String, node: String? = nil, _ message: String) {
@@ -29,7 +29,7 @@ public struct DeclarationError: Error, Sendable, Hashable {
         self.message = message
     }
 
-    /// The same mistake; one about a style names the node that declares it.
+    /// Returns the same mistake. A mistake about a style names the node that declares it.
     func inside(node: String) -> DeclarationError {
         guard reason == .styleTooLong else { return self }
         return DeclarationError(reason, at: parameter, node: node, message)

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// Checks of geometry; the values are returned as they came.
+/// Checks of geometry. Each returns its value unchanged, or parsed.
 extension DeclarationPlace {
     func point(_ point: Point) throws(DeclarationError) -> Point {
         _ = try self["x"].number(point.x, in: limits.position)

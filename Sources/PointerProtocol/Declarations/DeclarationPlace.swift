@@ -1,11 +1,11 @@
 import PointerModel
 import PointerRuntime
 
-/// A place in a client's declaration: checks what stands there, and names the place in errors.
+/// A place in a client's declaration, which checks its values and appears in errors.
 ///
-/// The checks are those of configuration files; the ranges are ``LayoutLimits``.
+/// The checks are the same as for configuration files; the ranges are in ``LayoutLimits``.
 struct DeclarationPlace {
-    /// Put together only for an error: a surface has tens of thousands of places.
+    /// Path of a place. Its text is built only for an error, because a surface has tens of thousands of places.
     private indirect enum Path {
         case root(String)
         case field(Path, String)
@@ -21,7 +21,7 @@ struct DeclarationPlace {
     }
 
     private let path: Path
-    /// What the client may declare.
+    /// Limits of the client.
     let limits: ClientLimits
 
     init(_ root: String, limits: ClientLimits = ClientLimits()) {
@@ -34,10 +34,10 @@ struct DeclarationPlace {
         self.limits = limits
     }
 
-    /// A field of what stands here.
+    /// Place of a field of the object at this place.
     subscript(field: String) -> DeclarationPlace { DeclarationPlace(path: .field(path, field), limits: limits) }
 
-    /// An item of the list that stands here.
+    /// Place of an item of the list at this place.
     subscript(index: Int) -> DeclarationPlace { DeclarationPlace(path: .item(path, index), limits: limits) }
 
     func error(
@@ -48,7 +48,7 @@ struct DeclarationPlace {
         DeclarationError(reason, at: path.text, node: node, message)
     }
 
-    /// How long something may be that lies within the client's coordinates, in points.
+    /// Range of lengths within the client's coordinates, in points.
     var lengths: ClosedRange<Double> { 0...min(limits.coordinates, LayoutLimits.length.upperBound) }
 
     func number(_ value: Double, in range: ClosedRange<Double>) throws(DeclarationError) -> Double {
@@ -65,7 +65,7 @@ struct DeclarationPlace {
         return value
     }
 
-    /// 1 to 128 bytes without control characters and, but for the two joiners, format characters.
+    /// Checks a name: 1 to 128 bytes, without control characters, and without format characters except the two joiners.
     func identifier(_ text: String) throws(DeclarationError) -> String {
         guard (1...LayoutLimits.identifierBytes).contains(text.utf8.count) else {
             throw error(.invalid, "a name has 1 to \(LayoutLimits.identifierBytes) bytes")
@@ -101,10 +101,10 @@ struct DeclarationPlace {
     }
 
     func unknownWord(_ text: String, among words: [String]) -> DeclarationError {
-        error(.invalid, "\(PrintableText.quote(text)) is none of \(words.joined(separator: ", "))")
+        error(.invalid, "\(PrintableText.quote(text)) is not one of \(words.joined(separator: ", "))")
     }
 
-    /// The items, if they are not too many.
+    /// Returns the items. Throws if there are too many.
     func list<Item>(_ items: [Item], atMost maximum: Int) throws(DeclarationError) -> [Item] {
         try checkCount(items.count, atMost: maximum)
         return items
@@ -114,7 +114,7 @@ struct DeclarationPlace {
         guard count <= maximum else { throw error(.tooMany, "\(count) are too many: at most \(maximum)") }
     }
 
-    /// Makes something of each item of the list that stands here, with its place.
+    /// Transforms each item of the list at this place, with the item's place. Throws if there are too many.
     func map<Item, Result>(
         _ items: [Item],
         atMost maximum: Int,

@@ -21,11 +21,12 @@ extension Interaction {
 }
 
 extension Region {
-    /// A region as a client declares it, or answers it.
+    /// Reads and checks a region that a client declares or answers with.
     ///
     /// - Parameters:
-    ///   - path: where in the client's message it stands.
-    ///   - limits: what the client may declare.
+    ///   - message: the declaration.
+    ///   - path: place of the declaration in the client's message.
+    ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
     public init(
         _ message: RegionDeclarationMessage,

@@ -1,11 +1,12 @@
 public import PointerModel
 
 extension Node {
-    /// A node as a client declares it. Whether the nodes that it names are there is for the surface to say.
+    /// Reads and checks a node that a client declares. The surface checks the nodes that it refers to.
     ///
     /// - Parameters:
-    ///   - path: where in the client's message it stands.
-    ///   - limits: what the client may declare.
+    ///   - message: the declaration.
+    ///   - path: place of the declaration in the client's message.
+    ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
     public init(
         _ message: NodeMessage,

@@ -1,7 +1,7 @@
 public import PointerModel
 
 extension DeclarationPlace {
-    /// The outputs as a client declares them: at least one, with different names, each with room for the pointer.
+    /// Checks the outputs that a client declares: at least one, with different names, each with room for the pointer.
     fileprivate func outputs(_ outputs: [Output]) throws(DeclarationError) {
         guard !outputs.isEmpty else { throw error(.invalid, "the pointer needs an output") }
         var names: Set<ByteExact<String>> = []
@@ -18,7 +18,7 @@ extension DeclarationPlace {
 }
 
 extension Output {
-    /// Checks the outputs that a client declares, as those of a configuration are checked.
+    /// Checks the outputs that a client declares, with the same checks as for a configuration.
     ///
     /// - Throws: the first mistake, with its place.
     public static func check(

@@ -1,11 +1,12 @@
 public import PointerModel
 
 extension Style {
-    /// A style as a client declares it, or answers it.
+    /// Reads and checks a style that a client declares or answers with.
     ///
     /// - Parameters:
-    ///   - path: where in the client's message it stands.
-    ///   - limits: what the client may declare.
+    ///   - message: the declaration.
+    ///   - path: place of the declaration in the client's message.
+    ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
     public init(
         _ message: StyleDeclarationMessage,
@@ -60,7 +61,7 @@ extension Style {
 }
 
 extension StyleDeclarationMessage {
-    /// Refuses fields that do not go with the others.
+    /// Throws if one of the named fields is present, because it contradicts the others.
     fileprivate func refuse(_ names: [String], at place: DeclarationPlace) throws(DeclarationError) {
         let present = [
             "effect": effect != nil, "preview": preview != nil, "tint": tint != nil, "shadow": shadow != nil,
@@ -115,8 +116,8 @@ extension Preview {
 }
 
 extension Shape {
-    /// - Parameter isPlaced: whether the shape is that of a content effect, which has a place; others move with the pointer, and are in
-    ///   no space.
+    /// Reads and checks a shape. Only the shape of a content effect (`isPlaced`) has a coordinate space; others move with the
+    /// pointer.
     fileprivate init(
         _ message: ShapeDeclarationMessage,
         isPlaced: Bool,

@@ -1,12 +1,13 @@
 public import PointerModel
 
 extension Surface {
-    /// A surface as a client declares it, with everything checked that a configuration file's surface is checked for, except for whether
-    /// there is such an output.
+    /// Reads and checks a surface that a client declares. The checks are those of a configuration file, except that the output
+    /// may not exist.
     ///
     /// - Parameters:
-    ///   - path: where in the client's message it stands.
-    ///   - limits: what the client may declare.
+    ///   - message: the declaration.
+    ///   - path: place of the declaration in the client's message.
+    ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
     public init(
         _ message: SurfaceMessage,

@@ -1,22 +1,22 @@
 public import PointerModel
 import PointerRuntime
 
-/// A surface as a client declares it, checked node by node.
+/// Checks a surface that a client declares, node by node.
 public struct SurfaceDeclaration {
-    /// The surface with those nodes that were added.
+    /// Surface with the nodes added so far.
     public private(set) var surface: Surface
     private let nodes: DeclarationPlace
     private var all: Set<ByteExact<String>> = []
-    /// The ids of those nodes whose references were checked.
+    /// Ids of the nodes whose references were checked.
     private var checked: Set<ByteExact<String>> = []
     private var nextToCheck = 0
 
-    /// Checks all but the nodes.
+    /// Checks everything except the nodes.
     /// - Parameters:
-    ///   - message: its nodes are passed over.
-    ///   - count: how many nodes there are.
-    ///   - path: where in the client's message it stands.
-    ///   - limits: what the client may declare.
+    ///   - message: the declaration, whose nodes are ignored.
+    ///   - count: number of nodes.
+    ///   - path: place of the declaration in the client's message.
+    ///   - limits: limits of the client.
     public init(
         _ message: SurfaceMessage,
         nodes count: Int,
@@ -43,13 +43,13 @@ public struct SurfaceDeclaration {
         surface.nodes.reserveCapacity(count)
     }
 
-    /// Returns the nodes that were added, and keeps none.
+    /// Removes and returns the added nodes.
     public mutating func takeNodes() -> [Node] {
         defer { surface.nodes = [] }
         return surface.nodes
     }
 
-    /// Checks a node and adds it in front of those before it. Returns the node.
+    /// Checks a node, adds it in front of the earlier ones, and returns it.
     @discardableResult
     public mutating func add(_ message: NodeMessage) throws(DeclarationError) -> Node {
         let node = try Node(message, at: nodes[surface.nodes.count])
@@ -58,16 +58,16 @@ public struct SurfaceDeclaration {
         return node
     }
 
-    /// Checks of the next node that its id is its own, that its parent comes before it, and that its previews name nodes of the surface. All
-    /// nodes were added before.
-    /// - Returns: whether there was one to check.
+    /// Checks the next node: its id is unique, its parent comes before it, and its previews name nodes of the surface. All nodes
+    /// must have been added.
+    /// - Returns: false if all nodes were checked already.
     public mutating func checkNextReference() throws(DeclarationError) -> Bool {
         guard nextToCheck < surface.nodes.count else { return false }
         let node = surface.nodes[nextToCheck]
         let place = nodes[nextToCheck]
         if let parent = node.parent, !checked.contains(ByteExact(parent)) {
             let message =
-                all.contains(ByteExact(parent)) ? "is not declared before its child" : "is no node of this surface"
+                all.contains(ByteExact(parent)) ? "is not declared before its child" : "is not a node of this surface"
             throw place["parent"].error(.noSuchNode, node: parent, "\(PrintableText.quote(parent)) \(message)")
         }
         guard checked.insert(ByteExact(node.id)).inserted else {
@@ -80,7 +80,7 @@ public struct SurfaceDeclaration {
                 throw preview[field].error(
                     .noSuchNode,
                     node: name,
-                    "\(PrintableText.quote(name)) is no node of this surface"
+                    "\(PrintableText.quote(name)) is not a node of this surface"
                 )
             }
         }
@@ -90,7 +90,7 @@ public struct SurfaceDeclaration {
 }
 
 extension Node {
-    /// Every style that the node's interaction declares, with its place in it.
+    /// Styles of the node's interaction, each with its place in the interaction.
     fileprivate var styles: [(Style, String)] {
         guard let interaction else { return [] }
         var styles: [(Style, String)] = []

@@ -1,9 +1,11 @@
 public import PointerModel
 
 extension SurfaceUpdate {
-    /// What a client changes on a surface, with everything checked that can be without looking at the surface.
+    /// Reads a client's update of a surface, and checks everything that does not depend on the surface.
     ///
-    /// - Parameter limits: what the client may declare.
+    /// - Parameters:
+    ///   - message: the update.
+    ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
     public init(_ message: UpdateParameters, limits: ClientLimits = ClientLimits()) throws(DeclarationError) {
         let counts = UpdateDeclaration.Counts(
@@ -22,7 +24,7 @@ extension SurfaceUpdate {
 }
 
 extension UpdateParameters {
-    /// An update as it travels; what is empty is left out.
+    /// Converts an update of the model. Empty lists become nil.
     public init(_ surface: String, _ update: SurfaceUpdate) {
         self.init(
             surface: surface,

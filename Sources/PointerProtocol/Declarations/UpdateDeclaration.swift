@@ -1,8 +1,8 @@
 public import PointerModel
 
-/// What a client changes on a surface, checked node by node.
+/// Checks a client's update of a surface, node by node.
 public struct UpdateDeclaration {
-    /// How many items the lists have.
+    /// Lengths of the update's lists.
     public struct Counts {
         let put: Int
         let remove: Int
@@ -17,17 +17,17 @@ public struct UpdateDeclaration {
         }
     }
 
-    /// The update with what was added so far.
+    /// Update with the items added so far.
     public var update: SurfaceUpdate
     private let put: DeclarationPlace
     private let insert: DeclarationPlace
     private var ids: Set<ByteExact<String>> = []
 
-    /// Checks all but the lists' items.
+    /// Checks everything except the items of the lists.
     /// - Parameters:
-    ///   - message: its lists are passed over.
-    ///   - counts: how long they are.
-    ///   - limits: what the client may declare.
+    ///   - message: the update, whose lists are ignored.
+    ///   - counts: lengths of the lists.
+    ///   - limits: limits of the client.
     public init(
         _ message: UpdateParameters,
         counts: Counts,
@@ -59,12 +59,12 @@ public struct UpdateDeclaration {
         guard contradictory.isEmpty else {
             throw place("clear").error(
                 .invalid,
-                "\(contradictory.names.joined(separator: ", ")) has a value beside"
+                "\(contradictory.names.joined(separator: ", ")) cannot be both set and cleared"
             )
         }
     }
 
-    /// Checks a node and adds it to those that are put. Returns the node.
+    /// Checks a node, adds it to the list `put`, and returns it.
     @discardableResult
     public mutating func put(_ message: NodeMessage) throws(DeclarationError) -> Node {
         let node = try node(message, at: put[update.put.count])
@@ -72,7 +72,7 @@ public struct UpdateDeclaration {
         return node
     }
 
-    /// Checks a node and adds it to those that come behind a sibling. Returns the node.
+    /// Checks a node, adds it to the list `insert`, and returns it.
     @discardableResult
     public mutating func insert(_ message: InsertionMessage) throws(DeclarationError) -> Node {
         let place = insert[update.insert.count]
@@ -83,7 +83,9 @@ public struct UpdateDeclaration {
 
     private mutating func node(_ message: NodeMessage, at place: DeclarationPlace) throws(DeclarationError) -> Node {
         let node = try Node(message, at: place)
-        guard ids.insert(ByteExact(node.id)).inserted else { throw place["id"].error(.invalid, "is put already") }
+        guard ids.insert(ByteExact(node.id)).inserted else {
+            throw place["id"].error(.invalid, "the update has this id twice")
+        }
         return node
     }
 }

@@ -1,7 +1,7 @@
 public import PointerModel
 
 extension GestureEvent {
-    /// The step of a gesture that a message tells; nil where the gesture or its phase is not known.
+    /// Reads a gesture step from a message; nil if the gesture or its phase is unknown.
     public init?(_ message: GestureMessage) {
         guard let gesture = Gestures(names: [message.gesture]), let phase = GesturePhase(rawValue: message.phase) else {
             return nil
@@ -18,7 +18,7 @@ extension GestureEvent {
         translation = message.translation ?? .zero
         scale = message.scale ?? 1
         rotation = message.rotation ?? 0
-        // It lies at the corner of the rectangle that is opposite to the pointer.
+        // The rectangle's corner opposite to the pointer.
         start = message.rect.map { rect in
             Point(
                 x: abs(message.location.x - rect.minX) < abs(message.location.x - rect.maxX) ? rect.maxX : rect.minX,
@@ -29,7 +29,7 @@ extension GestureEvent {
 }
 
 extension Manipulation {
-    /// What fingers do together as a message tells it; nil where the kind or the phase is not known.
+    /// Reads a manipulation step from a message; nil if the kind or the phase is unknown.
     public init?(_ message: ManipulationMessage) {
         guard let kind = Kind(rawValue: message.manipulation), let phase = GesturePhase(rawValue: message.phase) else {
             return nil
@@ -51,7 +51,7 @@ extension Manipulation {
 }
 
 extension ConfirmEvent {
-    /// The step that a message tells; nil where its phase is not known.
+    /// Reads a control's step from a message; nil if its phase is unknown.
     public init?(_ message: ConfirmMessage) {
         guard let phase = ConfirmState.Phase(rawValue: message.phase) else { return nil }
         self.init(
@@ -69,7 +69,7 @@ extension ConfirmEvent {
 }
 
 extension SliderEvent {
-    /// The step that a message tells; nil where its phase is not known.
+    /// Reads a control's step from a message; nil if its phase is unknown.
     public init?(_ message: SliderMessage) {
         guard let phase = GesturePhase(rawValue: message.phase) else { return nil }
         self.init(
@@ -84,7 +84,7 @@ extension SliderEvent {
 }
 
 extension SliderTrack {
-    /// Where a slider is as a message has it; nil where it has none.
+    /// Reads a slider's track from a message; nil if the message has none.
     fileprivate init?(_ message: SliderMessage) {
         guard let track = message.track, let thumb = message.thumb, let minimum = message.minimum,
             let maximum = message.maximum, let axis = message.axis.flatMap(SliderDeclaration.Axis.init)
@@ -96,8 +96,7 @@ extension SliderTrack {
 }
 
 extension RegionRequest {
-    /// The request that a message tells.
-    /// - Parameter time: the event's.
+    /// Reads a region request from a message of an event at this time.
     public init(_ message: RequestMessage, time: Timestamp) {
         self.init(
             sequence: message.sequence,

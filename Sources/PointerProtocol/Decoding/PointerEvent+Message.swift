@@ -1,12 +1,12 @@
 public import PointerModel
 
-/// What a message says in the terms of the model.
+/// Conversion of messages to values of the model.
 ///
-/// A newer daemon may know words that this code does not. An event of which nothing sensible is left without the word is nil; in a set
-/// the word is left out; else the closest that holds takes its place, as said where it stands.
+/// A newer daemon may send words that this code does not know. A set leaves out an unknown word. An event that makes no sense
+/// without the word becomes nil. Otherwise a fallback replaces the word, as the initializer documents.
 extension PointerEvent {
-    /// The event of a message; nil for the kinds `state`, `resync` and `muted`, which are no events, for a kind that is not known, and where
-    /// something is missing that belongs to the kind.
+    /// Reads an event from a message; nil for the kinds `state`, `resync` and `muted`, which are no events, for an unknown kind,
+    /// and if a field of the kind is missing.
     public init?(_ message: EventMessage) {
         switch EventKind(rawValue: message.kind) {
         case .motion:
@@ -72,7 +72,7 @@ extension PointerEvent {
         }
     }
 
-    /// The event of a surface's message; nil for `attached` and `resync`, and as for the events of a pointer.
+    /// Reads an event from a surface's message; nil also for `attached` and `opened`.
     public init?(_ message: SurfaceEventMessage) {
         guard SurfaceEventKind(rawValue: message.kind) != nil else { return nil }
         self.init(EventMessage(message))
@@ -80,7 +80,7 @@ extension PointerEvent {
 }
 
 extension EventStamp {
-    /// When the event of a message was, and what holds after its frame.
+    /// Reads the frame, the time, the source and the latch of a message.
     public init(_ message: EventMessage) {
         self.init(
             frame: message.frame,
@@ -92,7 +92,7 @@ extension EventStamp {
 }
 
 extension EventMessage {
-    /// The same as those get it who follow the pointer: the fields are the same.
+    /// Converts a surface's message to a pointer's message with the same fields.
     fileprivate init(_ message: SurfaceEventMessage) {
         kind = message.kind
         frame = message.frame ?? 0
@@ -110,7 +110,7 @@ extension EventMessage {
 }
 
 extension NamedOptions {
-    /// Those of the names that are known.
+    /// Makes the set of the known names, and ignores the others.
     init(known names: [String]) {
         self.init()
         for named in Self.named where names.contains(named.name) { insert(named.option) }

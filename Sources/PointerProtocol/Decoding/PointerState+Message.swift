@@ -1,7 +1,7 @@
 public import PointerModel
 
 extension PointerSnapshot {
-    /// The state of a message. A source that is not known is none.
+    /// Reads a state from a message. An unknown source becomes nil.
     public init(_ message: StateMessage) {
         var state = PointerState(position: message.position)
         state.displayed = message.displayed
@@ -21,15 +21,15 @@ extension PointerSnapshot {
 }
 
 extension PointerSnapshot {
-    /// Takes in the next message of a stream: an event, or the whole state, which takes the place of this one.
-    /// - Returns: the event; nil for a whole state, for the word that nothing more is told, and for an event that is not known.
+    /// Applies the next message of a stream: an event, or a whole state, which replaces this one.
+    /// - Returns: the event; nil for a whole state, for `muted`, and for an unknown event.
     @discardableResult
     public mutating func apply(_ message: EventMessage) -> PointerEvent? {
         if let state = message.state {
             self = PointerSnapshot(state)
             return nil
         }
-        // It tells nothing of the pointer.
+        // It says nothing about the pointer.
         if message.kind == EventKind.muted.rawValue { return nil }
         let stamp = EventStamp(message)
         guard let event = PointerEvent(message) else {
@@ -42,14 +42,14 @@ extension PointerSnapshot {
 }
 
 extension Agreement {
-    /// The agreement of a message. One that is not known is none: the pointer may be elsewhere than the real cursor.
+    /// Reads an agreement from a message. An unknown one becomes `none`, because the pointer may not be at the real cursor.
     init(known name: String) {
         self = Agreement(rawValue: name) ?? Agreement.none
     }
 }
 
 extension Transition {
-    /// The transition of a message. A cause that is not known counts as motion.
+    /// Reads a transition from a message. An unknown cause becomes `motion`.
     public init(_ message: TransitionMessage) {
         let spring = message.spring.map { Spring(response: $0.response, dampingFraction: $0.dampingFraction) }
         self.init(id: message.id, cause: Cause(rawValue: message.cause) ?? .motion, spring: spring ?? Spring())
@@ -57,7 +57,7 @@ extension Transition {
 }
 
 extension ActiveRegion {
-    /// The region of a message.
+    /// Reads a region from a message.
     public convenience init(_ message: RegionMessage) {
         self.init(
             surface: message.surfaceName,

@@ -1,19 +1,20 @@
 public import PointerModel
 
-/// Makes reports for io.pointerd.Compositor out of frames, the form in which a program that reads devices itself has them.
+/// Converts the motion stage's reports to those of io.pointerd.Compositor, for a program that reads devices itself.
 ///
-/// It remembers the gesture that is under way: a report has a pinch's scale since the beginning, a frame since the step before.
+/// It keeps the scale of the current pinch, because the wire has the scale since the beginning, and the motion stage the scale
+/// since the last step.
 public struct CompositorReports: Sendable {
-    /// By what the fingers' distance was multiplied since the beginning.
+    /// Scale of the current pinch since its beginning.
     private var scale = 1.0
 
-    /// Nothing is under way.
+    /// Begins without a gesture.
     public init() {}
 
-    /// The report that has the same effect as a frame.
+    /// Returns the wire's report with the same effect as a report of the motion stage.
     /// - Parameters:
-    ///   - frame: what the motion stage made of one hardware report.
-    ///   - pointer: the pointer that it moves; nil: the default one.
+    ///   - frame: report of the motion stage for one hardware report.
+    ///   - pointer: name of the pointer to move; nil means the default pointer.
     public mutating func report(_ frame: PointerReport, of pointer: String? = nil) -> ReportParameters {
         var report = ReportParameters(time: frame.time.microseconds, pointer: pointer, source: frame.source)
         if frame.translation != .zero || frame.unaccelerated != .zero {

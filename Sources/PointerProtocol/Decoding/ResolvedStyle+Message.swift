@@ -1,8 +1,8 @@
 public import PointerModel
 
 extension ResolvedStyle {
-    /// The style of a message. A kind that is not known is the system's style, a tint that is not known none, and a shape that cannot be
-    /// read the system's own.
+    /// Reads a style from a message. An unknown kind becomes the system's style, an unknown tint becomes `none`, and an
+    /// unreadable shape becomes the system's own.
     public convenience init(_ message: StyleMessage) {
         self.init(
             kind: Kind(rawValue: message.kind) ?? .system,
@@ -37,7 +37,7 @@ extension ResolvedStyle {
 }
 
 extension ResolvedShape {
-    /// The shape of a message; nil where it is of a kind that is not known, or no shape.
+    /// Reads a shape from a message; nil if its kind is unknown or its path is invalid.
     public init?(_ message: ShapeMessage) {
         if let rect = message.roundedRect {
             self = .roundedRect(rect, radius: message.radius ?? 0)
@@ -52,7 +52,7 @@ extension ResolvedShape {
 }
 
 extension ResolvedPath {
-    /// The outline of a message; nil where its path is none.
+    /// Reads an outline from a message; nil if its path is invalid.
     public init?(_ message: OutlineMessage) {
         guard let path = try? Path(svg: message.path) else { return nil }
         self.init(path, origin: message.origin)

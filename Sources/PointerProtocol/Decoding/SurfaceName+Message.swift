@@ -1,14 +1,14 @@
 public import PointerModel
 
-/// A message about something on a surface: its fields `surface` and `owner` name the surface together.
+/// Message about something on a surface, which its fields `surface` and `owner` name together.
 public protocol SurfaceNaming {
     var surface: String { get }
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     var owner: UInt32? { get }
 }
 
 extension SurfaceNaming {
-    /// The name of the surface.
+    /// Name of the surface.
     public var surfaceName: SurfaceName { SurfaceName(surface, of: SurfaceOwner(user: owner)) }
 }
 
@@ -21,19 +21,19 @@ extension StepMessage: SurfaceNaming {}
 extension WarningMessage: SurfaceNaming {}
 
 extension SurfaceMessage {
-    /// The name of the surface.
+    /// Name of the surface.
     public var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
 }
 
 extension SurfaceOwner {
-    /// What calls say for the configuration, where an absent owner leaves open whose surface is meant: the kernel gives this number to no
-    /// user.
+    /// Value of the parameter `owner` that means the configuration, because an absent owner leaves the owner open. The kernel
+    /// gives this number to no user.
     public static let ofConfiguration: Int64 = -1
 
-    /// The owner as calls say it: a user's number, or ``ofConfiguration``.
+    /// Value of the parameter `owner`: a user id, or ``ofConfiguration``.
     public var number: Int64 { user.map(Int64.init) ?? Self.ofConfiguration }
 
-    /// - Parameter number: as calls say it; nil for a number that is neither a user's nor ``ofConfiguration``.
+    /// Reads the parameter `owner`; nil if the number is neither a user id nor ``ofConfiguration``.
     public init?(number: Int64) {
         if number == Self.ofConfiguration {
             self = .configuration

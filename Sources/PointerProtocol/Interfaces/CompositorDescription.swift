@@ -1,14 +1,15 @@
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Compositor.
     public static let compositor = """
-        # Input from a compositor that owns its devices: it hands in what libinput reports, and pointerd resolves the pointer.
+        # Input from a compositor that owns its devices: the compositor sends what libinput reports, and pointerd resolves the
+        # pointer.
         #
-        # Open gives one pointer to the caller for as long as the stream lives. The devices that pointerd reads do not move that
-        # pointer meanwhile. Report hands in one hardware report, on another connection of the same user and as a one-way call: a
-        # connection that streams takes no further calls. When the stream ends, pointerd releases the held buttons, cancels what
-        # fingers do, and lets the devices move the pointer again.
+        # Open gives one pointer to the caller while its stream is open. Meanwhile the devices that pointerd reads do not move
+        # that pointer. Report sends one hardware report, as a one-way call on another connection of the same user, because a
+        # connection with an open stream accepts no further calls. When the stream ends, pointerd releases the held buttons,
+        # cancels gestures in progress, and lets the devices move the pointer again.
         #
-        # A holder of the role "compositor" can click and confirm. Nobody holds it by default.
+        # A caller with the role "compositor" can click and confirm. Nobody has that role by default.
         #
         # Lengths are logical points, y grows downwards. Angles are radians clockwise. Times are microseconds of the kernel's
         # monotonic clock (CLOCK_MONOTONIC), as libinput gives them.
@@ -18,24 +19,24 @@ extension InterfaceDescriptions {
 
         type Vector (dx: float, dy: float)
 
-        # What moves the pointer. A pointing stick and a tablet of a virtual machine are a mouse.
+        # Kind of device that moves the pointer. A pointing stick and a virtual machine's tablet count as mouse.
         type Source (mouse, touchpad, touch, pen)
 
         type CompositorEventKind (opened, muted)
 
         type CompositorEvent (
           kind: CompositorEventKind,
-          # Absent: the default pointer.
+          # Name of the pointer; absent for the default pointer.
           pointer: ?string,
-          # muted: another session is in front on this seat. Devices move the pointer, and Report gives SessionInactive, until
-          # opened comes again.
+          # muted: the seat on which another user's session is active. Until the next opened, devices move the pointer, and Report
+          # fails with SessionInactive.
           seat: ?string
         )
 
         type Motion (
           # Accelerated, in points.
           translation: Vector,
-          # Before acceleration, in counts of a device with 1000 counts an inch; absent: not known.
+          # Before acceleration, in counts of a device with 1000 counts per inch; absent if unknown.
           unaccelerated: ?Vector
         )
 
@@ -44,76 +45,77 @@ extension InterfaceDescriptions {
 
         type ScrollSource (wheel, finger, continuous)
 
-        # 120 is a click; positive to the right and down, as in libinput and wl_pointer.
+        # 120 is one click; positive to the right and down, as in libinput and wl_pointer.
         type Clicks (horizontal: int, vertical: int)
 
         type Phase (began, changed, ended, cancelled)
 
-        # One step of scrolling, with natural scrolling already applied, as libinput does.
+        # One step of scrolling. Natural scrolling is already applied, as libinput does.
         type ScrollReport (
           source: ScrollSource,
           # wheel
           v120: ?Clicks,
-          # finger, continuous: how far the view moves, in points, positive to the right and down.
+          # finger, continuous: distance to scroll the view, in points; positive to the right and down.
           translation: ?Vector,
-          # finger, continuous: began at the first step, ended at the last (a value of 0 in libinput, axis_stop in Wayland). Absent:
-          # the step goes on with what is under way, or begins it.
+          # finger, continuous: began at the first step, ended at the last (a value of 0 in libinput, axis_stop in Wayland).
+          # Without it, the step continues the scroll in progress, or begins one.
           phase: ?Phase,
-          # finger: how many, 1 to 16; absent: 2.
+          # finger: number of fingers, 1 to 16; default: 2.
           fingers: ?int,
-          # Whether the device scrolls naturally, so that the view moves against the fingers; absent: no.
+          # Whether the device scrolls naturally, so that the view moves against the fingers; default: false.
           natural: ?bool
         )
 
         type FingerGesture (swipe, pinch, hold)
 
-        # One step of a gesture of fingers on a touchpad.
+        # One step of a touchpad gesture.
         type GestureReport (
           gesture: FingerGesture,
           phase: Phase,
-          # 1 to 16. It stays the same for a gesture; absent: that of the beginning. A beginning has it.
+          # Number of fingers, 1 to 16. Required with began; it cannot change during the gesture, and later steps may omit it.
           fingers: ?int,
-          # Of the fingers' middle since the last step.
+          # Translation of the fingers' center since the last step.
           translation: ?Vector,
-          # pinch: the distance of the fingers as a multiple of that at the beginning, 0.001 to 1000; absent: as at the last step.
+          # pinch: distance of the fingers as a multiple of that at the beginning, 0.001 to 1000; default: as at the last step.
           scale: ?float,
-          # pinch: since the last step, -7 to 7.
+          # pinch: rotation since the last step, -7 to 7.
           rotation: ?float
         )
 
         type TouchPhase (down, motion, up, cancel)
 
-        # A finger on a screen. id is the finger's own while it is down. down has a position; motion too.
+        # A finger on a screen. id identifies the finger while it is down. down and motion require a position.
         type Touch (id: int, phase: TouchPhase, position: ?Point)
 
-        # began: the first finger came down on a touchpad. ended: the last finger lifted.
+        # began: the first finger touched the touchpad. ended: the last finger lifted.
         type Contact (began, ended)
 
-        # How hard a finger presses: 1 is an average touch. maximum is the greatest value that the device can report.
+        # Force of a finger, where 1 is an average touch. maximum: the greatest value that the device can report.
         type Force (value: float, maximum: float)
 
-        # Gives a pointer to the caller while the client listens. opened comes first; for a caller who is muted, muted does. The
-        # stream ends with CompositorExists if another compositor has the pointer when the caller is no longer muted, and with
+        # Gives a pointer to the caller while the stream is open. The first event is opened, or muted for a muted caller. The
+        # stream ends with CompositorExists if another compositor has the pointer when the caller is unmuted, and with
         # PermissionDenied if a new configuration takes the role away.
-        # strict, here and below: whether a field that no version of the interface has is an error, InvalidParameter with its place; absent:
-        # it is passed over.
+        # strict (here and below): if true, a field that the daemon does not know is an error, InvalidParameter with the field's
+        # path. By default the daemon ignores such fields.
         method Open(pointer: ?string, strict: ?bool) -> (event: CompositorEvent)
 
-        # Hands in one hardware report. All its parts happen together: pointerd publishes them as one frame of events.
+        # Sends one hardware report. All its parts happen together: pointerd publishes them as one frame of events.
         #
-        # time: not later than now; pointerd takes up to 10 ms of it as now. A time up to 100 ms before the last report's counts as
-        # that report's; an earlier one is OutOfRange.
-        # source: absent: touch where touches are there, else mouse. touch goes with touches alone.
-        # position: where an absolute device is, in the global space of the outputs; not together with motion.
-        # buttons: the ones that changed, each once. pointerd leaves out a press of a held button, and a release of one that
+        # time: must not be later than now; a time up to 10 ms ahead counts as now. A time up to 100 ms before that of the last
+        # report counts as that of the last report; an earlier time is OutOfRange.
+        # source: default: touch if the report has touches, else mouse. touch requires touches, and touches require touch.
+        # position: position of an absolute device, in the global space of the outputs; not together with motion.
+        # buttons: the buttons that changed, each once. pointerd ignores a press of a held button, and a release of a button that
         # is not held.
-        # touches: fingers on a screen, up to 16 at a time, each once a report; not together with other parts. The first one moves
-        # the pointer and holds the primary button. Further ones have no effect yet.
-        # contact, force: of a touchpad, for a compositor that knows them; libinput does not report them. A flick glides only
-        # where contact reports the lift.
-        # interrupted: reports were lost or a device has gone: releases are no clicks, and what is under way is cancelled.
+        # touches: fingers on a screen, up to 16 at a time, each once per report; not together with other parts. The first finger
+        # moves the pointer and holds the primary button. Further fingers have no effect yet.
+        # contact, force: for a compositor that knows the state of a touchpad; libinput does not report it. A flick glides only if
+        # contact reports the lift.
+        # interrupted: reports were lost or a device is gone. pointerd treats releases as no clicks, and cancels gestures in
+        # progress.
         #
-        # Steps that do not belong to what is under way have no effect, as after a pause.
+        # A step that does not belong to the gesture in progress has no effect, for example after a pause.
         method Report(
           time: int,
           pointer: ?string,
@@ -130,22 +132,22 @@ extension InterfaceDescriptions {
           strict: ?bool
         ) -> ()
 
-        # No pointer has this name.
+        # No pointer has this name, or the pointer is gone.
         error NoSuchPointer (pointer: string)
 
-        # Another stream of Open has this pointer.
+        # Another compositor's stream already has this pointer.
         error CompositorExists (pointer: string)
 
-        # No stream of Open of the caller's user has this pointer.
+        # The caller's user has no open stream for this pointer.
         error NotOpen (pointer: string)
 
-        # A number is not finite or lies outside of what the parameter takes. reason: what it takes, in words.
+        # A number is not finite, or is outside the parameter's range. reason: the expected range, in words.
         error OutOfRange (parameter: string, reason: ?string)
 
-        # The role that the caller lacks.
+        # The caller lacks this role.
         error PermissionDenied (role: string)
 
-        # The caller is muted, as another session is in front on this seat.
+        # The caller is muted, because another user's session is active on this seat.
         error SessionInactive (seat: string)
 
         """

@@ -1,7 +1,7 @@
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Devices.
     public static let devices = """
-        # The devices that move the pointer.
+        # The devices that move the pointers.
         interface io.pointerd.Devices
 
         type Kind (mouse, touchpad, pointingStick)
@@ -10,45 +10,46 @@ extension InterfaceDescriptions {
           # Millimeters.
           width: float,
           height: float,
-          # The device named no resolution, its size is an assumption.
+          # Whether the daemon assumed the size, because the device reports no resolution.
           sizeAssumed: bool,
-          # How many fingers it can tell apart.
+          # Number of fingers that the touchpad can track.
           slots: int
         )
 
-        # What a device's pressure tells of a finger: how hard it presses; how much of it touches; nothing.
+        # What a device's pressure value measures: the force of a finger, its contact area, or nothing.
         type ForceClass (force, contact, none)
 
-        # All texts come from the hardware; escape them before they reach a terminal or a page.
+        # All texts come from the hardware: escape them before you print them to a terminal or a page.
         type Device (
-          # Never used again, unlike node numbers.
+          # Never reused, unlike the number of a node.
           id: int,
           kind: Kind,
           name: string,
           # Such as /dev/input/event3.
           node: string,
-          # The kernel's path in sysfs.
+          # Path in sysfs.
           systemPath: string,
           vendor: int,
           product: int,
-          # Counts per inch, where the configuration or udev knows them.
+          # Counts per inch; absent if neither the configuration nor udev knows them.
           dpi: ?float,
           touchpad: ?Touchpad,
-          # The kernel's number, such as 3 for USB and 5 for Bluetooth; 0 where it is not known.
+          # Bus number of the kernel (BUS_* in linux/input.h), such as 3 for USB and 5 for Bluetooth; 0 if unknown.
           bus: ?int,
-          # Where the device is connected, as its driver names it; empty where it does not.
+          # Physical location, as the driver names it; empty if it does not.
           phys: ?string,
-          # The numbers of the configuration's rules that are for the device, counted from 1.
+          # Numbers of the configuration's rules that match the device, counted from 1.
           rules: ?[]int,
           force: ?ForceClass,
-          # Why it is that, for a person to read.
+          # Reason for the value of force, as text for a person.
           forceReason: ?string,
-          # The name of the pointer that it moves.
+          # Name of the pointer that the device moves.
           pointer: ?string
         )
 
-        # A device that is there but is not read, because it cannot be or because the configuration ignores it. It is tried again
-        # when udev reports a change of it, and some failures after a while too. The node tells failures apart.
+        # A device that the daemon does not read, because it cannot or because the configuration ignores the device. The daemon
+        # tries again when udev reports a change of the device, and after some failures also after a while. The node identifies a
+        # failure.
         type Failure (node: string, name: string, reason: string)
 
         type DeviceEventKind (present, added, removed, failed)
@@ -57,17 +58,18 @@ extension InterfaceDescriptions {
           kind: DeviceEventKind,
           # present, added, removed
           device: ?Device,
-          # failed: a device cannot be read, for another reason than before if one was told.
-          # removed, without a device: the failure of this node has ended. The device is gone, or can be read and is added.
+          # failed: the daemon cannot read a device, or fails for another reason than it reported before.
+          # removed, without a device: the failure of this node has ended, because the device is gone or can be read and is added.
           failure: ?Failure
         )
 
+        # Returns the devices that the daemon reads, and those that it does not read.
         method List() -> (devices: []Device, failures: []Failure)
 
-        # Those that are there and those that cannot be read, then every change, until the client closes.
+        # Streams the present devices and failures, and then every change, until the client closes the connection.
         method Monitor() -> (event: DeviceEvent)
 
-        # The role that the caller lacks.
+        # The caller lacks this role.
         error PermissionDenied (role: string)
 
         """

@@ -1,13 +1,13 @@
 /// The errors of an interface.
 public protocol InterfaceErrorName: RawRepresentable<String>, CaseIterable, Sendable {
-    /// The interface's name.
+    /// Name of the interface that defines the errors.
     static var interface: String { get }
-    /// The names of the fields, in the order of the interface text.
+    /// Names of the error's fields, in the order of the interface text.
     var fields: [String] { get }
 }
 
 extension InterfaceErrorName {
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(Self.interface).\(rawValue)" }
 }
 

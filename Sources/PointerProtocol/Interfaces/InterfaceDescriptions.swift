@@ -1,4 +1,5 @@
-/// The protocol's only definition: the interface texts that the daemon serves through org.varlink.service.GetInterfaceDescription.
+/// Interface texts, which are the protocol's only definition. The daemon serves them through
+/// org.varlink.service.GetInterfaceDescription.
 ///
-/// Versioning is additive: unknown fields are ignored, and fields and members are never renamed or removed.
+/// Versions are additive: the daemon ignores unknown fields, and fields and members are never renamed or removed.
 public enum InterfaceDescriptions {}

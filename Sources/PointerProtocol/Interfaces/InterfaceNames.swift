@@ -1,4 +1,4 @@
-/// The names under which the daemon's interfaces are called.
+/// Names of the daemon's interfaces.
 public enum InterfaceNames {
     public static let pointer = "io.pointerd.Pointer"
     public static let layout = "io.pointerd.Layout"

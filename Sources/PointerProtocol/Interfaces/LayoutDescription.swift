@@ -3,19 +3,22 @@ import PointerModel
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Layout.
     public static let layout = """
-        # What the pointer can be near: surfaces, and on them nodes with their interactions.
+        # The layout under the pointers: surfaces, and the nodes on them with their interactions.
         #
-        # A client attaches a surface and follows what the pointers do on it; a call on a connection of its own changes the surface. A client
-        # with many surfaces opens a host, whose one stream carries them all. A surface belongs to the user who shows it: programs of
-        # that user may change it, nobody else's. Those of the configuration are nobody's. A call that is refused has changed nothing.
+        # A client attaches a surface and receives what pointers do on it; a call on a second connection changes the surface. A
+        # client with many surfaces opens a host, whose one stream carries all of them. A surface belongs to the user who shows
+        # it: programs of that user can change it, and no other user can. Nobody can change the surfaces of the configuration. A
+        # call that fails changes nothing.
         #
-        # Ids are each owner's own: two users, or a user and the configuration, can use the same id. Update, Answer and Invalidate mean the
-        # caller's own surface. A method that has the parameters surface and owner means the surface of that owner, which is the number
-        # of a user or \(SurfaceOwner.ofConfiguration) for the configuration; without owner it means the caller's own surface of this id, or else the only one.
+        # Each owner has a separate space of ids: two users, or a user and the configuration, can use the same id. Update, Answer
+        # and Invalidate refer to the caller's own surface. Methods with the parameters surface and owner refer to the surface of
+        # that owner: a user id, or \(SurfaceOwner.ofConfiguration) for the configuration. Without owner they refer to the
+        # caller's own surface of this id, or else to the only one.
         #
-        # Lengths are logical points, angles radians clockwise. Paths are SVG path data: clients may use all of its commands, with
-        # coordinates that repeat one; the daemon writes absolute M, L, Q, C and Z commands alone. An arc becomes up to four curves, which
-        # are within 0.03 % of its larger radius and count as four elements. Ids and names are compared by their bytes.
+        # Lengths are logical points, angles are radians clockwise. Paths are SVG path data. Clients may use all of its commands,
+        # and repeat coordinates without repeating the command; the daemon sends only absolute M, L, Q, C and Z commands. It
+        # replaces an arc by up to four curves, which are within 0.03 % of the arc's larger radius and count as four elements. Ids
+        # and names are compared byte by byte.
         interface io.pointerd.Layout
 
         type Point (x: float, y: float)
@@ -24,7 +27,7 @@ extension InterfaceDescriptions {
 
         type Rect (x: float, y: float, width: float, height: float)
 
-        # A number in place of the object is taken for all four.
+        # A number in place of the object sets all four edges.
         type Insets (top: float, left: float, bottom: float, right: float)
 
         # (x, y) -> (a*x + c*y + tx, b*x + d*y + ty)
@@ -34,48 +37,48 @@ extension InterfaceDescriptions {
 
         type Space (node, container, screen, pointer)
 
-        # Exactly one of roundedRect, path and beam is there.
+        # Exactly one of roundedRect, path and beam must be present.
         type ShapeDeclaration (
           roundedRect: ?Rect,
           radius: ?float,
           path: ?string,
           beam: ?Axis,
           length: ?float,
-          # What a content effect's shape is relative to; container without it.
+          # Coordinate space of a content effect's shape; default: container.
           space: ?Space
         )
 
         type Preview (
-          # The node to be treated; absent: the interaction's.
+          # Node to which the effect applies; default: the interaction's node.
           node: ?string,
-          # The part of it that is treated, and the outline that casts its shadow, in its space; absent: all of it, and a diffuse
-          # shadow.
+          # Part of the node to which the effect applies, and outline that casts the shadow, in the node's space. Default: the
+          # whole node, and a diffuse shadow.
           visiblePath: ?string,
           shadowPath: ?string,
-          # What is painted behind it: #rrggbb or #rrggbbaa.
+          # Color to paint behind the node: #rrggbb or #rrggbbaa.
           background: ?string,
-          # The node whose space center and the shape's space "container" mean; absent: the treated node's parent.
+          # Node in whose space center and a shape in the space "container" are; default: the parent of the effect's node.
           container: ?string,
-          # Where its middle goes; absent: it stays.
+          # Point to which the node's center moves; by default it stays.
           center: ?Point,
-          # What becomes of it about its middle, beside what the effect does.
+          # Transform of the node about its center, in addition to the effect's own.
           transform: ?Transform
         )
 
         # A mark beside the pointer.
         type AccessoryDeclaration (
-          # A rounded rectangle or a path around the accessory's place; absent: the client's own arrow.
+          # Rounded rectangle or path around the accessory's position; default: the client's own arrow.
           shape: ?ShapeDeclaration,
-          # From the edge of the pointer's shape to the place.
+          # Distance from the edge of the pointer's shape to the accessory's position.
           offset: ?float,
-          # Where around the pointer, from its top.
+          # Direction from the pointer to the accessory; 0 is up.
           angle: ?float,
-          # Whether the mark is turned by the angle.
+          # Whether angle also rotates the mark.
           orientationMatchesAngle: ?bool
         )
 
-        # Exactly one of pointer, effect, or shape without effect is there. A word in place of the object, such as "highlight", is taken
-        # for the effect or the pointer of this name alone.
+        # Exactly one of pointer, effect, or shape without effect must be present. A word in place of the object, such as
+        # "highlight", means the effect or the pointer of this name without further fields.
         type StyleDeclaration (
           pointer: ?(system, hidden),
           effect: ?(automatic, highlight, lift, hover),
@@ -87,40 +90,40 @@ extension InterfaceDescriptions {
           shape: ?ShapeDeclaration,
           # shape without effect
           constrainedAxes: ?[]Axis,
-          # At most \(Style.maximumAccessories).
+          # At most \(Style.maximumAccessories) accessories.
           accessories: ?[]AccessoryDeclaration
         )
 
-        # A node of the same surface, and its opacity at the end of the transition: 0 to 1.
+        # A node of the same surface, and its opacity (0 to 1) at the end of the transition.
         type Animation (node: string, alpha: float)
 
         type RegionDeclaration (
           rect: Rect,
-          # Narrows the region to what lies inside of it, in the same space.
+          # Restricts the region to the inside of this path, in the same space as rect.
           path: ?string,
           identifier: ?string,
           latchingAxes: ?[]Axis,
-          # The region is there while all of these are held.
+          # The region exists only while all of these modifiers are held.
           modifiers: ?[]string,
-          # Where regions overlap, the greatest wins, among equals the first; absent: 0.
+          # Where regions overlap, the one with the greatest priority wins, or the first of equal ones; default: 0.
           priority: ?int,
           style: ?StyleDeclaration,
-          # What clients change along with the transition into the region, and with the one out of it.
+          # Animations that clients run with the transition into the region and out of it.
           enterAnimations: ?[]Animation,
           exitAnimations: ?[]Animation
         )
 
-        # Regions that differ in their place alone: each a pitch further than the one before.
+        # Regions that differ only in position: each is one pitch further than the one before.
         type RepeatingRegions (first: RegionDeclaration, pitch: Vector, count: int)
 
-        # Without regions one region covers the whole node; without a style it is the automatic effect.
+        # Without regions, one region covers the whole node. Without a style, the automatic effect applies.
         type Interaction (
           enabled: ?bool,
           regions: ?[]RegionDeclaration,
           repeating: ?RepeatingRegions,
-          # Whether the client is asked at each location.
+          # Whether the daemon asks the client for the region at each location (see Request and Answer).
           asked: ?bool,
-          # Whether regions change while a pan is under way.
+          # Whether regions change during a pan.
           updatesWhilePanning: ?bool,
           style: ?StyleDeclaration
         )
@@ -129,19 +132,19 @@ extension InterfaceDescriptions {
 
         type Node (
           id: string,
-          # Absent: the surface itself.
+          # Id of the parent node; default: the surface itself.
           parent: ?string,
-          # In the parent's space.
+          # Bounds in the parent's space.
           frame: Rect,
           transform: ?Transform,
-          # Negative grows the hit area; absent: the surface's.
+          # Negative values enlarge the hit area; default: the surface's.
           hitInsets: ?Insets,
-          # Takes the place of the bounds and their insets, in the node's space.
+          # Hit area in the node's space, in place of the bounds and their insets.
           hitPath: ?string,
-          # How far the hit area, the region and the shape of a highlight reach beyond the node together: 0 or more. Where hitInsets or
-          # hitPath, the regions or the shape are declared too, these hold.
+          # Distance by which the hit area, the region and a highlight's shape together extend beyond the node; 0 or more. An
+          # explicit hitInsets, hitPath, region or shape takes precedence.
           padding: ?Insets,
-          # Whether what the node contains is visible, and can be hit, inside the node's bounds only; absent: no.
+          # Whether the node's descendants are visible, and can be hit, only inside the node's bounds; default: false.
           clips: ?bool,
           hidden: ?bool,
           alpha: ?float,
@@ -149,24 +152,25 @@ extension InterfaceDescriptions {
           appearance: ?Appearance,
           role: ?Role,
           interaction: ?Interaction,
-          # What its client is told of.
+          # Gestures that the daemon recognizes on the node and sends to the client.
           gestures: ?[]GestureKind,
-          # The buttons whose click is a tap, of primary, secondary, middle, back, forward; absent or empty: primary.
+          # Buttons whose click is a tap: primary, secondary, middle, back, forward. Default, also if empty: primary.
           tapButtons: ?[]string,
-          # Which scrolling counts as a pan.
+          # Kinds of scrolling that count as a pan.
           scrollMask: ?[]ScrollKind,
-          # What it is for the primary button.
+          # Control that the primary button operates.
           control: ?Control
         )
 
-        # Exactly one of them is there.
+        # Exactly one of the fields must be present.
         type Control (confirm: ?ConfirmDeclaration, slider: ?SliderDeclaration)
 
-        # A button that fires only after a hard or long press that ends on a target: of this size, its middle at this offset from
-        # the first touch. Absent: 100 by 100, (0, -100).
+        # A button that fires only after a hard or long press that ends on a target. width and height: the target's size; offset:
+        # from the point of the press to the target's center. Default: 100 by 100, (0, -100).
         type ConfirmDeclaration (width: ?float, height: ?float, offset: ?Vector)
 
-        # A value that is set by dragging a thumb, and by this scrolling. Absent: horizontal, 0 to 1, the minimum, none.
+        # A value that the user sets by dragging a thumb, or by the scrolling in scrollMask. Default: horizontal, 0 to 1, the
+        # minimum, no scrolling.
         type SliderDeclaration (
           axis: ?Axis,
           minimum: ?float,
@@ -179,35 +183,35 @@ extension InterfaceDescriptions {
 
         type GestureKind (hover, tap, pan, pinch, rotate, secondaryClick, bandSelection)
 
-        # The clicks of a wheel; fingers on a touchpad or a screen.
+        # discrete: clicks of a wheel. continuous: fingers on a touchpad or a screen.
         type ScrollKind (discrete, continuous)
 
-        # How the pointer is helped to its targets.
+        # Strategy that helps the pointer to its targets.
         type Targeting (none, ipados, bubble, semantic)
 
         type Surface (
           # Unique among the surfaces of one owner.
           id: string,
-          # As Get has it: the number of the user who owns the surface; absent: the configuration does. Attach ignores it, as the
-          # caller's user owns what is attached.
+          # In replies of Get: user id of the surface's owner; absent if the configuration declares the surface. Attach and Show
+          # ignore it, because their surfaces belong to the caller's user.
           owner: ?int,
-          # What the frame is relative to; absent: the global space.
+          # Output to which the frame is relative; default: the global space.
           output: ?string,
           frame: Rect,
-          # Greater is further in front.
+          # Stacking order: a greater z is further in front.
           z: int,
-          # For nodes that name none of their own.
+          # Default for nodes without hitInsets of their own.
           hitInsets: ?Insets,
-          # Absent: as everywhere.
+          # Default: the strategy of the configuration.
           targeting: ?Targeting,
           # Parents before children, siblings from back to front.
           nodes: []Node
         )
 
-        # The number of the user who owns the surface; absent: the configuration does.
+        # owner: user id of the surface's owner; absent if the configuration declares the surface.
         type SurfaceName (id: string, owner: ?int)
 
-        # A node, new or there already, that comes directly behind a sibling: of the same parent, and painted after it.
+        # Places a new or existing node directly behind a sibling. The sibling has the same parent and is painted after the node.
         type Insertion (node: Node, below: string)
 
         type Output (name: string, frame: Rect, scale: float)
@@ -232,29 +236,29 @@ extension InterfaceDescriptions {
           attached, opened, enter, exit, style, completion, gesture, confirm, slider, request, resync, muted
         )
 
-        # What a pointer did on a surface. The fields that belong to the kind are there, as in the Event of io.pointerd.Pointer with
-        # the same frame.
+        # What a pointer did on a surface. An event carries the fields of its kind, with the values of the Event of
+        # io.pointerd.Pointer that has the same frame.
         type SurfaceEvent (
           kind: SurfaceEventKind,
-          # attached: the surface's id. All other events of the stream are about this surface.
+          # attached: id of the surface. All other events of the stream are about it.
           surface: ?string,
-          # opened: how calls name the host. All other events of the stream are about its surfaces, and name theirs in region, gesture,
-          # confirm, slider and request.
+          # opened: name of the host for calls. All other events of the stream are about the host's surfaces; region, gesture,
+          # confirm, slider and request name the surface.
           host: ?string,
-          # All but attached, opened and muted.
+          # All kinds except attached, opened and muted.
           frame: ?int,
           time: ?int,
-          # Whose event it is; absent: the default one's.
+          # Name of the pointer; absent for the default pointer.
           pointer: ?string,
-          # Whether a held button keeps the pointer's region after the frame; absent: no.
+          # Whether a held button keeps the pointer in its region after the frame; absent if not.
           latched: ?bool,
-          # exit, enter, style; resync: where the pointer is on a surface of the stream, absent if it is on none
+          # exit, enter, style; resync: region of the pointer on the stream's surfaces, absent if it is in none
           region: ?Region,
-          # style, and resync with a region
+          # style; resync with a region
           style: ?Style,
           # exit, enter, style, completion
           transition: ?Transition,
-          # completion: the transition is over; false: another one took its place
+          # completion: true if the transition ran to its end, false if another one replaced it
           finished: ?bool,
           # gesture
           gesture: ?Gesture,
@@ -262,13 +266,13 @@ extension InterfaceDescriptions {
           confirm: ?Confirm,
           # slider
           slider: ?Slider,
-          # slider: how many updates of the surface came before it; absent: none did. One that put the slider's node and is counted
-          # higher is newer than the value.
+          # slider: number of updates of the surface before this event; absent if zero. If your last update that put the slider's
+          # node has a higher number, the value is outdated.
           updates: ?int,
-          # request: where the region is, to be told with Answer
+          # request: question to answer with Answer
           request: ?Request,
-          # muted: the seat of which another session than the caller's is in front. The surfaces are out of the layout until it no longer
-          # is; then a resync comes for each pointer. Before that nothing comes but another muted, if the seat is another.
+          # muted: the seat on which another user's session is active. The surfaces are out of the layout until that ends; then
+          # one resync comes for each pointer. Before that, only another muted can come, if the seat changes.
           seat: ?string
         )
 
@@ -278,45 +282,46 @@ extension InterfaceDescriptions {
           liftWithoutShadowPath, shadowWithoutScale, highlightOnOpaque, tooManyAccessories, unknownNode, duplicateIdentifier
         )
 
-        # Something that works, but hardly as meant. Ids in it are as they were declared.
+        # A likely mistake in a valid layout. Ids are as the client declared them.
         type Warning (
           rule: Rule,
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
-          # Absent: the surface itself.
+          # Absent if the warning is about the surface itself.
           node: ?string,
-          # Which of the interaction's regions, counted from 0, those that repeat being one more; absent: the node.
+          # Index of the region in the interaction's list; repeating regions count as one more. Absent if the warning is about the
+          # node.
           region: ?int,
-          # The finding in words, with what to do about it.
+          # The finding and its remedy, in words.
           message: string
         )
 
-        # Shows a surface for as long as the client listens: the surface goes with the stream. First comes "attached", then what
-        # pointers do on the surface. After events were lost to a slow reader one "resync" comes for each pointer, and what was asked is
-        # asked anew. The id is the client's choice, among the surfaces of its user.
-        # strict, here and below: whether a field that no version of the interface has is an error, InvalidParameter with its place; absent:
-        # it is passed over.
+        # Shows a surface while the stream is open. The first event is "attached"; then come the events of pointers on the
+        # surface. If a slow reader lost events, one "resync" comes for each pointer, and the daemon repeats its open requests.
+        # The client chooses the id, which must be unique among the surfaces of its user.
+        # strict (here and below): if true, a field that the daemon does not know is an error, InvalidParameter with the field's
+        # path. By default the daemon ignores such fields.
         method Attach(surface: Surface, strict: ?bool) -> (event: SurfaceEvent)
 
-        # Opens a host of surfaces for as long as the client listens: they go with the stream, which carries the events of them all. First
-        # comes "opened", with the host's name for Show and Hide; only the same user can use it. One "resync" for each pointer is about
-        # all of them. What a host shows counts together as one client's.
+        # Opens a host: its surfaces exist while its stream is open, and the stream carries the events of all of them. The first
+        # event is "opened", with the host's name for Show and Hide; only the same user can use it. One "resync" per pointer
+        # covers all surfaces. For limits, all surfaces of a host together count as one client.
         method Host(strict: ?bool) -> (event: SurfaceEvent)
 
-        # Shows surfaces on a host, all of them or none. One that the host shows already is declared anew, and keeps its place among others
-        # of its z. updates: in the order of the call, how many updates there have been of the surface: 0 for a new one, and to declare it
-        # anew counts as one.
+        # Shows surfaces on a host, all of them or none. A surface that the host already shows is declared anew, and keeps its
+        # place among those of the same z. updates: for each surface, in the order of the call, its number of updates so far: 0
+        # for a new surface; declaring a surface anew counts as an update.
         method Show(host: string, surfaces: []Surface, strict: ?bool) -> (updates: []int)
 
-        # Takes surfaces away from a host, all of them or none.
+        # Removes surfaces from a host, all of them or none.
         method Hide(host: string, surfaces: []string, strict: ?bool) -> ()
 
-        # Changes a surface, whole or not at all. Nodes are removed first, each with all that it contains; then put, new ones in front of
-        # their siblings, others in their place; then inserted; then brought to the front of their siblings, in this order. Parents come
-        # before children. frame to targeting are the surface's; absent: as before. clear names what the surface no longer declares. An
-        # output has to be there. updates: how many there have been of the surface with this one, as
-        # its slider events tell; absent: the daemon is an older one, which does not count.
+        # Changes a surface, as a whole or not at all. The daemon applies the lists in this order: remove, each node with its
+        # descendants; put, which adds new nodes in front of their siblings and replaces existing ones in place; insert;
+        # bringToFront, which moves nodes in front of their siblings. Parents must come before children. frame to targeting
+        # replace the surface's values (default: keep them), and clear removes values. An output must exist. updates: number of
+        # updates of the surface including this one, as in its slider events; older daemons omit it.
         method Update(
           surface: string,
           put: ?[]Node,
@@ -332,8 +337,8 @@ extension InterfaceDescriptions {
           strict: ?bool
         ) -> (updates: ?int)
 
-        # Says where the region is that a request asked about; absent: there is none at this location. A style takes the place of the
-        # region's own. The pointer is the request's. An answer that nobody waits for any more is no error.
+        # Answers a request with the region at its location; absent means no region there. A style replaces the region's own.
+        # pointer: the request's. An answer to a request that has since expired is no error.
         method Answer(
           surface: string,
           sequence: int,
@@ -343,15 +348,16 @@ extension InterfaceDescriptions {
           strict: ?bool
         ) -> ()
 
-        # Has what was answered about a node, or about all nodes of a surface, asked anew.
+        # Discards the answers for a node, or for all nodes of a surface, so that the daemon asks again.
         method Invalidate(surface: string, node: ?string, strict: ?bool) -> ()
 
-        # The layout: the outputs, and all surfaces or the one that is named. With nodes false surfaces come without their nodes. state is
-        # the layout's number, which grows with each change but for the values of sliders, and is greater than any of an earlier daemon
-        # since the machine started. With since, a number that came before, only surfaces come that have changed after it, and removed
-        # names those that went: a client first takes away what is removed, then puts each surface in the place of the one of its name, or
-        # else at the end. The daemon knows some hundred changes; where they do not reach back to since, all surfaces come. complete: these
-        # are all surfaces, and what the client knows of others is out of date; absent: they are not.
+        # Returns the layout: the outputs, and all surfaces or the named one. nodes: false leaves out the surfaces' nodes.
+        # state: the layout's number. It grows with each change except that of a slider's value, and is greater than any number of
+        # an earlier daemon since the machine started.
+        # since: an earlier state. The reply then has only the surfaces that changed after it, and removed names those that went.
+        # Apply it in this order: drop the surfaces in removed, then put each surface in place of the one with its name, or else
+        # at the end. The daemon remembers some hundred changes; if they do not reach back to since, the reply has all surfaces.
+        # complete: true if the reply has all surfaces, so that the client must drop all others; absent otherwise.
         method Get(surface: ?string, owner: ?int, nodes: ?bool, since: ?int, strict: ?bool) -> (
           outputs: []Output,
           surfaces: []Surface,
@@ -360,54 +366,55 @@ extension InterfaceDescriptions {
           complete: ?bool
         )
 
-        # Likely mistakes in the layout, or on one surface.
+        # Returns likely mistakes in the layout, or on one surface.
         method Lint(surface: ?string, owner: ?int, strict: ?bool) -> (warnings: []Warning)
 
-        # The outputs, in place of those that there are, until the daemon ends: a compositor knows them better than a file. A surface
-        # that is on none of them is in the global space until its output is back. While a client holds outputs, these come into force
-        # afterwards.
+        # Replaces the outputs until the daemon ends, because a compositor knows them better than a file. A surface whose output
+        # is missing is in the global space until that output is back. While a client holds outputs (HoldOutputs), the new ones
+        # wait.
         method SetOutputs(outputs: []Output, strict: ?bool) -> ()
 
-        # Holds outputs for as long as the client listens, in place of the others; they are in force when the reply comes. With
-        # the stream they go, and the former ones are back. A further call of the same user replaces them, and the last reply ends the
-        # stream of those before. Of several users' outputs the newest are in force. While a user is muted, what it holds is not.
+        # Replaces the outputs while the stream is open. They are in force when the reply comes. When the stream ends, the former
+        # outputs return. A further call of the same user replaces its outputs and ends the earlier stream with a last reply. If
+        # several users hold outputs, the newest are in force. Outputs of a muted user are not in force.
         method HoldOutputs(outputs: []Output, strict: ?bool) -> ()
 
         # The caller's user already has a surface of this id.
         error SurfaceExists (surface: string)
 
-        # The caller, or for Hide the host, has no such surface, or, where the method can mean others', nobody has.
+        # The caller has no such surface; for Hide, the host has none; for methods with owner, no such surface exists.
         error NoSuchSurface (surface: string)
 
         # The caller's user has no open host of this name.
         error NoSuchHost (host: string)
 
-        # Several owners have a surface of this id, and the caller is none of them: their numbers, as the parameter owner takes them, in
-        # ascending order, separated by commas.
+        # Several owners, but not the caller, have a surface of this id. owners: values for the parameter owner, in ascending
+        # order, separated by commas.
         error AmbiguousSurface (surface: string, owners: string)
 
-        # reason, here and below: where and why, in words; absent: there is nothing to add.
+        # The surface has no such node. reason (here and below): place and cause in words; can be absent.
         error NoSuchNode (surface: string, node: string, reason: ?string)
 
-        # No pointer has asked about this surface with this number.
+        # No request of this pointer for the surface has this sequence.
         error NoSuchRequest (surface: string, sequence: string)
 
-        # No pointer has this name, or none has it any more.
+        # No pointer has this name, or the pointer is gone.
         error NoSuchPointer (pointer: string)
 
-        # What the client declares would be more than it may: a key of [limits] in the configuration, or the list that is too long; or
-        # styleBytes: a style would take more than \(LayoutLimits.styleBytes) bytes on the wire, with its paths' coordinates at full length. node: whose style
-        # it is; absent: the limit is about no style, or the style is that of an Answer.
+        # The declaration exceeds a limit. limit: a key of [limits] in the configuration; or the list that is too long; or
+        # styleBytes, if a style would take more than \(LayoutLimits.styleBytes) bytes on the wire, with its paths' coordinates at
+        # full length. node: the node whose style it is; absent if the limit is not about a style, or if the style is that of an
+        # Answer.
         error LimitExceeded (limit: string, node: ?string, reason: ?string)
 
-        # The role that the caller lacks.
+        # The caller lacks this role.
         error PermissionDenied (role: string)
 
-        # A number is not finite or lies outside of what the parameter takes.
+        # A number is not finite, or is outside the parameter's range. reason: the expected range, in words.
         error OutOfRange (parameter: string, reason: ?string)
 
-        # The caller is muted, as another session is in front on this seat: it is not told of the layout of others, nor of the outputs,
-        # and does not change those. Its own surfaces it can show and change.
+        # The caller is muted, because another user's session is active on this seat. A muted caller cannot read the layout or set
+        # outputs, but can still show and change its own surfaces.
         error SessionInactive (seat: string)
 
         """

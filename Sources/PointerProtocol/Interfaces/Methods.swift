@@ -12,7 +12,7 @@ public enum PointerMethod: String, CaseIterable, Sendable {
     case pause = "Pause"
     case resume = "Resume"
 
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(InterfaceNames.pointer).\(rawValue)" }
 }
 
@@ -30,7 +30,7 @@ public enum LayoutMethod: String, CaseIterable, Sendable {
     case setOutputs = "SetOutputs"
     case holdOutputs = "HoldOutputs"
 
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(InterfaceNames.layout).\(rawValue)" }
 }
 
@@ -39,7 +39,7 @@ public enum DevicesMethod: String, CaseIterable, Sendable {
     case list = "List"
     case monitor = "Monitor"
 
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(InterfaceNames.devices).\(rawValue)" }
 }
 
@@ -49,7 +49,7 @@ public enum ServiceMethod: String, CaseIterable, Sendable {
     case monitor = "Monitor"
     case reload = "Reload"
 
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(InterfaceNames.service).\(rawValue)" }
 }
 
@@ -58,6 +58,6 @@ public enum CompositorMethod: String, CaseIterable, Sendable {
     case open = "Open"
     case report = "Report"
 
-    /// The name with the interface's.
+    /// Fully qualified name, with the interface's name.
     public var qualifiedName: String { "\(InterfaceNames.compositor).\(rawValue)" }
 }

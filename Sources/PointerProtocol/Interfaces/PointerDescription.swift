@@ -3,15 +3,14 @@ import PointerModel
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Pointer.
     public static let pointer = """
-        # Where the pointer is, which region it is in, and how it is to be drawn.
+        # Where the pointer is, which region it is in, and how clients draw it.
         #
-        # Coordinates are logical points in the global space of the outputs, y growing downwards, rounded to
-        # 1/10000; factors, angles (radians, clockwise) and the values of sliders are rounded to 1/1000000. Times are
-        # microseconds of the kernel's monotonic clock (CLOCK_MONOTONIC). Paths are SVG path data of absolute M, L, Q, C
-        # and Z commands.
+        # Coordinates are logical points in the global space of the outputs; y grows downwards. The daemon rounds coordinates to
+        # 1/10000, and factors, angles (radians, clockwise) and slider values to 1/1000000. Times are microseconds of the kernel's
+        # monotonic clock (CLOCK_MONOTONIC). Paths are SVG path data of absolute M, L, Q, C and Z commands.
         #
-        # There may be several pointers over the same layout, each with devices of its own. Whoever names none means the default one,
-        # "\(PointerNames.byDefault)", which is always there; a state or an event of another one has its name.
+        # Several pointers can share one layout, each with its own devices. A call without "pointer" means the default pointer,
+        # "\(PointerNames.byDefault)", which always exists. States and events of any other pointer carry its name.
         interface io.pointerd.Pointer
 
         type Point (x: float, y: float)
@@ -27,7 +26,7 @@ extension InterfaceDescriptions {
 
         \(regionTypes)
 
-        # A node of the region's surface, and its opacity at the end of the transition: 0 to 1.
+        # A node of the region's surface, and its opacity (0 to 1) at the end of the transition.
         type Animation (node: string, alpha: float)
 
         \(styleTypes)
@@ -35,39 +34,40 @@ extension InterfaceDescriptions {
         \(sourceTypes)
 
         type State (
-          # The true position, which everything is resolved from.
+          # True position, from which the daemon resolves the region.
           position: Point,
-          # Where the pointer is drawn.
+          # Position at which clients draw the pointer.
           displayed: Point,
-          # By how much the content under a highlight or a lift follows the pointer; absent: not at all.
+          # Offset by which the content under a highlight or a lift follows the pointer; absent if zero.
           contentOffset: ?Vector,
-          # Points a second, of the motion just now; absent: it rests. It passes by itself, so no event tells it.
+          # Current velocity in points per second; absent if the pointer rests. It changes with time alone, so no event carries
+          # it.
           velocity: ?Vector,
-          # Held ones of primary, secondary, middle, back, forward.
+          # Held buttons: primary, secondary, middle, back, forward.
           buttons: []string,
-          # Held ones of capsLock, shift, control, alternate, command.
+          # Held modifiers: capsLock, shift, control, alternate, command.
           modifiers: []string,
-          # What moved last; absent before the first motion.
+          # Kind of device that moved the pointer last; absent before the first motion.
           source: ?Source,
           region: ?Region,
           style: Style,
-          # Whether a held button keeps the region.
+          # Whether a held button keeps the pointer in its region.
           latched: ?bool,
-          # Whether the pointer is hidden and only its raw motion is told.
+          # Whether a client locks the pointer: it is hidden, and streams carry only its raw motion.
           locked: ?bool,
-          # The one that is under way; absent: the last one has completed.
+          # Transition in progress; absent if the last one has completed.
           transition: ?Transition,
-          # The frame and the time of the last event in this state.
+          # Frame and time of the last event that this state includes.
           frame: int,
           time: int,
-          # Whose state it is; absent: the default one's.
+          # Name of the pointer; absent for the default pointer.
           pointer: ?string,
-          # Whether the pointer is where the real cursor is, the one that the compositor draws and clicks with; absent: none.
+          # Whether the pointer is where the real cursor is, which the compositor draws and clicks with; absent means none.
           agreement: ?Agreement
         )
 
-        # none: nobody knows, as devices alone move the pointer. reported: a client reports where the real cursor is, and the pointer is
-        # there. A later daemon may have further ones; a client takes one that it does not know for none.
+        # none: unknown, because only devices move the pointer. reported: a client reports the position of the real cursor, and
+        # the pointer is there. A later daemon may send further values; treat an unknown value as none.
         type Agreement (none, reported)
 
         \(transitionTypes)
@@ -75,35 +75,36 @@ extension InterfaceDescriptions {
         type Button (
           button: string,
           pressed: bool,
-          # true: released without the user meaning it, as the device has gone or its reports were lost. Not a click.
+          # true if the daemon released the button because its device is gone or reports were lost. Not a click.
           interrupted: ?bool,
-          # Where a click belongs, global: in a region, the point nearest to the pointer of what the region's node shows; else the
-          # pointer's position. From the press to the release of the last button the distance to the pointer stays the same, so that
-          # a drag does not jump. Absent from an older daemon.
+          # Global point to which a client should send the click. In a region it is the point nearest to the pointer on the
+          # visible part of the region's node; elsewhere it is the pointer's position. From the press until the last button is
+          # released, its distance to the pointer stays the same, so that a drag does not jump. Older daemons omit it.
           clickPosition: ?Point
         )
 
-        # In units of 1/120 of a wheel's click; positive to the right and away from the user.
+        # In 1/120 of a wheel click; positive to the right and away from the user.
         type Scroll (horizontal: int, vertical: int)
 
         type ManipulationKind (scroll, pinch, swipe, hold)
 
-        # One step of what fingers do together on a touchpad, wherever the pointer is; or, without fingers, of motion that scrolls while a
-        # button is held. It begins once and ends or is cancelled once, with the same kind and number of fingers.
+        # One step of a scroll, pinch, swipe or hold of fingers on a touchpad, wherever the pointer is. A scroll without fingers
+        # is motion while a button is held. A manipulation begins once, and ends or is cancelled once; kind and fingers stay the
+        # same.
         type Manipulation (
           manipulation: ManipulationKind,
           fingers: int,
           phase: Phase,
-          # Of the fingers' middle since the last step, in points; absent: none.
+          # Translation of the fingers' center since the last step, in points; absent if zero.
           translation: ?Vector,
-          # Of a scroll: how far the view of a document goes, with natural scrolling against the fingers; absent: not at all.
+          # scroll: distance by which to scroll a document; with natural scrolling it is opposite to translation. Absent if zero.
           viewTranslation: ?Vector,
-          # Of a pinch: what the fingers' distance was multiplied by since the last step; absent: 1.
+          # pinch: factor by which the distance between the fingers changed since the last step; absent if 1.
           scale: ?float,
-          # Of a pinch, since the last step; absent: none.
+          # pinch: rotation since the last step; absent if zero.
           rotation: ?float,
-          # Of a scroll that ends, in points a second: of the fingers' middle, and of a document's view, where kinetic scrolling begins.
-          # Absent: the fingers rested before.
+          # Last step of a scroll: velocity of the fingers' center and of the document, in points per second. Kinetic scrolling
+          # starts with viewVelocity. Both are absent if the fingers rested before they lifted.
           velocity: ?Vector,
           viewVelocity: ?Vector
         )
@@ -123,41 +124,41 @@ extension InterfaceDescriptions {
           lock, agreement, request, layout, resync, muted
         )
 
-        # The number of the user who owns the surface; absent: the configuration does.
+        # owner: user id of the surface's owner; absent if the configuration declares the surface.
         type SurfaceName (id: string, owner: ?int)
 
-        # What changed of the layout: state is its number after that, as Layout.Get takes it; surfaces are those that came, changed or went,
-        # absent: everything may be another, the outputs too.
+        # A change of the layout. state: the layout's number after the change, as io.pointerd.Layout.Get accepts it. surfaces: the
+        # surfaces that the change added, changed or removed; absent if everything may have changed, the outputs included.
         type LayoutChange (state: int, surfaces: ?[]SurfaceName)
 
-        # The fields that belong to the kind are there. Events of one hardware report share the frame; each pointer's are counted by
-        # themselves.
+        # An event carries the fields of its kind. All events of one hardware report carry the same frame number; the daemon
+        # counts frames for each pointer separately.
         type Event (
           kind: EventKind,
           frame: int,
           time: int,
-          # Whose event it is; absent: the default one's.
+          # Name of the pointer; absent for the default pointer.
           pointer: ?string,
-          # Whether a held button keeps the region after the frame; absent: none does.
+          # Whether a held button keeps the pointer in its region after the frame; absent if not.
           latched: ?bool,
-          # state (the first event of a stream) and resync (after events were lost to a slow reader, and after muted): everything.
+          # state (first event of a stream) and resync (after a slow reader lost events, and after muted): the whole state.
           state: ?State,
           # motion
           position: ?Point,
           displayed: ?Point,
-          # motion, where the content follows the pointer
+          # motion, if the content follows the pointer
           contentOffset: ?Vector,
-          # delta: the raw motion of a locked pointer, in points
+          # delta: raw motion of a locked pointer, in points
           delta: ?Vector,
           # motion, delta
           source: ?Source,
-          # exit, enter; and style, where it belongs to a region
+          # exit, enter; style, if it belongs to a region
           region: ?Region,
           # style
           style: ?Style,
           # exit, enter, style, completion
           transition: ?Transition,
-          # completion: the transition is over; false: another one took its place
+          # completion: true if the transition ran to its end, false if another one replaced it
           finished: ?bool,
           # button
           button: ?Button,
@@ -175,14 +176,14 @@ extension InterfaceDescriptions {
           slider: ?Slider,
           # lock: whether the pointer is locked now
           locked: ?bool,
-          # agreement: whether the pointer is where the real cursor is, from now on
+          # agreement: whether the pointer is where the real cursor is now
           agreement: ?Agreement,
           # request
           request: ?Request,
           # layout
           layout: ?LayoutChange,
-          # muted: the seat of which another session than the caller's is in front. Nothing comes until it no longer is, then a resync;
-          # but another muted, if the seat is another. The frame is 0. It may come in place of the first state.
+          # muted: the seat on which another user's session is active. The stream then pauses, except for another muted if the
+          # seat changes, and continues with a resync. frame is 0. muted can come in place of the first state.
           seat: ?string
         )
 
@@ -191,14 +192,14 @@ extension InterfaceDescriptions {
           outsideClip, hit, noInteraction, interactionDisabled, answered, answeredNone, notAnswered, modifiersMissing, outsideRegion, won
         )
 
-        # One question asked on the way to a region, and its answer.
+        # One check that the daemon made to find the region, and its outcome.
         type Step (
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
-          # Absent: the question was about the surface.
+          # Absent if the check was about the surface itself.
           node: ?string,
-          # Which of the interaction's regions was asked, counted from 0.
+          # Index of the region that was checked, in the interaction's list.
           region: ?int,
           outcome: Outcome
         )
@@ -206,19 +207,21 @@ extension InterfaceDescriptions {
         # A pointer, and the ids of the devices that move it.
         type Pointer (name: string, devices: []int)
 
-        # One atomic snapshot of a pointer.
-        # strict, here and below: whether a field that no version of the interface has is an error, InvalidParameter with its place; absent:
-        # it is passed over.
+        # Returns one atomic snapshot of a pointer.
+        # strict (here and below): if true, a field that the daemon does not know is an error, InvalidParameter with the field's
+        # path. By default the daemon ignores such fields.
         method GetState(pointer: ?string, strict: ?bool) -> (state: State)
 
-        # A pointer's state, then every change, until the client closes or NoSuchPointer says that the pointer is gone. events: the
-        # kinds that are wanted, without it all; state, resync and muted always come. maxRate: at most this many motion events a second,
-        # \(SubscribeParameters.maxRateRange.lowerBound) to \(SubscribeParameters.maxRateRange.upperBound).
+        # Streams a pointer's state and then every change, until the client closes the connection, or with the error NoSuchPointer
+        # once the pointer is gone. events: the kinds to send (default: all); state, resync and muted always come. maxRate: at
+        # most this many motion events per second, \(SubscribeParameters.maxRateRange.lowerBound) to
+        # \(SubscribeParameters.maxRateRange.upperBound) (default: no limit).
         method Subscribe(events: ?[]string, maxRate: ?int, pointer: ?string, strict: ?bool) -> (event: Event)
 
-        # What a pointer would be at a point, and why: the surfaces, nodes and regions that the daemon asked, in order. The explanation has
-        # every step insideSurface, hit, answered and won, and at most \(ResolveReply.mostSteps) others, half of which may be about what is not
-        # at the point. omitted: how many steps it leaves out; absent: none.
+        # Returns the style and the region that a pointer would have at a point, and why: the surfaces, nodes and regions that the
+        # daemon checked, in order. The explanation has every step insideSurface, hit, answered and won, and at most
+        # \(ResolveReply.mostSteps) other steps, of which up to half are about surfaces and nodes away from the point. omitted:
+        # number of steps left out; absent if none.
         method Resolve(x: float, y: float, modifiers: ?[]string, pointer: ?string, strict: ?bool) -> (
           style: Style,
           region: ?Region,
@@ -226,65 +229,68 @@ extension InterfaceDescriptions {
           omitted: ?int
         )
 
-        # The pointers, the default one first. They can become others when the configuration is taken again, of which the default one's
-        # event "layout" tells. paused: devices move nothing, as Pause has it; absent: they do.
+        # Returns the pointers, the default pointer first. The list can change when the daemon reloads its configuration; the
+        # default pointer then emits "layout". paused: true while devices move nothing (see Pause); absent otherwise.
         method List() -> (pointers: []Pointer, paused: ?bool)
 
-        # Says where the real cursor is: the pointer is there, or at the nearest point of an output, and devices move it on. For a
-        # compositor. While somebody reports the cursor: CursorReported.
+        # Moves the pointer to the position of the real cursor, or to the nearest point of an output. Devices move it on from
+        # there. For compositors. Fails with CursorReported while a client reports the cursor.
         method SetPosition(x: float, y: float, pointer: ?string, strict: ?bool) -> ()
 
-        # Says which modifiers are held, for all pointers, until the next that says so, or a keyboard that the daemon reads. For a
-        # compositor.
+        # Sets the held modifiers of all pointers, until the next call or until a keyboard that the daemon reads changes them. For
+        # compositors.
         method SetModifiers(modifiers: []string, strict: ?bool) -> ()
 
-        # Locks a pointer for as long as the client listens: it is hidden where it is, and streams have only its raw motion. The reply comes
-        # when it is locked. surface: one of the caller's own, on which the pointer is; the stream ends with NotUnderPointer when that
-        # surface goes. Without surface the caller needs the role sync. When the caller's user is muted, the stream ends with
-        # SessionInactive. A pointer with several locks stays locked until the last of them ends.
+        # Locks a pointer while the stream is open: the pointer is hidden where it is, and streams carry only its raw motion. The
+        # reply comes once the pointer is locked. surface: one of the caller's own surfaces, which must be under the pointer; the
+        # stream ends with NotUnderPointer when that surface goes. Without surface the caller needs the role sync. The stream ends
+        # with SessionInactive when the caller's user is muted. A pointer with several locks stays locked until the last one ends.
         method Lock(surface: ?string, pointer: ?string, strict: ?bool) -> ()
 
-        # Lets the client report where the real cursor is, with MoveCursor, for as long as it listens. The reply names it by a number.
-        # From its first report on, the pointer is there: devices press and scroll, and move nothing; the pointer does nothing of its own
-        # accord; SetPosition is refused. Of several reporters of a pointer the newest that has reported counts, and when it ends, the one
-        # before it where that reported last. While a compositor moves the pointer (io.pointerd.Compositor), none counts. When the last
-        # one ends, the pointer stays where it is. The stream ends with SessionInactive when the caller's user is muted, with
-        # PermissionDenied when the user loses the role sync, and with NoSuchPointer when the pointer is gone.
+        # Makes the caller a reporter of the real cursor while the stream is open. The reply carries the reporter's number for
+        # MoveCursor. From the first report on, the pointer is at the reported position: devices still press and scroll, but move
+        # nothing; the pointer does not move by itself; SetPosition fails. If a pointer has several reporters, the newest one that
+        # has reported counts. When it ends, the pointer goes to the last position of the reporter before it; when the last
+        # reporter ends, the pointer stays. No reporter counts while a compositor moves the pointer (io.pointerd.Compositor). The
+        # stream ends with SessionInactive when the caller's user is muted, with PermissionDenied when the user loses the role
+        # sync, and with NoSuchPointer when the pointer is gone.
         method ReportCursor(pointer: ?string, strict: ?bool) -> (reporter: int)
 
-        # Says where the real cursor is: one-way, on another connection of the reporter's user. time: when it was there, in microseconds of
-        # CLOCK_MONOTONIC, at most \(CursorTime.lateness) ago; up to \(CursorTime.earliness) ahead counts as now, anything else is OutOfRange.
-        # A press that was made at this time or later, and at most 20000 microseconds before this call, was here: its release comes,
-        # interrupted, and the press anew; unless a later place came before, or anything else happened to a button since.
+        # Reports the position of the real cursor. Call it one-way, on another connection of the reporter's user. time: when the
+        # cursor was there, in microseconds of CLOCK_MONOTONIC, at most \(CursorTime.lateness) ago; a time up to
+        # \(CursorTime.earliness) ahead counts as now, and any other time is OutOfRange. The report also corrects a press made at
+        # this time or later and at most 20000 microseconds before the call: the daemon sends the release with "interrupted", and
+        # the press again at this position. It does not if a report of a later time came before, or if any button changed since
+        # the press.
         method MoveCursor(reporter: int, x: float, y: float, time: int, strict: ?bool) -> ()
 
-        # Has devices move nothing until Resume, or until the caller's user is muted: the buttons that they hold are released,
-        # interrupted, and the pointers stay where they are. Everything else goes on.
+        # Pauses devices until Resume, or until the caller's user is muted. The daemon releases the buttons that devices hold,
+        # with "interrupted", and the pointers stay where they are. Other calls and streams go on.
         method Pause() -> ()
 
-        # Has devices move the pointers again, from the next report on.
+        # Ends Pause: devices move the pointers again, from their next report on.
         method Resume() -> ()
 
-        # A number is not finite or lies outside of what the parameter takes. reason: what it takes, in words.
+        # A number is not finite, or is outside the parameter's range. reason: the expected range, in words.
         error OutOfRange (parameter: string, reason: ?string)
 
-        # No pointer has this name, or none has it any more.
+        # No pointer has this name, or the pointer is gone.
         error NoSuchPointer (pointer: string)
 
-        # The pointer is where a client reports the real cursor (ReportCursor).
+        # A client reports the real cursor of this pointer (ReportCursor).
         error CursorReported (pointer: string)
 
-        # The caller's user reports no cursor by this number, or no longer does.
+        # The caller's user has no open reporter of this number.
         error NoSuchReporter (reporter: string)
 
-        # The caller's user has no surface of this id where the pointer is.
+        # The surface under the pointer is not this surface of the caller's user.
         error NotUnderPointer (surface: string)
 
-        # The role that the caller lacks.
+        # The caller lacks this role.
         error PermissionDenied (role: string)
 
-        # The caller is muted, as another session is in front on this seat: it does not learn where the pointer is, does not say so, does
-        # not lock it, reports no cursor, and neither pauses the devices nor resumes them.
+        # The caller is muted, because another user's session is active on this seat. A muted caller cannot read or set the
+        # pointer's position, lock it, report a cursor, or pause and resume devices.
         error SessionInactive (seat: string)
 
         """

@@ -1,102 +1,107 @@
 extension InterfaceDescriptions {
     /// The text of io.pointerd.Service.
     public static let service = """
-        # The daemon itself: how it is, what it allows, and what has happened to its clients.
+        # The daemon itself: its status, its limits, and counters of what it has done since it started.
         interface io.pointerd.Service
 
-        # One of the configuration's [limits].
+        # A limit from the configuration's table [limits].
         type Limit (
-          # Its key there. There may be new ones.
+          # Key in [limits]. Later daemons may have further keys.
           name: string,
           value: float,
-          # How much of it is used now. What counts for each user is the caller's own, what counts for each client that of the caller's
-          # user which uses most; pendingBytes is that of the client which reads least. Absent: it is not about an amount.
+          # Amount in use now; absent if the limit is not about an amount. For a limit per user, it is the caller's own use. For a
+          # limit per client, it is that of the caller's client that uses most; for pendingBytes, that of the client with most
+          # unread bytes.
           used: ?int,
-          # The most that was used of it since the daemon started, by any user. Absent: nobody counts it.
+          # Highest use by any user since the daemon started; absent if the daemon does not record it.
           highest: ?int
         )
 
-        # How often something has happened since the daemon started. There may be new names. Those that there are:
-        # - accepted: a client was connected; refused: it was not, because of a limit.
-        # - left: a connection ended because the client ended it; faulty: because what it sent is no call; unread: because it did not
-        #   read; silent: because it called nothing; failed: because the daemon could not go on with it.
-        # - calls: a call was taken; errors: an error was answered, also one that ended a stream.
-        # - messages: a message was made for a client; bytes: what the clients' sockets have taken of them.
-        # - frames: a report, a call or passing of time had a consequence; events: each of it, whoever follows them.
-        # - heldBack: a motion was left out until a client had read or its rate allowed one; resyncs: a client lost events because it
-        #   did not read, and was told the whole state instead.
-        # - reloads: another configuration was taken; failedReloads: one was not.
+        # How often something has happened since the daemon started. Later daemons may have further names. The names are:
+        # - accepted: a client connected. refused: the daemon refused a connection because of a limit.
+        # - left: a client closed its connection. The daemon closed a connection for one of these reasons. faulty: the client
+        #   sent something other than a call. unread: the client did not read. silent: the client made no call. failed: the
+        #   connection could not be read or written, or the daemon failed to serve it.
+        # - calls: calls received. errors: errors sent, including those that ended a stream.
+        # - messages: messages queued for clients. bytes: bytes of them that the clients' sockets accepted.
+        # - frames: reports, calls and timers that caused events. events: those events, with or without subscribers.
+        # - heldBack: motions delayed because a client had not read, or because of its maxRate. resyncs: times that a client lost
+        #   events because it did not read, and got the whole state instead.
+        # - reloads: configurations applied in place of an earlier one. failedReloads: configurations refused.
         type Counter (name: string, value: int)
 
-        # What the pointing devices of one kind have reported since the daemon started. Keyboards are not counted: how often they report
-        # would tell when somebody types.
+        # Reports of all pointing devices of one kind since the daemon started. The daemon does not count keyboard reports,
+        # because the number would reveal when somebody types.
         type DeviceCount (
-          # One of io.pointerd.Devices.Kind. There may be new ones.
+          # One of io.pointerd.Devices.Kind. Later daemons may have further kinds.
           kind: string,
-          # How many of them are read now.
+          # Number of devices that the daemon reads now.
           devices: int,
-          # Reports that were read.
+          # Number of reports read.
           reports: int,
-          # How often the kernel dropped reports because they were not read soon enough.
+          # How often the kernel dropped reports (SYN_DROPPED) because the daemon had not read them in time.
           dropped: int
         )
 
-        # How long it took from the kernel's time of a report until what came of it was handed to the sockets, since the daemon started.
-        # The oldest of those reports counts that were read at once. Microseconds.
+        # Delays, in microseconds, from the kernel's timestamp of a report until the daemon handed the resulting events to the
+        # sockets, since the daemon started. Of the reports that the daemon read in one turn, only the oldest counts.
         type Delays (
           highest: int,
           sum: int,
-          # The upper ends of the steps, growing.
+          # Upper bounds of the histogram's buckets, ascending.
           bounds: []int,
-          # How many there were in each step, and in one more beyond the last.
+          # Number of delays in each bucket, and in one more beyond the last bound.
           counts: []int
         )
 
         type Status (
           version: string,
-          # Microseconds of CLOCK_MONOTONIC: when the daemon started, and now.
+          # Start of the daemon and current time, in microseconds of CLOCK_MONOTONIC.
           started: int,
           time: int,
-          # The file that the configuration comes from; absent: it is built in.
+          # Path of the configuration file; absent if the daemon uses its built-in configuration.
           configuration: ?string,
-          # What is wrong with the configuration that was to be taken last, a line for each mistake; the one before it stays. Absent:
-          # nothing is.
+          # Mistakes in the configuration of the last reload, one per line; the daemon keeps the configuration before it. Absent
+          # if the last reload succeeded.
           failedReload: ?string,
-          # Whether devices move nothing.
+          # Whether devices are paused (io.pointerd.Pointer.Pause).
           paused: bool,
-          # The seat of which another session than the caller's is in front, so that the caller is muted; absent: it is not.
+          # Seat on which another user's session is active, so that the caller is muted; absent if the caller is not muted.
           mutedOn: ?string,
-          # What the caller may do: observe, layout, sync, admin.
+          # Roles of the caller: observe, layout, sync, admin, compositor.
           roles: []string,
           limits: []Limit,
           counters: []Counter,
-          # One for each kind. Absent, as delays, memory, and those counters and uses that grow while somebody moves: the caller is muted.
+          # One entry per kind. Absent while the caller is muted, like delays, memory, and the counters and uses that grow with
+          # motion.
           devices: ?[]DeviceCount,
-          # How many pointing devices cannot be read: io.pointerd.Devices.List says why.
+          # Number of pointing devices that the daemon cannot read; io.pointerd.Devices.List gives the reasons.
           failedDevices: int,
-          # A recording has none: its times are not the clock's.
+          # Absent while the daemon plays a recording, whose times are not those of the clock.
           delays: ?Delays,
-          # What of the daemon's memory is resident, in bytes. Absent: the kernel does not tell.
+          # Resident memory of the daemon, in bytes; absent if the kernel does not report it.
           memory: ?int
         )
 
+        # Returns the status.
         method GetStatus() -> (status: Status)
 
-        # The status, and again each time that the daemon was paused or resumed, that a configuration was taken or refused and that the
-        # caller was muted or is no longer, until the client closes. Who does not read misses some of them, never the last.
+        # Streams the status: at once, and again each time that the daemon is paused or resumed, applies or refuses a
+        # configuration, or mutes or unmutes the caller, until the client closes the connection. A slow reader misses intermediate
+        # statuses, but never the last one.
         method Monitor() -> (status: Status)
 
-        # Has the daemon take its configuration again, as SIGHUP does: the reply comes when the new one is in force.
+        # Reloads the configuration, as SIGHUP does. The reply comes once the new configuration is in force.
         method Reload() -> ()
 
-        # The role that the caller lacks.
+        # The caller lacks this role.
         error PermissionDenied (role: string)
 
-        # What is wrong with the configuration, a line for each mistake; the one before it stays in force.
+        # The configuration has mistakes, one per line; the configuration before it stays in force.
         error ConfigurationRefused (mistakes: string)
 
-        # There are as many connections as this key of [limits] allows. The first call of a connection beyond it is answered so, whichever
-        # method it calls, and then the connection is closed.
+        # The number of connections has reached this key of [limits]. The daemon answers the first call of a further connection
+        # with this error, whichever method it calls, and closes the connection.
         error LimitExceeded (limit: string)
 
         """

@@ -1,37 +1,37 @@
-/// Types that several interface texts define alike: in Varlink none can name those of another.
+/// Types that several interface texts define identically, because a Varlink interface cannot refer to another one's types.
 extension InterfaceDescriptions {
-    /// The region that a pointer is in.
+    /// Region that a pointer is in.
     static let regionTypes = """
         type Region (
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
-          # The node whose interaction declared the region.
+          # Node whose interaction declares the region.
           node: string,
           identifier: ?string,
-          # Cut to the area that hit-tests to the node.
+          # Clipped to the area that hit-tests to the node.
           rect: Rect,
-          # The axes on which the pointer moves freely while the primary button holds the region.
+          # Axes on which the pointer moves freely while the primary button holds it in the region.
           latchingAxes: []Axis,
-          # What clients change along with the transition into the region, and with the one out of it; absent: nothing.
+          # Animations that clients run with the transition into the region and out of it; absent if there are none.
           enterAnimations: ?[]Animation,
           exitAnimations: ?[]Animation
         )
         """
 
-    /// How a pointer is drawn.
+    /// Appearance of a pointer.
     static let styleTypes = """
-        # Exactly one of roundedRect, path and beam is there. The field that has the shape says what its coordinates are relative to.
+        # Exactly one of roundedRect, path and beam is present. The field that holds the shape defines its coordinate space.
         type Shape (
           roundedRect: ?Rect,
-          # Of the rounded rectangle's corners.
+          # Corner radius of roundedRect.
           radius: ?float,
           path: ?string,
-          # Where the path's (0, 0) is drawn.
+          # Point at which to draw the path's (0, 0).
           origin: ?Point,
-          # The direction in which a beam extends.
+          # Axis along which a beam extends.
           beam: ?Axis,
-          # Of the beam.
+          # Length of the beam.
           length: ?float
         )
 
@@ -39,101 +39,103 @@ extension InterfaceDescriptions {
 
         type Tint (none, overlay, underlay)
 
-        # A path, and where its (0, 0) is drawn.
+        # A path, and the point at which to draw its (0, 0).
         type Outline (path: string, origin: Point)
 
         # A mark beside the pointer.
         type Accessory (
-          # Its coordinates are relative to the center; absent: the client's own arrow, which points up.
+          # Relative to center. Absent means the client's own arrow, which points up.
           shape: ?Shape,
-          # The mark's place, relative to the displayed pointer.
+          # Position of the mark, relative to the displayed pointer.
           center: Point,
-          # By how much the mark is turned about its center.
+          # Rotation of the mark about its center.
           rotation: float
         )
 
         type Style (
           kind: StyleKind,
-          # Absent: the system's own shape. A hover has one only where its style declares one.
+          # Absent means the system's own shape. A hover has a shape only if its style declares one.
           shape: ?Shape,
-          # Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind "shape"; else
-          # they are global.
+          # Whether the shape's coordinates are relative to the displayed pointer, as in every style of the kind "shape".
+          # Otherwise they are global.
           shapeFollowsPointer: ?bool,
-          # The axes on which the displayed pointer is held to the middle of the region.
+          # Axes on which the displayed pointer is held to the middle of the region.
           constrainedAxes: []Axis,
-          # The node that a content effect (highlight, lift, hover) treats.
+          # Node to which a content effect (highlight, lift, hover) applies.
           content: ?string,
-          # The rectangle around the treated part where the effect puts it, and the radius of its corners, global. Absent without
-          # content, and from an older daemon.
+          # Bounding rectangle of that content where the effect puts it, and its corner radius, in global coordinates. Absent
+          # without content; older daemons omit both.
           contentRect: ?Rect,
           contentRadius: ?float,
-          # The part of it that is treated; absent: all of it.
+          # Part of the content to which the effect applies; absent for all of it.
           visiblePath: ?Outline,
-          # The outline that casts the shadow; absent: the shadow is diffuse.
+          # Outline that casts the shadow; absent for a diffuse shadow.
           shadowPath: ?Outline,
-          # What is painted behind it, as #rrggbbaa; absent: nothing.
+          # Color to paint behind the content, as #rrggbbaa; absent if none.
           background: ?string,
-          # Where its middle goes; absent: it stays.
+          # Point to which the content's center moves; absent if it stays.
           contentCenter: ?Point,
-          # What becomes of it about its middle, beside what the effect does; absent: nothing.
+          # Transform of the content about its center, in addition to the effect's own; absent if none.
           contentTransform: ?Transform,
-          # What of the content and of the shape is visible, in global coordinates, where nodes that clip or the surface cut some of it off;
-          # of a node that is turned, the rectangle around it. The shape is cut to it already. Absent: nothing is cut off.
+          # Rectangle to which the content and the shape are clipped, in global coordinates, if clipping nodes or the surface cut
+          # them. For a rotated node it is the bounding rectangle. The shape already has the clip applied. Absent if nothing is
+          # cut.
           clip: ?Rect,
           tint: Tint,
           # Whether the content casts a shadow.
           shadow: bool,
           # Whether the content may grow.
           scale: bool,
-          # Absent: none.
+          # Absent if there are none.
           accessories: ?[]Accessory
         )
         """
 
-    /// What ties the events of one transaction together.
+    /// Transition that links the events of one change.
     static let transitionTypes = """
-        # answer: the client has said where its region is, or has not in time.
+        # answer: the client answered a region request, or did not answer in time.
         type Cause (motion, button, modifiers, layout, removed, answer, lock)
 
-        # What ties the exit, the enter and the style of one transaction together.
+        # Links the exit, enter, style and completion events of one change.
         type Transition (
           id: int,
           cause: Cause,
-          # What moves from the old style to the new one. Absent from an older daemon: a response of 0.25 and a damping of 1.
+          # Spring that animates the old style into the new one. Older daemons omit it; they mean response 0.25, dampingFraction
+          # 1.
           spring: ?Spring
         )
 
-        # A spring without a mass: its period without damping, in seconds, and its damping, of which 1 is critical. The transition
-        # completes when a spring that began at rest has less than 1 % of its way left, for good.
+        # A spring. response: its undamped period in seconds. dampingFraction: its damping, where 1 is critical. The transition
+        # completes once a spring that starts at rest has, for good, less than 1 % of its way left.
         type Spring (response: float, dampingFraction: float)
         """
 
-    /// How far something is that begins and ends.
+    /// Phase of a gesture, a manipulation or a slider.
     static let phaseTypes = """
         type Phase (began, changed, ended, cancelled)
         """
 
-    /// A step of a gesture on a node.
+    /// Step of a gesture on a node.
     static let gestureTypes = """
         # One step of a gesture on a node.
         type Gesture (
           gesture: GestureKind,
           phase: Phase,
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
           node: string,
-          # The true position.
+          # True position of the pointer.
           location: Point,
-          # Of a tap: the button that made it. Absent from an older daemon, for which it is the primary.
+          # tap: the button. Older daemons omit it and mean primary.
           button: ?string,
-          # Of a pan, since it began; absent: none.
+          # pan: translation since the gesture began; absent if zero.
           translation: ?Vector,
-          # Of a pinch, since it began; absent: 1.
+          # pinch: scale since the gesture began; absent if 1.
           scale: ?float,
-          # Of a rotation, since it began; absent: none.
+          # rotate: angle since the gesture began; absent if zero.
           rotation: ?float,
-          # Of a band selection.
+          # bandSelection: the selected rectangle.
           rect: ?Rect,
           modifiers: []string
         )
@@ -141,43 +143,43 @@ extension InterfaceDescriptions {
 
     /// Steps of controls.
     static let controlTypes = """
-        # selected: the ring is full; confirmed: on the target too, so that a release fires.
+        # selected: the ring is full. confirmed: the pointer is also on the target, so that a release fires.
         type ConfirmPhase (idle, updating, selected, confirmed)
 
         type RingColor (white, red, green)
 
-        # A step of a control that asks for a confirmation.
+        # A step of a confirm control.
         type Confirm (
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
           node: string,
           phase: ConfirmPhase,
-          # How hard or how long the press is, 0 to 1 of what selects.
+          # Strength or duration of the press, as a fraction (0 to 1) of what selects.
           intention: float,
-          # How the ring is drawn: how much of it, 0 to 1; in which color; how many times its size, about its middle; around which
-          # target, in the space of the node; and what the target says. Without a target there is nothing to draw.
+          # How to draw the ring: its filled fraction (0 to 1), its color, its size as a factor about its center, its target in
+          # the node's space, and the target's label. Without a target there is nothing to draw.
           ring: float,
           ringColor: RingColor,
           ringScale: float,
           target: ?Rect,
           label: string,
-          # Whether this is the one event that means the action.
+          # Whether the client must perform the action now; true in one event only.
           fired: bool
         )
 
         # A step of a slider.
         type Slider (
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
           node: string,
           phase: Phase,
           value: float,
-          # false: the slider has not this value, as a new layout has none with this track; absent: it has.
+          # false if the slider does not keep this value, because a new layout has no slider with this track; absent if it does.
           kept: ?bool,
-          # To draw it, global: the rectangle around its bounds, and the middle of its thumb. Absent, as are axis and range: the layout
-          # has no such slider any more, or the daemon is an older one.
+          # For drawing, in global coordinates: bounding rectangle of the slider, and center of its thumb. Absent, like axis and
+          # range, if the layout no longer has this slider; older daemons omit them.
           track: ?Rect,
           thumb: ?Point,
           axis: ?Axis,
@@ -186,13 +188,13 @@ extension InterfaceDescriptions {
         )
         """
 
-    /// The question where a region is.
+    /// Request to a client for a region.
     static let requestTypes = """
-        # A client is asked where in its node a region is; the answer repeats the sequence.
+        # Asks the client which region its node has at a location. The client replies with Answer and repeats the sequence.
         type Request (
           sequence: int,
           surface: string,
-          # The number of the user who owns the surface; absent: the configuration does.
+          # User id of the surface's owner; absent if the configuration declares the surface.
           owner: ?int,
           node: string,
           # In the node's space.
@@ -202,7 +204,7 @@ extension InterfaceDescriptions {
         )
         """
 
-    /// What moved a pointer.
+    /// Kind of device that moved a pointer.
     static let sourceTypes = """
         type Source (mouse, touchpad, touch, pen)
         """

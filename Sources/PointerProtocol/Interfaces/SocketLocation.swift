@@ -1,15 +1,15 @@
-/// Where the socket is when nobody names it.
+/// Default locations of the daemon's socket.
 public enum SocketLocation {
-    /// Names the socket for clients.
+    /// Environment variable with the socket's path, for clients.
     public static let environmentVariable = "POINTERD_SOCKET"
 
-    /// Under the service manager.
+    /// Path of a daemon that the service manager starts.
     public static let system = "/run/pointerd/pointerd.sock"
 
-    /// When started by hand by a user, below the folder that XDG_RUNTIME_DIR names.
+    /// Returns the path for a daemon that a user starts by hand, below the folder that XDG_RUNTIME_DIR names.
     public static func user(runtimeDirectory: String) -> String { runtimeDirectory + "/pointerd.sock" }
 
-    /// Where a client looks, in order: the variable alone if it is set, else the system's socket, then the user's.
+    /// Returns the paths that a client tries, in order: the variable's alone if it is set, else the system's, then the user's.
     public static func candidates(environment: (String) -> String?) -> [String] {
         if let named = environment(environmentVariable), !named.isEmpty { return [named] }
         guard let directory = environment("XDG_RUNTIME_DIR"), !directory.isEmpty else { return [system] }

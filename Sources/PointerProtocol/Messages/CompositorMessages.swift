@@ -2,7 +2,7 @@ public import PointerModel
 
 /// The wire's CompositorEvent.
 public struct CompositorEventMessage: Codable, Sendable, Equatable {
-    /// What happened, by its name on the wire.
+    /// Kinds of events, by their names on the wire.
     public enum Kind: String, CaseIterable, Sendable {
         /// The caller moves the pointer from now on.
         case opened
@@ -11,9 +11,9 @@ public struct CompositorEventMessage: Codable, Sendable, Equatable {
     }
 
     public var kind: String
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// The seat on which another session is in front; nil for any kind but muted.
+    /// Seat on which another user's session is active; nil for any kind except `muted`.
     public var seat: String?
 
     public init(_ kind: Kind, pointer: String?, seat: String? = nil) {
@@ -23,21 +23,21 @@ public struct CompositorEventMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The parameters of Report: one hardware report of a compositor. Each part that is nil did not happen.
+/// The parameters of Report: one hardware report of a compositor. Each part is nil if it did not happen.
 public struct ReportParameters: Codable, Sendable, Equatable {
-    /// What a finger did on a touchpad, by its name on the wire.
+    /// Contacts of fingers with a touchpad, by their names on the wire.
     public enum Contact: String, CaseIterable, Sendable {
-        /// The first one came down.
+        /// The first finger touched the touchpad.
         case began
-        /// The last one lifted.
+        /// The last finger lifted.
         case ended
     }
 
     /// Microseconds of CLOCK_MONOTONIC.
     public var time: Int64
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// nil: touch where there are touches, else mouse.
+    /// Kind of device; nil means touch if there are touches, else mouse.
     public var source: String?
     public var motion: MotionReportMessage?
     /// Points in the global space of the outputs.
@@ -49,9 +49,9 @@ public struct ReportParameters: Codable, Sendable, Equatable {
     /// A name of ``Contact``.
     public var contact: String?
     public var force: ForceMessage?
-    /// true: reports were lost; nil: no.
+    /// true if reports were lost or a device is gone, else nil.
     public var interrupted: Bool?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(time: Int64, pointer: String? = nil, source: PointerSource? = nil) {
@@ -65,7 +65,7 @@ public struct ReportParameters: Codable, Sendable, Equatable {
 public struct MotionReportMessage: Codable, Sendable, Equatable {
     /// Points.
     public var translation: Vector
-    /// Counts of a device with 1000 counts an inch; nil: not known.
+    /// Counts of a device with 1000 counts per inch; nil if unknown.
     public var unaccelerated: Vector?
 
     public init(_ translation: Vector, unaccelerated: Vector? = nil) {
@@ -87,7 +87,7 @@ public struct ButtonChangeMessage: Codable, Sendable, Equatable {
 
 /// The wire's ScrollReport.
 public struct ScrollReportMessage: Codable, Sendable, Equatable {
-    /// What scrolls, by its name on the wire.
+    /// Sources of scrolling, by their names on the wire.
     public enum Source: String, CaseIterable, Sendable {
         case wheel
         case finger
@@ -96,9 +96,9 @@ public struct ScrollReportMessage: Codable, Sendable, Equatable {
     }
 
     public var source: String
-    /// Of a wheel.
+    /// Turn of a wheel.
     public var v120: ScrollMessage?
-    /// Of fingers, or motion while a button is held: how far the view moves, in points.
+    /// Distance to scroll the view for `finger` and `continuous`, in points.
     public var translation: Vector?
     public var phase: String?
     public var fingers: Int?
@@ -111,7 +111,7 @@ public struct ScrollReportMessage: Codable, Sendable, Equatable {
 
 /// The wire's GestureReport.
 public struct GestureReportMessage: Codable, Sendable, Equatable {
-    /// What fingers do, by its name on the wire.
+    /// Gestures of fingers, by their names on the wire.
     public enum Kind: String, CaseIterable, Sendable {
         case swipe
         case pinch
@@ -122,7 +122,7 @@ public struct GestureReportMessage: Codable, Sendable, Equatable {
     public var phase: String
     public var fingers: Int?
     public var translation: Vector?
-    /// As a multiple of the distance at the beginning.
+    /// Distance of the fingers as a multiple of that at the beginning.
     public var scale: Double?
     /// Radians clockwise since the last step.
     public var rotation: Double?
@@ -136,7 +136,7 @@ public struct GestureReportMessage: Codable, Sendable, Equatable {
 
 /// The wire's Touch.
 public struct TouchMessage: Codable, Sendable, Equatable {
-    /// What a finger on a screen did, by its name on the wire.
+    /// Phases of a finger on a screen, by their names on the wire.
     public enum Phase: String, CaseIterable, Sendable {
         case down
         case motion
@@ -157,7 +157,7 @@ public struct TouchMessage: Codable, Sendable, Equatable {
 
 /// The wire's Force.
 public struct ForceMessage: Codable, Sendable, Equatable {
-    /// 1 is an average touch.
+    /// Force, where 1 is an average touch.
     public var value: Double
     public var maximum: Double
 

@@ -1,6 +1,6 @@
 public import PointerModel
 
-/// The wire's Control; exactly one of its fields is there.
+/// The wire's Control; exactly one of its fields is present.
 public struct ControlMessage: Codable, Sendable, Equatable {
     public var confirm: ConfirmDeclarationMessage?
     public var slider: SliderDeclarationMessage?

@@ -1,9 +1,9 @@
 public import PointerModel
 
-/// The wire's Confirm: a step of a control that asks for a confirmation.
+/// The wire's Confirm: a step of a confirm control.
 public struct ConfirmMessage: Codable, Sendable, Equatable {
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String
     public var phase: String
@@ -33,12 +33,12 @@ public struct ConfirmMessage: Codable, Sendable, Equatable {
 /// The wire's Slider: a step of a slider.
 public struct SliderMessage: Codable, Sendable, Equatable {
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String
     public var phase: String
     public var value: Double
-    /// false, or absent.
+    /// false, or nil if the slider keeps the value.
     public var kept: Bool?
     public var track: Rect?
     public var thumb: Point?

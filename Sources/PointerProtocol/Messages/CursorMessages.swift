@@ -1,14 +1,14 @@
-/// Which times a report of the real cursor may have, in microseconds from the call on.
+/// Range of times for a report of the real cursor, in microseconds relative to the call.
 public enum CursorTime {
-    /// How much later than now it may be: clocks of display servers are rounded.
+    /// Maximum time after the call, because display servers round their clocks.
     public static let earliness: Int64 = 10_000
-    /// How much earlier than now it may be.
+    /// Maximum time before the call.
     public static let lateness: Int64 = 1_000_000
 }
 
 /// The reply of ReportCursor.
 public struct ReportCursorReply: Codable, Sendable, Equatable {
-    /// What MoveCursor names the reporter by.
+    /// Number of the reporter, for MoveCursor.
     public var reporter: Int
 
     public init(reporter: Int) {
@@ -23,7 +23,7 @@ public struct MoveCursorParameters: Codable, Sendable, Equatable {
     public var y: Double
     /// Microseconds of CLOCK_MONOTONIC.
     public var time: Int64
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(reporter: Int, x: Double, y: Double, time: Int64, strict: Bool? = nil) {

@@ -78,7 +78,7 @@ public struct DeviceListReply: Codable, Sendable, Equatable {
 
 /// The wire's DeviceEvent.
 public struct DeviceEventMessage: Codable, Sendable, Equatable {
-    /// The kinds, by their names on the wire.
+    /// Kinds of events, by their names on the wire.
     public enum Kind: String, CaseIterable, Sendable {
         case present
         case added
@@ -95,15 +95,16 @@ public struct DeviceEventMessage: Codable, Sendable, Equatable {
         self.device = DeviceMessage(device)
     }
 
+    /// Makes the event of a failure.
     /// - Parameters:
-    ///   - kind: ``Kind/failed`` for a failure that is there, ``Kind/removed`` for one that has ended.
-    ///   - failure: which it is.
+    ///   - kind: ``Kind/failed`` for a current failure, ``Kind/removed`` for one that has ended.
+    ///   - failure: the failure.
     public init(_ kind: Kind, failure: DeviceFailureMessage) {
         self.kind = kind.rawValue
         self.failure = failure
     }
 
-    /// The event as the wire tells it.
+    /// Converts an event of the model.
     public init(_ event: DeviceEvent) {
         switch event {
         case .added(let device): self.init(.added, device: device)

@@ -1,4 +1,4 @@
-/// The kinds of events, by their names on the wire.
+/// Kinds of events, by their names on the wire.
 public enum EventKind: String, CaseIterable, Sendable {
     case state
     case motion

@@ -1,13 +1,13 @@
 public import PointerModel
 
-/// The wire's Event; the fields that belong to its kind are there.
+/// The wire's Event, with the fields of its kind.
 public struct EventMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var frame: UInt64
     public var time: Int64
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// true, or absent.
+    /// true, or nil for false.
     public var latched: Bool?
     public var state: StateMessage?
     public var position: Point?
@@ -30,10 +30,10 @@ public struct EventMessage: Codable, Sendable, Equatable {
     public var agreement: String?
     public var request: RequestMessage?
     public var layout: LayoutChangeMessage?
-    /// The seat of which another session is in front.
+    /// Seat on which another user's session is active.
     public var seat: String?
 
-    /// The event that carries everything: the first of a stream, or the one after events were lost.
+    /// Makes an event with the whole state: the first of a stream, or the one after lost events.
     public init(_ kind: EventKind, state: StateMessage) {
         self.kind = kind.rawValue
         frame = state.frame
@@ -42,14 +42,14 @@ public struct EventMessage: Codable, Sendable, Equatable {
         self.state = state
     }
 
-    /// The event after which nothing comes until the whole state does.
+    /// Makes a `muted` event, after which nothing comes until the whole state.
     /// - Parameters:
-    ///   - seat: the one of which another session is in front.
-    ///   - time: when that was noticed, microseconds.
-    ///   - pointer: whose events stay away; nil: the default one's.
+    ///   - seat: the seat on which another user's session is active.
+    ///   - time: when the daemon noticed that, in microseconds.
+    ///   - pointer: name of the stream's pointer; nil means the default pointer.
     public init(mutedOn seat: String, time: Int64, pointer: String? = nil) {
         kind = EventKind.muted.rawValue
-        // How many frames there were is nothing to be told.
+        // The number of frames would reveal motion.
         frame = 0
         self.time = time
         self.pointer = pointer
@@ -61,7 +61,7 @@ public struct EventMessage: Codable, Sendable, Equatable {
 public struct TransitionMessage: Codable, Sendable, Equatable {
     public var id: UInt64
     public var cause: String
-    /// nil: an older daemon does not say.
+    /// nil from an older daemon.
     public var spring: SpringMessage?
 
     public init(id: UInt64, cause: String, spring: SpringMessage? = nil) {
@@ -77,7 +77,7 @@ public struct TransitionMessage: Codable, Sendable, Equatable {
 
 /// The wire's Spring.
 public struct SpringMessage: Codable, Sendable, Equatable {
-    /// In seconds.
+    /// Undamped period, in seconds.
     public var response: Double
     public var dampingFraction: Double
 
@@ -91,9 +91,9 @@ public struct SpringMessage: Codable, Sendable, Equatable {
 public struct ButtonMessage: Codable, Sendable, Equatable {
     public var button: String
     public var pressed: Bool
-    /// true, or absent.
+    /// true, or nil for false.
     public var interrupted: Bool?
-    /// nil: an older daemon does not say.
+    /// nil from an older daemon.
     public var clickPosition: Point?
 
     public init(button: String, pressed: Bool, interrupted: Bool? = nil, clickPosition: Point? = nil) {
@@ -104,7 +104,8 @@ public struct ButtonMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Scroll and Clicks: 120 is a click, positive to the right and down.
+/// The wire's Scroll and Clicks: 120 is one click, positive to the right. Positive vertical values are up in Scroll, and down in
+/// Clicks.
 public struct ScrollMessage: Codable, Sendable, Equatable {
     public var horizontal: Int32
     public var vertical: Int32
@@ -117,16 +118,16 @@ public struct ScrollMessage: Codable, Sendable, Equatable {
 
 /// The parameters of Subscribe.
 public struct SubscribeParameters: Codable, Sendable, Equatable {
-    /// The rates that the daemon takes.
+    /// Valid values of `maxRate`.
     public static let maxRateRange = 1...1_000_000
 
-    /// nil: every kind.
+    /// Kinds of events to send; nil means every kind.
     public var events: [String]?
-    /// Motion events a second; nil: as many as there are.
+    /// Maximum motion events per second; nil means no limit.
     public var maxRate: Int?
-    /// Whose events; nil: the default one's.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(events: [String]? = nil, maxRate: Int? = nil, pointer: String? = nil, strict: Bool? = nil) {

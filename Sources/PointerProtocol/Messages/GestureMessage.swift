@@ -1,11 +1,11 @@
 public import PointerModel
 
-/// The wire's Gesture: one step of a gesture on a node. What a gesture has no use for is absent.
+/// The wire's Gesture: one step of a gesture on a node. Fields that the gesture does not use are nil.
 public struct GestureMessage: Codable, Sendable, Equatable {
     public var gesture: String
     public var phase: String
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String
     public var location: Point

@@ -1,6 +1,6 @@
 /// The parameters of Host.
 public struct HostParameters: Codable, Sendable, Equatable {
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(strict: Bool? = nil) {
@@ -10,10 +10,10 @@ public struct HostParameters: Codable, Sendable, Equatable {
 
 /// The parameters of Show.
 public struct ShowParameters: Codable, Sendable, Equatable {
-    /// As the first event of the host's stream names it.
+    /// Name of the host, from the first event of its stream.
     public var host: String
     public var surfaces: [SurfaceMessage]
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(host: String, surfaces: [SurfaceMessage], strict: Bool? = nil) {
@@ -25,7 +25,7 @@ public struct ShowParameters: Codable, Sendable, Equatable {
 
 /// The reply of Show.
 public struct ShowReply: Codable, Sendable, Equatable {
-    /// How many updates there have been of each surface with this call, in the order of the call; 0: it is a new one.
+    /// Number of updates of each surface including this call, in the order of the call; 0 for a new surface.
     public var updates: [Int]
 
     public init(updates: [Int]) {
@@ -35,10 +35,10 @@ public struct ShowReply: Codable, Sendable, Equatable {
 
 /// The parameters of Hide.
 public struct HideParameters: Codable, Sendable, Equatable {
-    /// As the first event of the host's stream names it.
+    /// Name of the host, from the first event of its stream.
     public var host: String
     public var surfaces: [String]
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(host: String, surfaces: [String], strict: Bool? = nil) {

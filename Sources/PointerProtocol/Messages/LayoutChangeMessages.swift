@@ -3,7 +3,7 @@ public import PointerModel
 /// The wire's SurfaceName.
 public struct SurfaceNameMessage: Codable, Sendable, Equatable {
     public var id: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
 
     public init(_ name: SurfaceName) {
@@ -11,15 +11,15 @@ public struct SurfaceNameMessage: Codable, Sendable, Equatable {
         owner = name.owner.user
     }
 
-    /// The name of the surface.
+    /// Name of the surface.
     public var name: SurfaceName { SurfaceName(id, of: SurfaceOwner(user: owner)) }
 }
 
 /// The wire's LayoutChange.
 public struct LayoutChangeMessage: Codable, Sendable, Equatable {
-    /// The layout's number after the change.
+    /// Number of the layout after the change.
     public var state: Int64
-    /// Those that came, changed or went; nil: everything may be another.
+    /// Surfaces that the change added, changed or removed; nil if everything may have changed.
     public var surfaces: [SurfaceNameMessage]?
 
     public init(_ revision: LayoutRevision) {
@@ -29,7 +29,7 @@ public struct LayoutChangeMessage: Codable, Sendable, Equatable {
 }
 
 extension LayoutRevision {
-    /// What a message says.
+    /// Reads a layout change from a message.
     public init(_ message: LayoutChangeMessage) {
         self.init(state: message.state, surfaces: message.surfaces?.map(\.name))
     }

@@ -4,11 +4,11 @@ public import PointerModel
 public struct LayoutReply: Codable, Sendable, Equatable {
     public var outputs: [Output]
     public var surfaces: [SurfaceMessage]
-    /// The layout's number.
+    /// Number of the layout.
     public var state: Int64
-    /// The surfaces that went since the state that was asked about; nil: none did.
+    /// Surfaces that went since the requested state; nil if none did.
     public var removed: [SurfaceNameMessage]?
-    /// true where all surfaces come, or nil.
+    /// true if the reply has all surfaces, else nil.
     public var complete: Bool?
 
     public init(_ layout: Layout, state: Int64, removed: [SurfaceName] = [], isComplete: Bool = true) {
@@ -22,8 +22,8 @@ public struct LayoutReply: Codable, Sendable, Equatable {
 
 /// The reply of Update.
 public struct UpdateReply: Codable, Sendable, Equatable {
-    /// How many updates of the surface there have been with this one, as ``SurfaceEventMessage/updates`` counts them; nil: the daemon is one that
-    /// does not count.
+    /// Number of updates of the surface including this one, as ``SurfaceEventMessage/updates`` counts them; nil from a daemon
+    /// that does not count.
     public var updates: Int?
 
     public init(updates: Int?) {
@@ -34,7 +34,7 @@ public struct UpdateReply: Codable, Sendable, Equatable {
 /// The wire's Surface.
 public struct SurfaceMessage: Codable, Sendable, Equatable {
     public var id: String
-    /// The user who owns it; nil: the configuration does. Attach takes no notice of it.
+    /// User id of the surface's owner; nil if the configuration declares the surface. Attach and Show ignore it.
     public var owner: UInt32?
     public var output: String?
     public var frame: Rect

@@ -3,7 +3,7 @@ public import PointerModel
 /// The parameters of Attach.
 public struct AttachParameters: Codable, Sendable, Equatable {
     public var surface: SurfaceMessage
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(surface: SurfaceMessage, strict: Bool? = nil) {
@@ -24,9 +24,9 @@ public struct UpdateParameters: Codable, Sendable, Equatable {
     public var output: String?
     public var hitInsets: Insets?
     public var targeting: String?
-    /// Fields that the surface no longer declares.
+    /// Names of the fields to remove from the surface.
     public var clear: [String]?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(
@@ -61,7 +61,7 @@ public struct UpdateParameters: Codable, Sendable, Equatable {
 /// The wire's Insertion.
 public struct InsertionMessage: Codable, Sendable, Equatable {
     public var node: NodeMessage
-    /// The sibling that the node comes behind.
+    /// Id of the sibling behind which to insert the node.
     public var below: String
 
     public init(_ node: NodeMessage, below: String) {
@@ -73,15 +73,15 @@ public struct InsertionMessage: Codable, Sendable, Equatable {
 /// The parameters of Answer.
 public struct AnswerParameters: Codable, Sendable, Equatable {
     public var surface: String
-    /// The request's.
+    /// Sequence of the request.
     public var sequence: UInt64
-    /// nil: there is none at the request's location.
+    /// Region at the request's location; nil if there is none.
     public var region: RegionDeclarationMessage?
-    /// In place of the region's own.
+    /// Style that replaces the region's own.
     public var style: StyleDeclarationMessage?
-    /// Whose request it is; nil: the default one's.
+    /// Name of the request's pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(
@@ -104,9 +104,9 @@ public struct AnswerParameters: Codable, Sendable, Equatable {
 /// The parameters of Invalidate.
 public struct InvalidateParameters: Codable, Sendable, Equatable {
     public var surface: String
-    /// nil: all nodes of the surface.
+    /// Id of the node; nil means all nodes of the surface.
     public var node: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(surface: String, node: String? = nil, strict: Bool? = nil) {
@@ -118,15 +118,16 @@ public struct InvalidateParameters: Codable, Sendable, Equatable {
 
 /// The parameters of Get.
 public struct GetLayoutParameters: Codable, Sendable, Equatable {
-    /// nil: all surfaces.
+    /// Id of the surface; nil means all surfaces.
     public var surface: String?
-    /// Whose surface: a user's number, or `SurfaceOwner.ofConfiguration`; nil: the caller's own, or else the only one of this id.
+    /// Owner of the surface: a user id, or `SurfaceOwner.ofConfiguration`; nil means the caller, or else the only owner of this
+    /// id.
     public var owner: Int64?
-    /// Whether the surfaces come with their nodes; nil: they do.
+    /// Whether the reply includes the surfaces' nodes; nil means true.
     public var nodes: Bool?
-    /// The layout's number after which surfaces have to have changed; nil: whenever they did.
+    /// State after which surfaces must have changed; nil means any.
     public var since: Int64?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(surface: SurfaceReference? = nil, nodes: Bool? = nil, since: Int64? = nil, strict: Bool? = nil) {
@@ -140,11 +141,12 @@ public struct GetLayoutParameters: Codable, Sendable, Equatable {
 
 /// The parameters of Lint.
 public struct LintParameters: Codable, Sendable, Equatable {
-    /// nil: the whole layout.
+    /// Id of the surface; nil means the whole layout.
     public var surface: String?
-    /// Whose surface: a user's number, or `SurfaceOwner.ofConfiguration`; nil: the caller's own, or else the only one of this id.
+    /// Owner of the surface: a user id, or `SurfaceOwner.ofConfiguration`; nil means the caller, or else the only owner of this
+    /// id.
     public var owner: Int64?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(surface: SurfaceReference? = nil, strict: Bool? = nil) {
@@ -157,7 +159,7 @@ public struct LintParameters: Codable, Sendable, Equatable {
 /// The parameters of SetOutputs and HoldOutputs.
 public struct SetOutputsParameters: Codable, Sendable, Equatable {
     public var outputs: [Output]
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(outputs: [Output], strict: Bool? = nil) {

@@ -1,6 +1,6 @@
 public import PointerModel
 
-/// The wire's Manipulation: one step of what fingers do together. What does not change is absent.
+/// The wire's Manipulation: one step of fingers on a touchpad. Values that do not change are nil.
 public struct ManipulationMessage: Codable, Sendable, Equatable {
     public var manipulation: String
     public var fingers: Int

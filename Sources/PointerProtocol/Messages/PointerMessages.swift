@@ -1,7 +1,7 @@
 /// The wire's Pointer.
 public struct PointerMessage: Codable, Sendable, Equatable {
     public var name: String
-    /// The ids of the devices that move it.
+    /// Ids of the devices that move the pointer.
     public var devices: [UInt32]
 
     public init(name: String, devices: [UInt32]) {
@@ -10,11 +10,11 @@ public struct PointerMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The parameters of GetState, ReportCursor and Open, which are about one pointer.
+/// The parameters of GetState, ReportCursor and Open.
 public struct PointerParameters: Codable, Sendable, Equatable {
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(pointer: String? = nil, strict: Bool? = nil) {
@@ -25,9 +25,9 @@ public struct PointerParameters: Codable, Sendable, Equatable {
 
 /// The reply of List.
 public struct PointerListReply: Codable, Sendable, Equatable {
-    /// The default one first.
+    /// All pointers, the default pointer first.
     public var pointers: [PointerMessage]
-    /// true, or absent: devices move nothing.
+    /// true while devices are paused, else nil.
     public var paused: Bool?
 
     public init(pointers: [PointerMessage], paused: Bool? = nil) {

@@ -1,9 +1,9 @@
 public import PointerModel
 
-/// The wire's Region: the region that the pointer is in or left.
+/// The wire's Region: the region that the pointer is in, or has left.
 public struct RegionMessage: Codable, Sendable, Equatable {
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String
     public var identifier: String?
@@ -24,7 +24,7 @@ public struct RegionMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Animation: what a client changes along with a transition.
+/// The wire's Animation: a change that a client makes together with a transition.
 public struct AnimationMessage: Codable, Sendable, Equatable {
     public var node: String
     public var alpha: Double
@@ -34,18 +34,18 @@ public struct AnimationMessage: Codable, Sendable, Equatable {
         alpha = WirePrecision.round(factor: animation.alpha)
     }
 
-    /// As it is declared: nothing is rounded, so that a layout that is asked for is the one that was declared.
+    /// Converts a declared animation without rounding, so that Get returns the layout that the client declared.
     init(declared animation: NodeAnimation) {
         node = animation.node
         alpha = animation.alpha
     }
 
-    /// nil where there are none, which goes without saying.
+    /// Converts animations; nil if there are none.
     static func list(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
         animations.isEmpty ? nil : animations.map { AnimationMessage($0) }
     }
 
-    /// The same of those that a layout declares.
+    /// Converts declared animations without rounding; nil if there are none.
     static func declared(_ animations: [NodeAnimation]) -> [AnimationMessage]? {
         animations.isEmpty ? nil : animations.map { AnimationMessage(declared: $0) }
     }

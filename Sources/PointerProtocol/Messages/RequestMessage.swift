@@ -1,10 +1,10 @@
 public import PointerModel
 
-/// The wire's Request: the question to a client where in its node a region is.
+/// The wire's Request: a request to a client for the region at a location in its node.
 public struct RequestMessage: Codable, Sendable, Equatable {
     public var sequence: UInt64
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String
     public var location: Point

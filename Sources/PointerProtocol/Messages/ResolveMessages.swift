@@ -1,13 +1,13 @@
 public import PointerModel
 
-/// The parameters of Resolve: global points, and the modifiers that are held.
+/// The parameters of Resolve: a global point, and the held modifiers.
 public struct ResolveParameters: Codable, Sendable, Equatable {
     public var x: Double
     public var y: Double
     public var modifiers: [String]?
-    /// What which pointer would be: what clients answered is each one's own. nil: the default one.
+    /// Name of the pointer, because each pointer has its own answers of clients; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(x: Double, y: Double, modifiers: [String]? = nil, pointer: String? = nil, strict: Bool? = nil) {
@@ -24,10 +24,10 @@ public struct ResolveReply: Codable, Sendable, Equatable {
     public var style: StyleMessage
     public var region: RegionMessage?
     public var explanation: [StepMessage]
-    /// How many questions there were beside those of the explanation; nil: none.
+    /// Number of steps that the explanation leaves out; nil if none.
     public var omitted: Int?
 
-    /// How many steps an explanation has at most, beside those that decide.
+    /// Maximum number of steps in an explanation, besides the decisive ones.
     public static let mostSteps = 128
 
     public init(style: StyleMessage, region: RegionMessage?, explanation: [StepMessage], omitted: Int? = nil) {
@@ -38,10 +38,10 @@ public struct ResolveReply: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Step: one question and its answer.
+/// The wire's Step: one check and its outcome.
 public struct StepMessage: Codable, Sendable, Equatable {
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
     public var node: String?
     public var region: Int?

@@ -2,7 +2,7 @@ public import PointerModel
 
 /// The wire's State: one atomic snapshot of the pointer.
 ///
-/// Texts that come from a closed set, such as button names, are plain strings here: a newer daemon may know more of them.
+/// Texts from a closed set, such as button names, are plain strings, because a newer daemon may know more of them.
 public struct StateMessage: Codable, Sendable, Equatable {
     public var position: Point
     public var displayed: Point
@@ -18,15 +18,15 @@ public struct StateMessage: Codable, Sendable, Equatable {
     public var transition: TransitionMessage?
     public var frame: UInt64
     public var time: Int64
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// nil: the pointer is not where the real cursor is, as far as anybody says.
+    /// nil if nobody reports that the pointer is at the real cursor.
     public var agreement: String?
 
-    /// The state as the wire tells it.
+    /// Converts a state of the model.
     /// - Parameters:
-    ///   - snapshot: the state and when it was.
-    ///   - pointer: whose state it is; nil: the default one's.
+    ///   - snapshot: the state, with its frame and time.
+    ///   - pointer: name of the pointer; nil means the default pointer.
     public init(_ snapshot: PointerSnapshot, pointer: String? = nil) {
         let state = snapshot.state
         position = state.position.onWire

@@ -1,15 +1,14 @@
-/// The wire's Limit: one of the configuration's.
+/// The wire's Limit: a limit from the configuration.
 public struct LimitMessage: Codable, Sendable, Equatable {
-    /// Its key in `[limits]`.
+    /// Key in `[limits]`.
     public var name: String
-    /// In the key's own unit.
+    /// Value in the key's own unit.
     public var value: Double
-    /// How much of it is used now; nil: it is not about an amount.
+    /// Amount in use now; nil if the limit is not about an amount.
     public var used: Int?
-    /// The most that was used since the daemon started; nil: nobody counts it.
+    /// Highest use since the daemon started; nil if the daemon does not record it.
     public var highest: Int?
 
-    /// - Parameters: as the fields.
     public init(name: String, value: Double, used: Int? = nil, highest: Int? = nil) {
         self.name = name
         self.value = value
@@ -20,19 +19,17 @@ public struct LimitMessage: Codable, Sendable, Equatable {
 
 /// The wire's Counter: how often something has happened since the daemon started.
 public struct CounterMessage: Codable, Sendable, Equatable {
-    /// What has happened.
+    /// A name of ``CounterName``.
     public var name: String
-    /// How often.
     public var value: Int
 
-    /// - Parameters: as the fields.
     public init(name: String, value: Int) {
         self.name = name
         self.value = value
     }
 }
 
-/// The names of the wire's counters.
+/// Names of the wire's counters.
 public enum CounterName: String, Sendable, CaseIterable {
     case accepted, refused, left, faulty, unread, silent, failed
     case calls, errors, messages, bytes
@@ -40,18 +37,17 @@ public enum CounterName: String, Sendable, CaseIterable {
     case reloads, failedReloads
 }
 
-/// The wire's DeviceCount: what pointing devices of one kind have reported since the daemon started.
+/// The wire's DeviceCount: reports of all pointing devices of one kind since the daemon started.
 public struct DeviceCountMessage: Codable, Sendable, Equatable {
-    /// io.pointerd.Devices has the kinds.
+    /// Kind of the devices, as in io.pointerd.Devices.
     public var kind: String
-    /// How many of them are read now.
+    /// Number of devices that the daemon reads now.
     public var devices: Int
-    /// Reports that were read.
+    /// Number of reports read.
     public var reports: Int
-    /// How often the kernel had dropped some of them.
+    /// How often the kernel dropped reports (SYN_DROPPED).
     public var dropped: Int
 
-    /// - Parameters: as the fields.
     public init(kind: String, devices: Int, reports: Int, dropped: Int) {
         self.kind = kind
         self.devices = devices
@@ -60,18 +56,17 @@ public struct DeviceCountMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Delays: how long it took from reports to the bytes that came of them, since the daemon started.
+/// The wire's Delays: histogram of the delays from a report to its events on the sockets, since the daemon started.
 public struct DelaysMessage: Codable, Sendable, Equatable {
-    /// The longest, in microseconds.
+    /// Longest delay, in microseconds.
     public var highest: Int64
-    /// All together, in microseconds.
+    /// Sum of all delays, in microseconds.
     public var sum: Int64
-    /// The upper ends of the steps, in microseconds, growing.
+    /// Upper bounds of the buckets, in microseconds, ascending.
     public var bounds: [Int64]
-    /// How many there were in each step, and beyond the last.
+    /// Number of delays in each bucket, and in one more beyond the last bound.
     public var counts: [Int]
 
-    /// - Parameters: as the fields.
     public init(highest: Int64, sum: Int64, bounds: [Int64], counts: [Int]) {
         self.highest = highest
         self.sum = sum
@@ -80,39 +75,38 @@ public struct DelaysMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Status: the daemon itself.
+/// The wire's Status: status of the daemon itself.
 public struct StatusMessage: Codable, Sendable, Equatable {
-    /// The daemon's own.
+    /// Version of the daemon.
     public var version: String
-    /// When the daemon started, microseconds of CLOCK_MONOTONIC.
+    /// Start of the daemon, in microseconds of CLOCK_MONOTONIC.
     public var started: Int64
-    /// When this was asked, on the same clock.
+    /// Time of this status, on the same clock.
     public var time: Int64
-    /// The file that the configuration comes from; nil: it is built in.
+    /// Path of the configuration file; nil if the daemon uses its built-in configuration.
     public var configuration: String?
-    /// What is wrong with the configuration that was to be taken last, a line for each mistake; nil: nothing.
+    /// Mistakes in the configuration of the last reload, one per line; nil if it succeeded.
     public var failedReload: String?
-    /// Whether devices move nothing.
+    /// Whether devices are paused.
     public var paused: Bool
-    /// The seat of which another session than the caller's is in front, so that the caller is muted; nil: it is not.
+    /// Seat on which another user's session is active; nil if the caller is not muted.
     public var mutedOn: String?
-    /// What the caller may do.
+    /// Roles of the caller.
     public var roles: [String]
-    /// All that there are.
+    /// All limits.
     public var limits: [LimitMessage]
-    /// All that there are; without those that grow while somebody moves where the caller is muted.
+    /// All counters; for a muted caller, without those that grow with motion.
     public var counters: [CounterMessage]
-    /// All kinds; nil: the caller is muted.
+    /// One entry per kind; nil if the caller is muted.
     public var devices: [DeviceCountMessage]?
-    /// How many pointing devices cannot be read.
+    /// Number of pointing devices that the daemon cannot read.
     public var failedDevices: Int
-    /// From the kernel's time of a report until what came of it was handed to the sockets; nil: the caller is muted, or a recording is
-    /// played.
+    /// Delays from the kernel's timestamp of a report until the daemon handed its events to the sockets; nil if the caller is
+    /// muted, or if the daemon plays a recording.
     public var delays: DelaysMessage?
-    /// What of the daemon's memory is resident, in bytes; nil: the kernel does not tell, or the caller is muted.
+    /// Resident memory of the daemon, in bytes; nil if the kernel does not report it, or if the caller is muted.
     public var memory: Int?
 
-    /// - Parameters: as the fields.
     public init(
         version: String,
         started: Int64,

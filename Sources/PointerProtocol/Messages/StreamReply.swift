@@ -1,4 +1,4 @@
-/// A reply of a method that tells events.
+/// A reply of a method that streams events.
 public struct StreamReply<Event: Codable & Sendable & Equatable>: Codable, Sendable, Equatable {
     public var event: Event
 

@@ -1,6 +1,6 @@
 public import PointerModel
 
-/// The wire's StyleDeclaration; exactly one of `pointer`, `effect`, or `shape` without effect is there.
+/// The wire's StyleDeclaration; exactly one of `pointer`, `effect`, or `shape` without effect is present.
 public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
     public var pointer: String?
     public var effect: String?
@@ -21,14 +21,14 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
             self.shape = shape.map(ShapeDeclarationMessage.init)
         case .shape(let shape, let axes):
             self.shape = ShapeDeclarationMessage(shape)
-            // A pointer's own shape goes with the pointer; there is no space that it could be placed in.
+            // A pointer's own shape moves with the pointer, so it has no coordinate space.
             self.shape?.space = nil
             constrainedAxes = axes.names
         }
         if !style.accessories.isEmpty { accessories = style.accessories.map(AccessoryDeclarationMessage.init) }
     }
 
-    /// Reads a table, or a word alone, which is the effect or the pointer.
+    /// Decodes an object, or a single word, which names the effect or the pointer.
     public init(from decoder: any Decoder) throws {
         let container: KeyedDecodingContainer<CodingKeys>
         do {
@@ -49,7 +49,7 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
         accessories = try container.decodeIfPresent([AccessoryDeclarationMessage].self, forKey: .accessories)
     }
 
-    /// The words for a pointer without shape and effect.
+    /// Words for a pointer without shape and effect.
     static let pointers = ["system", "hidden"]
 
     private mutating func set(_ effect: Effect) {
@@ -67,7 +67,7 @@ public struct StyleDeclarationMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Preview. `container`, `center` and `transform` are its target's.
+/// The wire's Preview. `container`, `center` and `transform` belong to the preview's target.
 public struct PreviewMessage: Codable, Sendable, Equatable {
     public var node: String?
     public var visiblePath: String?
@@ -88,7 +88,7 @@ public struct PreviewMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's ShapeDeclaration; exactly one of `roundedRect`, `path` and `beam` is there.
+/// The wire's ShapeDeclaration; exactly one of `roundedRect`, `path` and `beam` is present.
 public struct ShapeDeclarationMessage: Codable, Sendable, Equatable {
     public var roundedRect: Rect?
     public var radius: Double?
@@ -113,7 +113,7 @@ public struct ShapeDeclarationMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's AccessoryDeclaration; without a shape the client's own arrow.
+/// The wire's AccessoryDeclaration. Without a shape it is the client's own arrow.
 public struct AccessoryDeclarationMessage: Codable, Sendable, Equatable {
     public var shape: ShapeDeclarationMessage?
     public var offset: Double?
@@ -123,7 +123,7 @@ public struct AccessoryDeclarationMessage: Codable, Sendable, Equatable {
     public init(_ accessory: Accessory) {
         if case .shape(let shape) = accessory.mark {
             self.shape = ShapeDeclarationMessage(shape)
-            // It goes with the pointer, as a pointer's own shape does.
+            // It moves with the pointer, as a pointer's own shape does.
             self.shape?.space = nil
         }
         offset = accessory.offset

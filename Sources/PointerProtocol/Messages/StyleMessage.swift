@@ -1,12 +1,12 @@
 public import PointerModel
 
-/// The wire's Style: how the pointer and the content under it are to be drawn.
+/// The wire's Style: appearance of the pointer and of the content under it.
 public struct StyleMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var shape: ShapeMessage?
     public var shapeFollowsPointer: Bool?
     public var constrainedAxes: [String]
-    /// The treated node; what is known of its treatment stands in the fields up to `clip`.
+    /// Node to which the effect applies. The fields up to `clip` describe the effect on it.
     public var content: String?
     public var contentRect: Rect?
     public var contentRadius: Double?
@@ -44,7 +44,7 @@ public struct StyleMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Shape; exactly one of `roundedRect`, `path` and `beam` is there.
+/// The wire's Shape; exactly one of `roundedRect`, `path` and `beam` is present.
 public struct ShapeMessage: Codable, Sendable, Equatable {
     public var roundedRect: Rect?
     public var radius: Double?
@@ -68,7 +68,7 @@ public struct ShapeMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Outline: a path and where its (0, 0) is.
+/// The wire's Outline: a path, and the position of its (0, 0).
 public struct OutlineMessage: Codable, Sendable, Equatable {
     public var path: String
     public var origin: Point
@@ -79,7 +79,7 @@ public struct OutlineMessage: Codable, Sendable, Equatable {
     }
 }
 
-/// The wire's Accessory; without a shape the client's own arrow.
+/// The wire's Accessory. Without a shape it is the client's own arrow.
 public struct AccessoryMessage: Codable, Sendable, Equatable {
     public var shape: ShapeMessage?
     public var center: Point

@@ -1,6 +1,6 @@
 public import PointerModel
 
-/// The kinds of what a surface's stream tells, by their names on the wire.
+/// Kinds of events of a surface's stream, by their names on the wire.
 public enum SurfaceEventKind: String, CaseIterable, Sendable {
     case attached
     case opened
@@ -16,19 +16,19 @@ public enum SurfaceEventKind: String, CaseIterable, Sendable {
     case muted
 }
 
-/// The wire's SurfaceEvent; the fields that belong to its kind are there.
+/// The wire's SurfaceEvent, with the fields of its kind.
 ///
-/// What a pointer did is written as its Event is: the fields have the same names and types.
+/// Fields about a pointer have the same names and types as in the wire's Event.
 public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var kind: String
     public var surface: String?
-    /// How calls name the host that is open.
+    /// Name of the open host, for calls.
     public var host: String?
     public var frame: UInt64?
     public var time: Int64?
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether a held button keeps the pointer's region after the frame; nil: none does.
+    /// Whether a held button keeps the pointer in its region after the frame; nil if not.
     public var latched: Bool?
     public var region: RegionMessage?
     public var style: StyleMessage?
@@ -37,35 +37,35 @@ public struct SurfaceEventMessage: Codable, Sendable, Equatable {
     public var gesture: GestureMessage?
     public var confirm: ConfirmMessage?
     public var slider: SliderMessage?
-    /// How many updates of the surface came before a slider's event; nil: none did.
+    /// Number of updates of the surface before a slider's event; nil if zero.
     public var updates: Int?
     public var request: RequestMessage?
-    /// The seat of which another session is in front.
+    /// Seat on which another user's session is active.
     public var seat: String?
 
-    /// The first event of a stream.
+    /// Makes the first event of an attached surface's stream.
     public init(attached surface: String) {
         kind = SurfaceEventKind.attached.rawValue
         self.surface = surface
     }
 
-    /// The first event of a host's stream.
+    /// Makes the first event of a host's stream.
     public init(opened host: String) {
         kind = SurfaceEventKind.opened.rawValue
         self.host = host
     }
 
-    /// The event after which nothing comes until pointers can be on the surface again.
-    /// - Parameter seat: the one of which another session is in front.
+    /// Makes a `muted` event, after which nothing comes until pointers can be on the surface again.
+    /// - Parameter seat: the seat on which another user's session is active.
     public init(mutedOn seat: String) {
         kind = SurfaceEventKind.muted.rawValue
         self.seat = seat
     }
 
-    /// Where a pointer is on the stream's surfaces, after events were lost.
+    /// Makes a `resync` event with the region of a pointer on the stream's surfaces, after lost events.
     /// - Parameters:
-    ///   - state: the pointer's.
-    ///   - isShown: whether a surface is one of them.
+    ///   - state: state of the pointer.
+    ///   - isShown: whether the stream carries a surface.
     public init(resyncOf state: StateMessage, isShown: (SurfaceName) -> Bool) {
         kind = SurfaceEventKind.resync.rawValue
         frame = state.frame

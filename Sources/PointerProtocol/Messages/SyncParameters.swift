@@ -2,9 +2,9 @@
 public struct SetPositionParameters: Codable, Sendable, Equatable {
     public var x: Double
     public var y: Double
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(x: Double, y: Double, pointer: String? = nil, strict: Bool? = nil) {
@@ -18,7 +18,7 @@ public struct SetPositionParameters: Codable, Sendable, Equatable {
 /// The parameters of SetModifiers.
 public struct SetModifiersParameters: Codable, Sendable, Equatable {
     public var modifiers: [String]
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(modifiers: [String], strict: Bool? = nil) {
@@ -29,11 +29,11 @@ public struct SetModifiersParameters: Codable, Sendable, Equatable {
 
 /// The parameters of Lock.
 public struct LockParameters: Codable, Sendable, Equatable {
-    /// The id of a surface of the caller's user; nil: the pointer is locked wherever it is.
+    /// Id of a surface of the caller's user; nil locks the pointer wherever it is.
     public var surface: String?
-    /// nil: the default one.
+    /// Name of the pointer; nil means the default pointer.
     public var pointer: String?
-    /// Whether unknown fields are an error; nil: they are passed over.
+    /// Whether unknown fields are an error; nil means false.
     public var strict: Bool?
 
     public init(surface: String? = nil, pointer: String? = nil, strict: Bool? = nil) {

@@ -1,14 +1,14 @@
 public import PointerModel
 
-/// The wire's Warning: something in a layout that works, but hardly as meant.
+/// The wire's Warning: a likely mistake in a valid layout.
 public struct WarningMessage: Codable, Sendable, Equatable {
     public var rule: String
     public var surface: String
-    /// The user who owns the surface; nil: the configuration does.
+    /// User id of the surface's owner; nil if the configuration declares the surface.
     public var owner: UInt32?
-    /// nil: the surface itself.
+    /// Id of the node; nil if the warning is about the surface itself.
     public var node: String?
-    /// nil: the node or its interaction.
+    /// Index of the region; nil if the warning is about the node or its interaction.
     public var region: Int?
     public var message: String
 

@@ -1,19 +1,18 @@
 import PointerModel
 
-/// Coordinates travel rounded, so that a message has a known length and what is written by hand and what an encoder writes are equal.
+/// Rounding of numbers on the wire. It bounds the length of messages, and makes the hand-written writer and an encoder agree.
 public enum WirePrecision {
-    /// Steps a point: finer than any screen shows, coarse enough that coordinates stay exact.
+    /// Steps per point: finer than any screen shows, coarse enough that coordinates stay exact.
     public static let stepsPerPoint = 10_000.0
-    /// Steps a unit of what coordinates are multiplied with, and a radian: a thousand points away from the middle that is a thousandth
-    /// of a point.
+    /// Steps per unit of a factor, and per radian: at a distance of a thousand points, one step is a thousandth of a point.
     public static let stepsPerUnit = 1_000_000.0
 
-    /// The nearest coordinate that travels.
+    /// Returns the coordinate rounded for the wire.
     public static func round(_ coordinate: Double) -> Double {
         (coordinate * stepsPerPoint).rounded() / stepsPerPoint
     }
 
-    /// The nearest factor or angle that travels.
+    /// Returns the factor or angle rounded for the wire.
     public static func round(factor: Double) -> Double {
         (factor * stepsPerUnit).rounded() / stepsPerUnit
     }
@@ -26,7 +25,7 @@ extension Point {
 extension Vector {
     var onWire: Vector { Vector(dx: WirePrecision.round(dx), dy: WirePrecision.round(dy)) }
 
-    /// nil for none at all, which goes without saying.
+    /// Rounded vector; nil if it is zero.
     var onWireUnlessZero: Vector? { self == .zero ? nil : onWire }
 }
 
@@ -42,12 +41,12 @@ extension Rect {
 }
 
 extension Path {
-    /// The path with every coordinate rounded.
+    /// Path with every coordinate rounded.
     var onWire: Path { mapping(\.onWire) }
 }
 
 extension AffineTransform {
-    /// nil for the identity, which goes without saying.
+    /// Rounded transform; nil if it is the identity.
     var onWireUnlessIdentity: AffineTransform? {
         guard self != .identity else { return nil }
         return AffineTransform(

@@ -1,11 +1,11 @@
 import Glibc
 public import SystemPackage
 
-/// How many descriptors this process may have: RLIMIT_NOFILE.
+/// The limit on open descriptors of this process (RLIMIT_NOFILE).
 public enum OpenFileLimit {
-    /// Sees to it that so many can be open, and raises the soft limit for that as far as the hard one lets it.
-    /// - Returns: how many can be: fewer than needed where the hard limit is lower.
-    /// - Throws: as getrlimit(2) and setrlimit(2) do.
+    /// Raises the soft limit to `needed` descriptors, at most to the hard limit.
+    /// - Returns: the resulting soft limit; less than `needed` if the hard limit is lower.
+    /// - Throws: the errors of getrlimit(2) and setrlimit(2).
     public static func provide(_ needed: Int) throws(Errno) -> Int {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner goes.
+/// A file descriptor with one owner. It is closed at the end of the owner's lifetime.
 public struct OwnedDescriptor: ~Copyable {
     /// The descriptor's number, valid as long as this value lives.
     public let rawValue: Int32
 
-    /// Takes over an open descriptor: nobody else may close it from here on.
+    /// Takes ownership of an open descriptor. No other code may close it afterwards.
     public init(_ rawValue: Int32) {
         self.rawValue = rawValue
     }
 
     deinit {
-        // Linux frees the number even when close(2) reports an error, so there is nothing to try again.
+        // Linux frees the number even if close(2) reports an error, so a retry is pointless.
         _ = close(rawValue)
     }
 }

@@ -1,13 +1,14 @@
 import Glibc
 
-/// The standard input, output and error, which whoever starts a program may have closed.
+/// Standard input, output and error. The parent process may have closed them.
 public enum StandardDescriptors {
-    /// Opens /dev/null as each of them that is closed: else the next file or socket gets its number, and what is printed goes there.
+    /// Opens /dev/null in place of each closed one. Otherwise the next file or socket would get its number and receive
+    /// the program's output.
     ///
-    /// To be called before anything is opened.
+    /// Call this before the program opens any other descriptor.
     public static func fill() {
         while true {
-            // The lowest number that is free.
+            // open(2) returns the lowest free number.
             let descriptor = unsafe open("/dev/null", O_RDWR)
             guard descriptor >= 0 else { return }
             if descriptor > STDERR_FILENO {

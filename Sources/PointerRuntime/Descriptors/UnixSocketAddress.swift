@@ -22,7 +22,7 @@ package struct UnixSocketAddress {
             unsafe target.copyBytes(from: bytes)
             if isAbstract { unsafe target[0] = 0 }
         }
-        // An abstract name is as long as its length says; a path is closed by its NUL.
+        // The length delimits an abstract name; a NUL terminates a path.
         length = socklen_t(Self.header + bytes.count + (isAbstract ? 0 : 1))
     }
 
@@ -38,7 +38,7 @@ package struct UnixSocketAddress {
         return result == 0 && Int(length) > header && address.sun_path.0 != 0
     }
 
-    /// Calls `body` with the address as bind(2), connect(2) and sendto(2) want it.
+    /// Calls `body` with the address as bind(2), connect(2) and sendto(2) expect it.
     package func withPointer<R>(_ body: (UnsafePointer<sockaddr>, socklen_t) -> R) -> R {
         unsafe withUnsafePointer(to: address) { pointer in
             unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { unsafe body($0, length) }

@@ -1,39 +1,39 @@
 import CLinux
 
 extension EventLoop {
-    /// What to wait for. Hang-up and error are always reported.
+    /// Conditions to watch a descriptor for. The kernel always reports hang-up and error.
     public struct Interests: OptionSet, Sendable {
         /// The epoll bits.
         public let rawValue: UInt32
         /// An option set from epoll bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// There is something to read, a connection to accept, or the other end will write no more.
+        /// Data to read, a connection to accept, or the end of the peer's stream.
         public static let readable = Interests(rawValue: EPOLLIN.rawValue)
-        /// There is room to write.
+        /// Room to write.
         public static let writable = Interests(rawValue: EPOLLOUT.rawValue)
     }
 
-    /// What was reported.
+    /// Conditions that the kernel reported.
     public struct Readiness: OptionSet, Sendable {
         /// The epoll bits.
         public let rawValue: UInt32
         /// An option set from epoll bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
-        /// There is something to read, a connection to accept, or the other end will write no more.
+        /// Data to read, a connection to accept, or the end of the peer's stream.
         public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
-        /// There is room to write.
+        /// Room to write.
         public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
-        /// The other end is gone. Bytes it sent before may still be there to read.
+        /// The peer has closed the connection. Bytes that it sent before may still be readable.
         public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
         /// The descriptor is in an error state.
         public static let error = Readiness(rawValue: EPOLLERR.rawValue)
     }
 
-    /// Which reports of a turn come first.
+    /// The order in which a turn handles reports.
     public enum Priority: Sendable {
-        /// Devices, timers and signals: before all others, and between any two pieces of work that can wait.
+        /// Devices, timers and signals: handled first, and between any two pieces of deferrable work.
         case important
-        /// Connections and what accepts them.
+        /// Connections and listening sockets.
         case normal
     }
 }

@@ -2,13 +2,13 @@ import CLinux
 import Glibc
 public import SystemPackage
 
-/// Two epoll sets, one for what is important and one for the rest, and the handlers of what they report.
+/// An event loop with two epoll sets, one for important descriptors and one for all others.
 ///
-/// A program has one, on its only thread. Handlers run one after another, inside ``turn(timeout:)``; a handler may add,
-/// change and remove watches, its own included, and a report that was already waiting for a removed watch is dropped.
+/// A program has one loop, on its only thread. Handlers run one after another, inside ``turn(timeout:)``. A handler may
+/// add, change and remove watches, its own included; the loop drops reports still pending for a removed watch.
 @safe
 public final class EventLoop {
-    /// A handle on one watched descriptor, never reused: a stale one is ignored.
+    /// A handle on one watched descriptor. The loop never reuses a handle, and ignores a stale one.
     public struct Watch: Hashable, Sendable {
         fileprivate let index: UInt32
         fileprivate let generation: UInt32
@@ -16,7 +16,7 @@ public final class EventLoop {
         fileprivate var token: UInt64 { UInt64(generation) << 32 | UInt64(index) }
     }
 
-    /// A place in the table of watches; free while `handler` is nil.
+    /// An entry in the table of watches; free while `handler` is nil.
     private struct Slot {
         var generation: UInt32
         var descriptor: Int32
@@ -24,39 +24,40 @@ public final class EventLoop {
         var handler: ((Readiness) -> Void)?
     }
 
-    /// Work that can wait, see ``inEachTurn(while:_:)``.
+    /// Deferrable work, see ``inEachTurn(while:_:)``.
     private struct PatientWork {
         let isWaiting: () -> Bool
         let piece: () -> Void
     }
 
-    /// How many reports one epoll_wait(2) takes. What is left waits for the next turn.
+    /// Maximum number of reports per epoll_wait(2). Further reports wait for the next turn.
     private static let batch = 64
-    /// How long what could not be done is left alone, in microseconds.
+    /// Delay before failed work is retried, in microseconds.
     private static let retryDelay: Int64 = 100_000
 
-    /// What the second set is reported as in the first.
+    /// Token with which the first set reports the second.
     private static let normalToken = UInt64.max
 
-    /// The important watches, and the set of the others.
+    /// First set: the important watches, and the second set.
     private let epoll: OwnedDescriptor
+    /// Second set: all other watches.
     private let normalEpoll: OwnedDescriptor
     private let events = UnsafeMutablePointer<epoll_event>.allocate(capacity: EventLoop.batch)
     private var slots: [Slot] = []
     private var freeSlots: [UInt32] = []
     private var turnHandlers: [() -> Void] = []
     private var patientWorks: [PatientWork] = []
-    /// Which of them is looked at first.
+    /// Index in `patientWorks` at which the next turn begins its search.
     private var nextPatientWork = 0
     private var retries: [() -> Void] = []
-    /// When these are called; nil: there are none.
-    private var retryMoment: Int64?
-    /// How many turns there were.
+    /// Time at which the retries are due, in microseconds of ``now()``; nil if there are none.
+    private var retryTime: Int64?
+    /// Number of turns so far.
     public private(set) var turnCount: UInt64 = 0
     private var isStopping = false
     private var isDispatching = false
 
-    /// Makes an empty loop. Fails as epoll_create1(2) and epoll_ctl(2) do.
+    /// Creates an empty loop. Throws the errors of epoll_create1(2) and epoll_ctl(2).
     public init() throws(Errno) {
         epoll = OwnedDescriptor(try Errno.check(epoll_create1(Int32(EPOLL_CLOEXEC))))
         normalEpoll = OwnedDescriptor(try Errno.check(epoll_create1(Int32(EPOLL_CLOEXEC))))
@@ -69,8 +70,8 @@ public final class EventLoop {
 
     /// Calls `handler` whenever `descriptor` is ready, until ``unwatch(_:)``.
     ///
-    /// The descriptor stays the caller's, who removes the watch before closing it. Fails as epoll_ctl(2) does: a
-    /// descriptor can be watched once, and regular files not at all.
+    /// The caller keeps the descriptor, and must remove the watch before closing it. Throws the errors of epoll_ctl(2):
+    /// a descriptor can be watched only once, a regular file not at all.
     public func watch(
         _ descriptor: Int32,
         for interests: Interests,
@@ -97,20 +98,20 @@ public final class EventLoop {
         return watch
     }
 
-    /// Waits for something else from now on; an empty set waits for hang-up and error only.
+    /// Replaces the interests of a watch; with an empty set, the kernel reports hang-up and error only.
     ///
-    /// A watch that was removed is ignored. Fails as epoll_ctl(2) does.
+    /// Ignores a removed watch. Throws the errors of epoll_ctl(2).
     public func change(_ watch: Watch, to interests: Interests) throws(Errno) {
         guard let slot = slot(of: watch) else { return }
         try control(set(of: slot.priority), EPOLL_CTL_MOD, slot.descriptor, watch.token, interests)
     }
 
-    /// Ends a watch; its handler is not called again, not even for what was already reported.
+    /// Removes a watch. The loop does not call its handler again, not even for reports that are already pending.
     public func unwatch(_ watch: Watch) {
         guard let slot = slot(of: watch) else { return }
-        // It fails only for a descriptor that was closed too early, which epoll has forgotten by itself.
+        // This fails only for a descriptor that was closed too early, which the kernel has already removed.
         _ = epoll_ctl(set(of: slot.priority), EPOLL_CTL_DEL, slot.descriptor, nil)
-        // Released last: what it held may be the owner of another watch, which then gets here, too.
+        // Released last: the handler may hold the owner of another watch, whose deinit calls this function again.
         let handler = slots[Int(watch.index)].handler
         slots[Int(watch.index)].handler = nil
         slots[Int(watch.index)].generation &+= 1
@@ -118,49 +119,48 @@ public final class EventLoop {
         withExtendedLifetime(handler) {}
     }
 
-    /// Calls `handler` at the end of every turn, and before that once the important events are handled, in the order of registration: the
-    /// place to send what piled up.
+    /// Calls `handler` in every turn after the important reports, and again at the end of a turn that did more than that.
+    /// Handlers run in the order of registration, and send queued output.
     public func afterEachTurn(_ handler: @escaping () -> Void) {
         turnHandlers.append(handler)
     }
 
-    /// Does a piece of work in a turn while some waits, after the important events and what they send. A turn waits for no event then,
-    /// so that the important events of the meantime come before the next piece. Of several kinds of work each has its turn.
+    /// Runs one piece of deferrable work per turn, after all reports, while work is pending. Such turns do not wait for
+    /// reports, so that important reports come before the next piece. Several kinds of work take turns.
     /// - Parameters:
-    ///   - isWaiting: whether there is work.
-    ///   - piece: does a piece of it, which should take less than a millisecond.
+    ///   - isWaiting: returns whether work is pending.
+    ///   - piece: does one piece of it, which should take less than a millisecond.
     public func inEachTurn(while isWaiting: @escaping () -> Bool, _ piece: @escaping () -> Void) {
         patientWorks.append(PatientWork(isWaiting: isWaiting, piece: piece))
     }
 
-    /// Calls `handler` once, in a turn a tenth of a second from now or sooner, for what failed. It takes nothing that could be lacking: the
-    /// turn's own wait ends then.
+    /// Calls `handler` once, within a tenth of a second, to retry failed work. The timeout of epoll_wait(2) serves as the
+    /// timer, so that a retry needs no resource that could be exhausted.
     public func retry(_ handler: @escaping () -> Void) {
-        if retries.isEmpty { retryMoment = Self.now() + Self.retryDelay }
+        if retries.isEmpty { retryTime = Self.now() + Self.retryDelay }
         retries.append(handler)
     }
 
-    /// Turns until ``stop()``. Fails as epoll_wait(2) does.
+    /// Runs turns until ``stop()``. Throws the errors of epoll_wait(2).
     public func run() throws(Errno) {
         isStopping = false
-        // What was made ready before the loop ran must not wait for the first event.
+        // Output queued before the loop ran must not wait for the first report.
         finishTurn()
         while !isStopping {
             _ = try turn()
         }
     }
 
-    /// Lets ``run()`` return once the turn at hand is over.
+    /// Makes ``run()`` return at the end of the current turn.
     public func stop() {
         isStopping = true
     }
 
-    /// Waits once, at most `milliseconds` (-1: without end), and calls the handlers of what happened: the important ones, what sends what
-    /// came of them, the others, then a piece of the work that can wait.
+    /// Waits once, at most `milliseconds` (-1: without limit), and calls the handlers of important reports, the retries,
+    /// the turn handlers, the handlers of other reports, then one piece of deferrable work.
     ///
-    /// A turn cut short by a signal handler reports nothing. Must not be called from a handler.
-    /// - Returns: the number of reports, stale ones included; what was tried again and a piece of work count as one each; 0 when the time
-    ///   was over.
+    /// A turn interrupted by a signal handler has no reports. Must not be called from a handler.
+    /// - Returns: the number of reports (stale ones included), retries and pieces of work; 0 if the time ran out.
     public func turn(timeout milliseconds: Int32 = -1) throws(Errno) -> Int {
         precondition(!isDispatching, "EventLoop.turn called from one of its own handlers")
         turnCount &+= 1
@@ -174,11 +174,11 @@ public final class EventLoop {
         _ = dispatch(others)
         let didWork = doPatientWork()
         if hasOthers || didWork { finishTurn() }
-        // The set of the others is no report of anybody's.
+        // The first set's report of the second set does not count.
         return count - (hasOthers ? 1 : 0) + others + retried + (didWork ? 1 : 0)
     }
 
-    /// One epoll_wait(2) for up to a batch of reports.
+    /// Calls epoll_wait(2) once, for at most ``batch`` reports.
     private func poll(_ set: Int32, timeout: Int32) throws(Errno) -> Int {
         let count = unsafe epoll_wait(set, events, Int32(Self.batch), timeout)
         if count >= 0 { return Int(count) }
@@ -187,8 +187,8 @@ public final class EventLoop {
         return 0
     }
 
-    /// Calls the handlers of the reports that were taken.
-    /// - Returns: whether one of them says that the second set has some.
+    /// Calls the handlers of the first `count` reports in `events`.
+    /// - Returns: whether the second set has reports.
     private func dispatch(_ count: Int) -> Bool {
         var hasOthers = false
         for position in 0..<count {
@@ -208,7 +208,7 @@ public final class EventLoop {
 
     private var hasPatientWork: Bool { patientWorks.contains { $0.isWaiting() } }
 
-    /// Does one piece. Returns whether there was any.
+    /// Does one piece of deferrable work. Returns whether any was pending.
     private func doPatientWork() -> Bool {
         for _ in patientWorks.indices {
             let work = patientWorks[nextPatientWork]
@@ -220,25 +220,25 @@ public final class EventLoop {
         return false
     }
 
-    /// How long a turn waits: as long as it may, or until something is tried again.
+    /// Returns the timeout of a turn in milliseconds: the given one, or less if a retry is due earlier.
     private func wait(atMost milliseconds: Int32) -> Int32 {
-        guard let retryMoment else { return milliseconds }
-        // Rounded up, for it would turn without end from the last whole millisecond on.
-        let left = Int32(clamping: max(0, retryMoment - Self.now() + 999) / 1000)
+        guard let retryTime else { return milliseconds }
+        // Rounded up, as the loop would otherwise spin during the last millisecond.
+        let left = Int32(clamping: max(0, retryTime - Self.now() + 999) / 1000)
         return milliseconds < 0 ? left : min(milliseconds, left)
     }
 
-    /// Returns how many there were.
+    /// Calls the retries if they are due. Returns their number.
     private func callRetries() -> Int {
-        guard let retryMoment, retryMoment <= Self.now() else { return 0 }
-        self.retryMoment = nil
+        guard let retryTime, retryTime <= Self.now() else { return 0 }
+        self.retryTime = nil
         let handlers = retries
         retries = []
         for handler in handlers { handler() }
         return handlers.count
     }
 
-    /// The time in microseconds of CLOCK_MONOTONIC, the clock of input events.
+    /// Returns the time of CLOCK_MONOTONIC, the clock of input events, in microseconds.
     public static func now() -> Int64 {
         var time = timespec()
         // It cannot fail: the clock exists on every Linux and the pointer is valid.
@@ -261,7 +261,7 @@ public final class EventLoop {
         return slot.generation == watch.generation && slot.handler != nil ? slot : nil
     }
 
-    /// The set that watches of this priority are in.
+    /// Returns the epoll set for watches of this priority.
     private func set(of priority: Priority) -> Int32 {
         switch priority {
         case .important: epoll.rawValue

@@ -3,7 +3,8 @@ import Glibc
 
 /// The processor time of the calling thread.
 public enum ProcessorTime {
-    /// What the thread has used since it started, in microseconds (CLOCK_THREAD_CPUTIME_ID). A system call: about 0.2 microseconds.
+    /// Returns the processor time of the thread since its start, in microseconds (CLOCK_THREAD_CPUTIME_ID). Costs a system
+    /// call of about 0.2 microseconds.
     public static func now() -> Int64 {
         var time = timespec()
         // It cannot fail: every thread has this clock, and the pointer is valid.

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 public import SystemPackage
 
-/// Signals as events of a loop (signalfd) instead of as interruptions.
+/// A watcher that delivers signals as reports of an event loop (signalfd) instead of interruptions.
 public final class SignalWatcher {
     private let loop: EventLoop
     private let descriptor: OwnedDescriptor
@@ -12,8 +12,8 @@ public final class SignalWatcher {
 
     /// Blocks the signals on the calling thread and calls `handler` with the number of each that arrives.
     ///
-    /// Threads that exist already keep their own mask, so this belongs at the start of the program. The mask of before is
-    /// put back when the watcher goes. Fails as signalfd(2) and epoll_ctl(2) do; EINVAL for a number that is no signal.
+    /// Existing threads keep their own mask, so create the watcher at the start of the program. Its deinit restores the
+    /// previous mask. Throws the errors of signalfd(2) and epoll_ctl(2), and EINVAL for an invalid signal number.
     public init(on loop: EventLoop, _ signals: [Int32], _ handler: @escaping (Int32) -> Void) throws(Errno) {
         var mask = sigset_t()
         unsafe sigemptyset(&mask)
@@ -25,7 +25,7 @@ public final class SignalWatcher {
         descriptor = OwnedDescriptor(
             try Errno.check(unsafe signalfd(-1, &mask, Int32(SFD_CLOEXEC) | Int32(SFD_NONBLOCK)))
         )
-        // It fails only for an invalid first argument.
+        // This fails only for an invalid first argument.
         _ = unsafe pthread_sigmask(SIG_BLOCK, &mask, &previousMask)
         watch = try loop.watch(descriptor.rawValue, for: .readable) { [weak self] _ in self?.deliver() }
     }

@@ -2,21 +2,21 @@ import CLinux
 import Glibc
 public import SystemPackage
 
-/// A timer of CLOCK_MONOTONIC (timerfd) that an event loop serves. Ends with its owner.
+/// A CLOCK_MONOTONIC timer (timerfd) in an event loop. Its deinit stops it.
 ///
-/// Where the kernel does not arm it, it fires all the same, once and in a tenth of a second or sooner, unless it is armed or disarmed before:
-/// whoever waits looks then what is due, and arms it again.
+/// If the kernel fails to arm the timer, the loop fires it once within a tenth of a second, unless its owner arms or
+/// disarms it first. The handler then checks what is due, and arms the timer again.
 public final class Timer {
     private let loop: EventLoop
     private let timer: OwnedDescriptor
     private var watch: EventLoop.Watch?
     private let handler: () -> Void
-    /// Whether it is to fire in the kernel's place.
+    /// Whether the loop must fire the timer in place of the kernel.
     private var isWithoutKernel = false
-    /// Whether the loop is going to look at that.
+    /// Whether a retry is pending in the loop.
     private var isQueued = false
 
-    /// Makes a timer that is not running. Fails as timerfd_create(2) and epoll_ctl(2) do.
+    /// Creates a disarmed timer. Throws the errors of timerfd_create(2) and epoll_ctl(2).
     public init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
         let flags = Int32(TFD_CLOEXEC) | Int32(TFD_NONBLOCK)
         self.loop = loop
@@ -29,25 +29,25 @@ public final class Timer {
         if let watch { loop.unwatch(watch) }
     }
 
-    /// Fires once at a moment of ``EventLoop/now()``, in microseconds; one that is past fires with the next turn.
-    public func arm(at moment: Int64) throws(Errno) {
+    /// Fires once at `time`, in microseconds of ``EventLoop/now()``. A time in the past fires in the next turn.
+    public func arm(at time: Int64) throws(Errno) {
         // Zero would disarm.
-        try set(value: max(1, moment), interval: 0, flags: Int32(TFD_TIMER_ABSTIME))
+        try set(value: max(1, time), interval: 0, flags: Int32(TFD_TIMER_ABSTIME))
     }
 
-    /// Fires after `delay` microseconds, and if `interval` is not zero, again each time so many microseconds have passed.
+    /// Fires after `delay` microseconds, then every `interval` microseconds unless that is zero.
     ///
-    /// Negative spans count as none. Periods that passed unnoticed are not made up for.
+    /// Negative values count as zero. The timer does not make up for missed periods.
     public func arm(after delay: Int64, repeatingEvery interval: Int64 = 0) throws(Errno) {
         try set(value: max(1, delay), interval: max(0, interval), flags: 0)
     }
 
-    /// Does not fire until armed again, not even if the time was over already.
+    /// Stops the timer until it is armed again, even if it has already expired.
     public func disarm() throws(Errno) {
         try set(value: 0, interval: 0, flags: 0)
     }
 
-    /// Each that follows before it has fired is the same as the first.
+    /// Fires the timer through a retry of the loop. Further calls before that have no effect.
     private func fireWithoutKernel() {
         isWithoutKernel = true
         guard !isQueued else { return }
@@ -77,7 +77,7 @@ public final class Timer {
 
     private func expired() {
         var expirations: UInt64 = 0
-        // EAGAIN: armed anew or disarmed by an earlier handler of the same turn.
+        // EAGAIN: an earlier handler of the same turn armed or disarmed the timer.
         guard unsafe read(timer.rawValue, &expirations, MemoryLayout<UInt64>.size) > 0 else { return }
         isWithoutKernel = false
         handler()

@@ -1,32 +1,32 @@
 import Glibc
 public import Logging
 
-/// Writes log entries to standard error: each one line and one write(2), without a time of its own.
+/// A log handler that writes to standard error: each entry as one line in one write(2), without a timestamp.
 ///
-/// It never waits for a reader: what the descriptor does not take at once is lost, which is said once it takes something again. A line that
-/// is longer than a pipe takes in one piece (4096 bytes) is cut.
+/// It never waits for a reader: it drops a line that the descriptor does not accept at once, and logs the number of
+/// lost lines before the next one. It cuts a line longer than a pipe accepts in one piece (4096 bytes).
 ///
 /// When the journal reads standard error, a line starts with its syslog priority as `<N>` (sd-daemon(3)); otherwise with
 /// the level's name.
 public struct JournalLogHandler: LogHandler {
-    /// Who reads the lines.
+    /// The reader of the lines.
     public enum Format: Sendable {
         /// The journal: `<4>label: message key=value`.
         case journal
         /// A person: `warning: label: message key=value`.
         case plain
-        /// The journal if `JOURNAL_STREAM` names the very file that the descriptor is, a person otherwise.
+        /// The journal if `JOURNAL_STREAM` names the file behind the descriptor, otherwise a person.
         case detected
     }
 
-    /// Entries below this are dropped: the threshold's level, or one that a single logger was given instead.
+    /// Lowest level written: the threshold's level, unless a logger has a level of its own.
     public var logLevel: Logger.Level {
         get { ownLevel ?? threshold.level }
         set { ownLevel = newValue }
     }
     /// Values added to every entry.
     public var metadata: Logger.Metadata = [:]
-    /// Values added to every entry as it is made.
+    /// Source of values added to each entry when it is logged.
     public var metadataProvider: Logger.MetadataProvider?
 
     private let threshold: LogThreshold
@@ -35,12 +35,12 @@ public struct JournalLogHandler: LogHandler {
     private let writesPriority: Bool
     private let output: LogOutput
 
-    /// Makes a handler for `LoggingSystem.bootstrap` or one `Logger`.
+    /// Creates a handler for `LoggingSystem.bootstrap` or one `Logger`.
     /// - Parameters:
-    ///   - label: what the line names as its origin; nothing if empty.
-    ///   - threshold: the lowest level written, now and after each change of it.
-    ///   - format: who reads.
-    ///   - descriptor: where to write, standard error unless a test wants to read it. Stays the caller's.
+    ///   - label: origin named in each line; omitted if empty.
+    ///   - threshold: lowest level written, which may change later.
+    ///   - format: reader of the lines.
+    ///   - descriptor: destination, standard error except in tests. The caller keeps it.
     public init(
         label: String,
         threshold: LogThreshold = LogThreshold(),
@@ -64,7 +64,7 @@ public struct JournalLogHandler: LogHandler {
         set { metadata[key] = newValue }
     }
 
-    /// Writes one entry, or loses it.
+    /// Writes one entry, or drops it if the descriptor does not accept it at once.
     public func log(event: LogEvent) {
         var line = start(of: event.level)
         if !label.isEmpty { line += "\(PrintableText.escape(label)): " }
@@ -93,7 +93,7 @@ public struct JournalLogHandler: LogHandler {
         return UInt64(numbers[0]) == UInt64(status.st_dev) && UInt64(numbers[1]) == UInt64(status.st_ino)
     }
 
-    /// The syslog priority of a level; sd-daemon(3) lists them.
+    /// Returns the syslog priority of a level, as sd-daemon(3) lists them.
     private static func priority(of level: Logger.Level) -> Int {
         switch level {
         case .trace, .debug: 7

@@ -1,32 +1,34 @@
 package import Logging
 
-/// A logger for what devices, clients and the system can bring about at will: a few entries at once, then one a period. An entry says how
-/// many before it were left out.
+/// A rate-limited logger for entries that devices, clients and the system can cause at will: a burst, then one entry per
+/// period. Each entry carries the number of entries suppressed before it.
 package struct LimitedLog {
     private let logger: Logger
     private var limit: RateLimit
     private let now: () -> Int64
 
+    /// Creates a logger that writes through another one.
     /// - Parameters:
-    ///   - burst: how many entries are let through at once; 1 or more.
-    ///   - period: how long it takes until there is another one, in microseconds; 1 or more.
-    ///   - now: the time in microseconds.
+    ///   - logger: destination of the entries.
+    ///   - burst: number of entries written at once; 1 or more.
+    ///   - period: time until one more entry may be written, in microseconds; 1 or more.
+    ///   - now: returns the time in microseconds.
     package init(_ logger: Logger, burst: Int, period: Int64, now: @escaping () -> Int64 = EventLoop.now) {
         self.logger = logger
         limit = RateLimit(burst: burst, period: period)
         self.now = now
     }
 
-    /// Whether it lets through as many at once as a new one, and has none to tell of that were left out.
+    /// Whether the full burst is available again and no suppressed entry remains to be counted.
     var isRested: Bool { limit.isRested(at: now()) }
 
-    /// Writes an entry, or counts it.
+    /// Writes an entry, or counts it as suppressed.
     package mutating func log(
         _ level: Logger.Level,
         _ message: @autoclosure () -> String,
         metadata: @autoclosure () -> Logger.Metadata = [:]
     ) {
-        // What nobody reads must not take the place of what somebody does.
+        // An entry below the logger's level must not use up the burst.
         guard level >= logger.logLevel, let suppressed = limit.admit(at: now()) else { return }
         var metadata = metadata()
         if suppressed > 0 { metadata["suppressed"] = "\(suppressed)" }

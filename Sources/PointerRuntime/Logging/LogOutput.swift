@@ -2,18 +2,18 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Where log lines go: a descriptor that is likely shared with other programs and is never waited for.
+/// The destination of log lines: a descriptor that other programs may share. Writing never blocks.
 final class LogOutput: Sendable {
-    /// What a pipe with any room at all takes without waiting: PIPE_BUF, one of its pages.
+    /// Number of bytes that a pipe with any room accepts without blocking: PIPE_BUF, one page.
     private static let lineLimit = 4096
-    /// How a line ends that was cut.
+    /// End of a cut line.
     private static let cut = Array("…\n".utf8)
 
     private let descriptor: Int32
     private let isSocket: Bool
-    /// How many lines were lost, or cut short, since that was last said.
+    /// Number of lines lost or written in part since the last notice.
     private let lost = Atomic(0)
-    /// Whether the last line has no end.
+    /// Whether the last line lacks its newline.
     private let isOpen = Atomic(false)
 
     init(_ descriptor: Int32) {
@@ -22,24 +22,27 @@ final class LogOutput: Sendable {
         isSocket = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFSOCK
     }
 
-    /// Writes a line and its end, cut to the limit; or loses it if the descriptor would have to be waited for or fails. Before the first
-    /// line after lost ones it is said how many they were.
+    /// Writes a line and a newline, cut to the limit. Drops the line if the descriptor would block or fails. Writes a
+    /// notice first if lines were lost before.
     ///
-    /// O_NONBLOCK would do the same, but it holds for everybody who has the descriptor from the same open(2).
-    /// - Parameter notice: how it is said.
+    /// O_NONBLOCK would do the same, but for every process that shares the open file description.
+    /// - Parameters:
+    ///   - line: the line, without a newline.
+    ///   - notice: returns the notice for a number of lost lines.
     func write(_ line: String, notice: (Int) -> String) {
         let count = lost.load(ordering: .relaxed)
         if count > 0, write(Self.bytes(of: notice(count))) { lost.subtract(count, ordering: .relaxed) }
         if !write(Self.bytes(of: line)) { lost.add(1, ordering: .relaxed) }
     }
 
-    /// - Returns: whether all of it was written.
+    /// Writes a line, after ending an unfinished one.
+    /// - Returns: whether the whole line was written.
     private func write(_ line: [UInt8]) -> Bool {
         let bytes = isOpen.load(ordering: .relaxed) ? [UInt8(ascii: "\n")] + line : line
         var position = 0
         while position < bytes.count {
             let written = unsafe bytes[position...].withUnsafeBytes { unsafe writeOnce($0) }
-            // A disk may be full in the middle of a line.
+            // A disk may run full in the middle of a line.
             guard written > 0 else { break }
             position += written
         }
@@ -47,7 +50,8 @@ final class LogOutput: Sendable {
         return position == bytes.count
     }
 
-    /// - Returns: how much was written; 0 or less for nothing.
+    /// Writes without blocking.
+    /// - Returns: the number of bytes written; 0 or less if there were none.
     private func writeOnce(_ bytes: UnsafeRawBufferPointer) -> Int {
         var written: Int
         repeat {
@@ -61,7 +65,7 @@ final class LogOutput: Sendable {
         return written
     }
 
-    /// Whether somebody reads and a line can be written without waiting. A file always has room.
+    /// Whether the descriptor has a reader and accepts a line without blocking. A file always has room.
     private var hasRoom: Bool {
         var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         return unsafe poll(&room, 1, 0) == 1 && room.revents == Int16(POLLOUT)
@@ -71,7 +75,7 @@ final class LogOutput: Sendable {
         var bytes = Array(line.utf8)
         guard bytes.count >= lineLimit else { return bytes + [UInt8(ascii: "\n")] }
         var end = lineLimit - cut.count
-        // Not within a character: those bytes of UTF-8 that continue one start with the bits 10.
+        // Never within a character: continuation bytes of UTF-8 start with the bits 10.
         while end > 0, bytes[end] & 0xc0 == 0x80 { end -= 1 }
         bytes.replaceSubrange(end..., with: cut)
         return bytes

@@ -1,17 +1,17 @@
 public import Logging
 import Synchronization
 
-/// The lowest level that is written, shared by all loggers that were made with it: changing it changes them all.
+/// The lowest level written. All loggers created with a threshold share it, so that a change affects all of them.
 public final class LogThreshold: Sendable {
     private static let levels = Logger.Level.allCases
-    /// The level's place among all of them.
+    /// Index of the level in `levels`.
     private let position: Atomic<Int>
 
     public init(_ level: Logger.Level = .info) {
         position = Atomic(Self.position(of: level))
     }
 
-    /// Entries below this are dropped.
+    /// Lowest level written.
     public var level: Logger.Level {
         get { Self.levels[position.load(ordering: .relaxed)] }
         set { position.store(Self.position(of: newValue), ordering: .relaxed) }

@@ -1,10 +1,10 @@
-/// Text from elsewhere (device names, labels, ids, files) made safe to show in a log, a terminal or any line of text.
+/// Escaping that makes foreign text (device names, labels, ids, files) safe in a log, a terminal or any line of text.
 public enum PrintableText {
-    /// Where quoted text is cut, in code points: a message is to be read.
+    /// Maximum length of quoted text in code points, which keeps messages readable.
     public static let maximumQuotedLength = 64
 
-    /// The text with everything replaced that a terminal obeys or that ends or reorders a line: control and format
-    /// characters and line separators, as `\n`, `\t`, `\r` or `\u{…}`.
+    /// Returns the text with control characters, format characters and line separators replaced by `\n`, `\t`, `\r` or
+    /// `\u{…}`. A terminal obeys such characters, or they end or reorder a line.
     public static func escape(_ text: String) -> String {
         guard hasUnsafe(text) else { return text }
         var result = ""
@@ -12,7 +12,8 @@ public enum PrintableText {
         return result
     }
 
-    /// The text escaped and in double quotes, those within it and backslashes marked with a backslash; of a long one only the beginning.
+    /// Returns the text escaped and in double quotes, with a backslash before quotes and backslashes, cut after
+    /// ``maximumQuotedLength`` code points.
     public static func quote(_ text: String) -> String {
         var result = "\""
         for (position, scalar) in text.unicodeScalars.enumerated() {
@@ -26,18 +27,18 @@ public enum PrintableText {
         return result + "\""
     }
 
-    /// Whether anything in the text has to be escaped.
+    /// Whether the text contains a character that must be escaped.
     public static func hasUnsafe(_ text: String) -> Bool {
         text.unicodeScalars.contains(where: isUnsafe)
     }
 
-    /// Whether an id may have all of the text's characters: control and format characters and line separators it may not have, but for
-    /// the zero-width joiner and non-joiner, which many scripts and emoji are written with.
+    /// Whether the text's characters are allowed in an id: no control characters, format characters or line separators,
+    /// except for the zero-width joiner and non-joiner, which many scripts and emoji need.
     public static func isName(_ text: String) -> Bool {
         !text.unicodeScalars.contains { isUnsafe($0) && $0 != "\u{200C}" && $0 != "\u{200D}" }
     }
 
-    /// Whether a terminal obeys the character, or it ends or reorders a line.
+    /// Whether a terminal obeys the character, or the character ends or reorders a line.
     public static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.value >= 0x20, scalar.value < 0x7f { return false }
         switch scalar.properties.generalCategory {

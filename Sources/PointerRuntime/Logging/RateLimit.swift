@@ -1,24 +1,25 @@
-/// Keeps devices and clients from flooding the log: a few entries at once, then one a period.
+/// A rate limit that keeps devices and clients from flooding the log: a burst, then one entry per period.
 package struct RateLimit {
     private let burst: Int
     private let period: Int64
     private var available: Int
-    /// When an entry was last added to what is available.
+    /// Time at which an entry last became available, in microseconds; nil before the first call.
     private var refilledAt: Int64?
     private var suppressed = 0
 
+    /// Creates a limit with the full burst available.
     /// - Parameters:
-    ///   - burst: how many are let through at once; 1 or more.
-    ///   - period: how long it takes until there is another one, in microseconds; 1 or more.
+    ///   - burst: number of entries admitted at once; 1 or more.
+    ///   - period: time until one more entry becomes available, in microseconds; 1 or more.
     package init(burst: Int, period: Int64) {
         self.burst = max(1, burst)
         self.period = max(1, period)
         available = self.burst
     }
 
-    /// Whether one more is let through at a moment in microseconds, such as ``EventLoop/now()``.
+    /// Admits or suppresses one entry at `now` in microseconds, such as ``EventLoop/now()``.
     ///
-    /// - Returns: how many were left out since the last one; nil if this one is left out, too.
+    /// - Returns: the number of entries suppressed since the last admitted one; nil if this one is suppressed, too.
     package mutating func admit(at now: Int64) -> Int? {
         refill(at: now)
         guard available > 0 else {
@@ -30,7 +31,7 @@ package struct RateLimit {
         return suppressed
     }
 
-    /// Whether it is at a moment in microseconds as it was at first.
+    /// Whether the limit equals a new one at `now`, in microseconds.
     package func isRested(at now: Int64) -> Bool {
         var later = self
         later.refill(at: now)
@@ -39,7 +40,7 @@ package struct RateLimit {
 
     private mutating func refill(at now: Int64) {
         guard let last = refilledAt, now >= last else {
-            // The first question, or a clock that was set back: time counts from here.
+            // First call, or a clock that was set back: the period starts now.
             refilledAt = now
             return
         }
@@ -51,7 +52,7 @@ package struct RateLimit {
             refilledAt = now
         } else {
             available += Int(periods)
-            // What is left of the span counts towards the next one.
+            // The rest of the span counts towards the next entry.
             refilledAt = last + periods * period
         }
     }

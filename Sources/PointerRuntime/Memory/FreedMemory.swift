@@ -1,19 +1,19 @@
 import CLinux
 public import SystemPackage
 
-/// Gives freed memory back to the system. The allocator keeps what lies between blocks that are in use, however much that is; a daemon that
-/// has served a lot would hold it until its end. Large blocks are the system's own, and go back as they are freed.
+/// Returns freed memory to the kernel. The allocator keeps all free memory between blocks in use, so that a daemon would
+/// hold the memory of its busiest time until it exits. Large blocks are mapped separately, and return when freed.
 ///
-/// To look through the heap takes some milliseconds where it was large. That is done once much was freed and hardly anything happens, as
-/// with a pointer at rest, so that no report waits for it; or after a minute.
+/// Trimming a heap that was large takes some milliseconds. It happens after much was freed and while the loop is almost
+/// idle, as with a pointer at rest, so that no report waits for it; at the latest after a minute.
 public final class FreedMemory {
-    /// Less than that is worth no look, in bytes.
+    /// Least amount of freed memory that makes trimming worthwhile, in bytes.
     static let leastBytes = 1_048_576
-    /// How long hardly anything has to happen, in microseconds.
+    /// Time for which the loop must be almost idle, in microseconds.
     static let delay: Int64 = 1_000_000
-    /// In that time, so many turns of the loop are hardly anything. A mouse that moves makes more.
+    /// Maximum number of turns in that time for a loop that counts as almost idle. A moving mouse causes more.
     static let quietTurns: UInt64 = 32
-    /// How often it is put off.
+    /// Maximum number of times that trimming is postponed.
     static let mostDelays = 60
 
     private let loop: EventLoop
@@ -21,17 +21,18 @@ public final class FreedMemory {
     private var bytes = 0
     private var isTimed = false
     private var delays = 0
-    /// The loop's turns when the timer was armed.
+    /// The loop's turn count when the timer was armed.
     private var turns: UInt64 = 0
 
+    /// Configures the allocator and creates the timer.
     /// - Parameters:
     ///   - loop: serves the timer.
-    ///   - release: gives the memory back; nil: malloc_trim(3) does. Tests have one of their own.
-    /// - Throws: as timerfd_create(2) and epoll_ctl(2) do.
+    ///   - release: returns the memory; nil for malloc_trim(3). Tests pass a function of their own.
+    /// - Throws: the errors of timerfd_create(2) and epoll_ctl(2).
     public init(on loop: EventLoop, release: (() -> Void)? = nil) throws(Errno) {
         self.loop = loop
         clinux_keep_no_large_blocks()
-        // The kernel would fill what was given back around single pages in use, 2 MiB at a time.
+        // With huge pages, the kernel would refill returned memory around single pages in use, 2 MiB at a time.
         clinux_use_no_huge_pages()
         timer = try Timer(on: loop) { [unowned self] in
             guard loop.turnCount &- turns <= Self.quietTurns || delays >= Self.mostDelays else {
@@ -43,7 +44,7 @@ public final class FreedMemory {
         }
     }
 
-    /// Notes that so many bytes were freed, or are about to be.
+    /// Counts `freed` bytes that were freed, or will be shortly.
     public func note(_ freed: Int) {
         bytes += freed
         guard bytes >= Self.leastBytes, !isTimed else { return }
@@ -53,7 +54,7 @@ public final class FreedMemory {
 
     private func arm() {
         turns = loop.turnCount
-        // One that is not armed fires all the same.
+        // A timer that the kernel fails to arm fires all the same, see Timer.
         try? timer?.arm(after: Self.delay)
     }
 }

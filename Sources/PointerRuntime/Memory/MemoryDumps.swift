@@ -1,10 +1,12 @@
 import CLinux
 
-/// Who may look into the process's memory.
+/// Access of other processes to the memory of this one.
 public enum MemoryDumps {
-    /// Keeps everybody but the superuser from it, for as long as the process lasts: it leaves no core, not even to a program that takes
-    /// those in, for which a limit to their size does not count; no other process of its user traces it or reads it below /proc, where
-    /// most of what is the process's becomes root's.
+    /// Denies access to everyone but the superuser until the process exits (prctl(2), PR_SET_DUMPABLE).
+    ///
+    /// The kernel writes no core dump, not even to a program that collects them, which a size limit would not stop. Other
+    /// processes of the same user cannot trace the process or read its memory below /proc, where root owns most of its
+    /// files.
     public static func forbid() {
         clinux_forbid_dumps()
     }

@@ -1,9 +1,9 @@
 import CLinux
 
-/// What a process holds only because it has started.
+/// Memory that a process uses only to start.
 public enum StartUpMemory {
-    /// Gives back the code and the constants that the start went through. What is used later comes back from the file when it is, at about
-    /// a microsecond a piece.
+    /// Releases the pages of code and constants. The kernel maps a page again when it is next used, at about a microsecond
+    /// each.
     public static func release() {
         clinux_drop_code()
     }

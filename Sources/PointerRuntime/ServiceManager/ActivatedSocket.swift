@@ -3,31 +3,32 @@ import Glibc
 
 /// A listening Unix stream socket that the service manager opened for this process (sd_listen_fds(3)).
 public struct ActivatedSocket: ~Copyable {
-    /// The name its unit gives it (`FileDescriptorName=`); `unknown` where the manager names none.
+    /// The name from its unit (`FileDescriptorName=`); `unknown` if the service manager passes no name.
     public let name: String
 
     private let owner: OwnedDescriptor
 
-    /// The descriptor, close-on-exec, for a new owner.
+    /// Returns the descriptor, which is close-on-exec, to a new owner.
     public consuming func descriptor() -> OwnedDescriptor { owner }
 
-    /// Takes the sockets from the environment (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`) and removes the variables.
+    /// Takes over the sockets that the environment names (`LISTEN_PID`, `LISTEN_FDS`, `LISTEN_FDNAMES`), and removes the
+    /// variables.
     ///
-    /// Fails with an ``ActivationError`` if any descriptor is not a listening Unix stream socket with a path, before any is handed
-    /// out, and with what `body` throws. What is not handed out then is closed.
-    /// - Parameter body: gets each of them, in order.
-    /// - Returns: how many there were; 0 if the process was not activated.
+    /// Throws an ``ActivationError`` before the first call of `body` if a descriptor is not a listening Unix stream socket
+    /// with a path. Rethrows the errors of `body`, and closes the sockets that `body` has not received by then.
+    /// - Parameter body: receives each socket, in order.
+    /// - Returns: the number of sockets; 0 if the process was not activated.
     public static func takeAll(_ body: (consuming ActivatedSocket) throws -> Void) throws -> Int {
         let process = Environment.take("LISTEN_PID")
         let count = Environment.take("LISTEN_FDS")
         let names = Environment.take("LISTEN_FDNAMES")
-        // Meant for another process, which handed its environment down.
+        // The variables are for another process, whose environment this one inherited.
         guard let process, Int32(process) == getpid(), let count else { return 0 }
-        // Passed descriptors start at 3 by the protocol's definition.
+        // The protocol defines 3 as the first passed descriptor.
         return try adopt(count: count, names: names, first: 3, body)
     }
 
-    /// The part that does not touch the environment; `first` is the number of the first descriptor.
+    /// Takes over `count` descriptors, the first of which has the number `first`, without reading the environment.
     static func adopt(
         count: String,
         names: String?,
@@ -38,7 +39,7 @@ public struct ActivatedSocket: ~Copyable {
             throw ActivationError("LISTEN_FDS is not a count of descriptors: \(PrintableText.escape(count))")
         }
         let names = names.map { $0.split(separator: ":", omittingEmptySubsequences: false) } ?? []
-        // Those that were checked and have no other owner yet.
+        // Descriptors that were checked and have no other owner yet.
         var owned = first..<first
         defer { for number in owned { _ = OwnedDescriptor(number) } }
         for number in first..<first + count {

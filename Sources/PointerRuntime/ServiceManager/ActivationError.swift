@@ -1,6 +1,6 @@
-/// Why the sockets that a service manager passed cannot be used.
+/// The reason why sockets passed by the service manager cannot be used.
 public struct ActivationError: Error, Equatable, CustomStringConvertible {
-    /// What is wrong, for the log.
+    /// The reason, for the log.
     public let description: String
 
     init(_ description: String) {

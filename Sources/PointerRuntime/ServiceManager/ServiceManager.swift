@@ -2,22 +2,23 @@ import CLinux
 import Glibc
 public import SystemPackage
 
-/// The service manager that started this process, told of its state by the datagram protocol of sd_notify(3).
+/// The service manager that started this process. The process notifies it of its state with the datagram protocol of
+/// sd_notify(3).
 ///
-/// Without a service manager everything here does nothing. A manager that does not read is not waited for: what its
-/// socket does not take at once fails with EAGAIN.
+/// Without a service manager, notifications do nothing. They never wait for a manager that does not read, but throw
+/// EAGAIN if its socket is full.
 public final class ServiceManager {
     private let address: UnixSocketAddress?
     private let socket: OwnedDescriptor
 
-    /// How often the manager wants a ``keepAlive()`` at the least, in microseconds; nil if it does not watch.
+    /// Longest time allowed between two calls of ``keepAlive()``, in microseconds; nil without a watchdog.
     ///
-    /// Half of it is the usual period.
+    /// Services usually call it twice in that time.
     public let watchdogInterval: Int64?
 
     /// Reads `NOTIFY_SOCKET`, `WATCHDOG_USEC` and `WATCHDOG_PID` and removes them from the environment.
     ///
-    /// Fails with EINVAL for an address that is neither an absolute path nor an abstract name, and as socket(2) does.
+    /// Throws EINVAL for an address that is neither an absolute path nor an abstract name, and the errors of socket(2).
     public static func fromEnvironment() throws(Errno) -> ServiceManager {
         let path = Environment.take("NOTIFY_SOCKET")
         let period = Environment.take("WATCHDOG_USEC").flatMap { Int64($0) }
@@ -27,7 +28,8 @@ public final class ServiceManager {
         return try ServiceManager(socket: path, watchdogInterval: isWatched ? period : nil)
     }
 
-    /// Speaks to the socket at `path` (absolute, or abstract with a leading `@`), to nobody if nil.
+    /// Creates a sender for the manager's socket at `path` (absolute, or abstract with a leading `@`). It sends nothing if
+    /// `path` is nil.
     public init(socket path: String?, watchdogInterval: Int64? = nil) throws(Errno) {
         if let path {
             guard path.hasPrefix("/") || path.hasPrefix("@"), let address = UnixSocketAddress(path) else {
@@ -42,31 +44,31 @@ public final class ServiceManager {
         socket = OwnedDescriptor(try Errno.check(CLinux.socket(AF_UNIX, type, 0)))
     }
 
-    /// As many bytes of a status as are ever sent: a manager ignores a longer message, with the state that it tells of.
+    /// Maximum length of a status in bytes. A manager ignores a longer message, including the state in it.
     static let maximumStatusLength = 1024
 
-    /// Start-up, or a reload, is done.
-    /// - Parameter status: one line for people about what the process does at present; of a long one only the beginning is sent.
+    /// Notifies the manager that start-up, or a reload, is complete.
+    /// - Parameter status: one line for people about what the process currently does, cut after 1024 bytes.
     public func ready(status: String? = nil) throws(Errno) {
         try notify("READY=1", status: status)
     }
 
-    /// The configuration is being read again; ``ready(status:)`` says when that is over.
+    /// Notifies the manager that a reload of the configuration has begun; ``ready(status:)`` ends it.
     public func reloading() throws(Errno) {
         try notify("RELOADING=1\nMONOTONIC_USEC=\(EventLoop.now())")
     }
 
-    /// The process is about to end.
+    /// Notifies the manager that the process is about to exit.
     public func stopping(status: String? = nil) throws(Errno) {
         try notify("STOPPING=1", status: status)
     }
 
-    /// One line for people about what the process does at present; of a long one only the beginning is sent.
+    /// Sends one line for people about what the process currently does, cut after 1024 bytes.
     public func status(_ text: String) throws(Errno) {
         try notify(Self.line(text))
     }
 
-    /// The process is alive: the watchdog's period starts again.
+    /// Notifies the manager that the process is alive, which restarts the watchdog's interval.
     public func keepAlive() throws(Errno) {
         try notify("WATCHDOG=1")
     }
@@ -78,7 +80,7 @@ public final class ServiceManager {
     private static func line(_ status: String) -> String {
         let text = PrintableText.escape(status)
         guard text.utf8.count > maximumStatusLength else { return "STATUS=\(text)" }
-        // Cut between two characters: half of one is no UTF-8.
+        // Cut between two characters, as half of one is not valid UTF-8.
         var end = text.utf8.index(text.startIndex, offsetBy: maximumStatusLength)
         while end.samePosition(in: text.unicodeScalars) == nil { text.utf8.formIndex(before: &end) }
         return "STATUS=\(text[..<end])…"

@@ -1,13 +1,13 @@
-/// Whose sessions are on a seat: a screen with its keyboard and pointer, which shows one session at a time.
+/// The users with sessions on a seat: a screen with its keyboard and pointer, which shows one session at a time.
 public struct SeatUsers: Sendable, Hashable {
-    /// The seat's name, as logind has it.
+    /// The seat's name in logind.
     public var seat: String
-    /// The user of the session that the seat shows; nil: it shows none.
+    /// The user id of the session that the seat shows; nil if it shows none.
     public var active: UInt32?
-    /// The users of all sessions on it, those that wait in the background too.
+    /// The user ids of all sessions on the seat, including those in the background.
     public var present: Set<UInt32>
 
-    /// - Parameters: as the fields.
+    /// Creates the users of a seat.
     public init(of seat: String, active: UInt32?, present: Set<UInt32>) {
         self.seat = seat
         self.active = active

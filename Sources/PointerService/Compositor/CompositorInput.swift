@@ -2,63 +2,64 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What a compositor has reported of one pointer so far, and what its next report means in the terms of the pipeline.
+/// State of a compositor's input for one pointer, which converts its reports to those of the pipeline.
 ///
-/// A report is taken whole, or throws its error and has changed nothing.
+/// A report applies as a whole, or throws its error and changes nothing.
 struct CompositorInput {
-    /// How much later than now a report's time may be, in microseconds.
+    /// Maximum time of a report after now, in microseconds.
     static let earliness: Int64 = 10_000
-    /// How much earlier than the last report's a report's time may be, in microseconds: a compositor reads one device after the other.
+    /// Maximum time of a report before the last report, in microseconds, because a compositor reads its devices one after
+    /// another.
     static let lateness: Int64 = 100_000
-    /// How many fingers take part in anything at most.
+    /// Valid numbers of fingers.
     static let fingers = 1...Contacts.capacity
     static let scales = 0.001...1000.0
     static let rotations = -7.0...7.0
     static let forces = 0.0...1000.0
-    /// Of a wheel, in 1/120 of a click: a thousand clicks either way.
+    /// Range of a wheel's turn, in 1/120 of a click: a thousand clicks in either direction.
     static let clicks: ClosedRange<Int32> = -120_000...120_000
 
     private struct UnderWay {
         var kind: Manipulation.Kind
         var fingers: Int
         var isNatural: Bool
-        /// Of a pinch, since its beginning.
+        /// Scale of a pinch since its beginning.
         var scale = 1.0
     }
 
-    /// The latest time that counted.
+    /// Latest time of a report.
     private var latest: Timestamp
     private var source = PointerSource.mouse
     private var held: Buttons = []
-    /// Whether a finger is on a touchpad, as far as the compositor says.
+    /// Whether a finger is on a touchpad, as the compositor reported.
     private var isTouched = false
     private var underWay: UnderWay?
     private var touches = ScreenTouches()
 
-    /// - Parameter time: when it begins.
+    /// Makes an input without history, whose reports begin at `time`.
     init(at time: Timestamp) {
         latest = time
     }
 
-    /// What a report does.
+    /// Converts a report of the compositor.
     /// - Parameters:
-    ///   - report: the compositor's.
-    ///   - now: on the clock of the reports.
-    ///   - limits: what a client may name.
-    /// - Returns: nil if it does nothing.
+    ///   - report: the compositor's report.
+    ///   - now: current time, on the clock of the reports.
+    ///   - limits: limits of the client.
+    /// - Returns: the pipeline's report; nil if it has no effect.
     mutating func frame(
         for report: ReportParameters,
         now: Timestamp,
         limits: ClientLimits
     ) throws(VarlinkError) -> PointerReport? {
         var next = self
-        let frame = try next.take(report, now: now, limits: limits)
+        let frame = try next.apply(report, now: now, limits: limits)
         self = next
         return frame
     }
 
-    /// Lets go of everything that is held, as the compositor can no longer report its end.
-    /// - Returns: what that does; nil if nothing is held.
+    /// Releases everything that is held, because the compositor can no longer report the release.
+    /// - Returns: the report of the release; nil if nothing is held.
     mutating func interrupt(at time: Timestamp) -> PointerReport? {
         defer { self = CompositorInput(at: latest) }
         guard !held.isEmpty || isTouched || underWay != nil else { return nil }
@@ -71,13 +72,13 @@ struct CompositorInput {
         )
     }
 
-    private mutating func take(
+    private mutating func apply(
         _ report: ReportParameters,
         now: Timestamp,
         limits: ClientLimits
     ) throws(VarlinkError) -> PointerReport? {
         let reader = CompositorReportReader(report, limits: limits)
-        let time = try takeTime(report.time, now: now)
+        let time = try checkTime(report.time, now: now)
         source = try reader.source()
         var frame = PointerReport(time: latest, isTimeClamped: time < latest, source: source)
         frame.isInterrupted = report.interrupted ?? false
@@ -98,9 +99,9 @@ struct CompositorInput {
         return frame.isNothing ? nil : frame
     }
 
-    /// Checks a report's time. A little back counts as the time of the report before.
-    /// - Returns: as reported, and not later than now.
-    private mutating func takeTime(_ time: Int64, now: Timestamp) throws(VarlinkError) -> Timestamp {
+    /// Checks a report's time, and records the latest. A time slightly before the last report is valid.
+    /// - Returns: the reported time, but not later than now.
+    private mutating func checkTime(_ time: Int64, now: Timestamp) throws(VarlinkError) -> Timestamp {
         let range =
             (latest.microseconds &- Self.lateness)...max(now.microseconds &+ Self.earliness, latest.microseconds)
         guard range.contains(time) else {
@@ -113,7 +114,7 @@ struct CompositorInput {
         return time
     }
 
-    /// Leaves out of a frame what is so already, and keeps what is so then.
+    /// Removes from a report what does not change the state, and records the new state.
     private mutating func keep(_ frame: inout PointerReport) {
         frame.pressed.subtract(held)
         frame.released.formIntersection(held)
@@ -126,7 +127,7 @@ struct CompositorInput {
         if frame.isInterrupted, frame.manipulation?.phase != .began { underWay = nil }
     }
 
-    /// One thing is under way at a time: scrolling in between is left out.
+    /// Converts a step of scrolling; nil during another gesture, because only one can be in progress.
     private mutating func step(of scroll: CompositorScroll) -> Manipulation? {
         let isBeginning = scroll.phase == .began || underWay == nil
         if isBeginning {
@@ -177,7 +178,7 @@ struct CompositorInput {
 }
 
 extension PointerReport {
-    /// Whether it has no effect.
+    /// Whether the report has no effect.
     fileprivate var isNothing: Bool {
         position == nil && translation == .zero && unaccelerated == .zero && scroll == .zero && pressed.isEmpty
             && released.isEmpty && touch == nil && force == nil && manipulation == nil && !isInterrupted

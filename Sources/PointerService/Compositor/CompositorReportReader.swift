@@ -2,17 +2,17 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// A step of scrolling, checked.
+/// A checked step of scrolling.
 struct CompositorScroll {
-    /// How far the view moves.
+    /// Distance to scroll the view.
     let view: Vector
     let phase: GesturePhase?
-    /// nil: the compositor does not say.
+    /// nil if the compositor does not report it.
     let fingers: Int?
     let isNatural: Bool
 }
 
-/// A step of what fingers do together, checked.
+/// A checked step of a gesture of fingers.
 struct CompositorGesture {
     let kind: Manipulation.Kind
     let phase: GesturePhase
@@ -22,7 +22,7 @@ struct CompositorGesture {
     let rotation: Double
 }
 
-/// Checks the parts of a report, whatever came before it.
+/// Checks the parts of a report, independently of earlier reports.
 struct CompositorReportReader {
     private let report: ReportParameters
     private let limits: ClientLimits
@@ -36,7 +36,7 @@ struct CompositorReportReader {
         guard let name = report.source else { return report.touches == nil ? .mouse : .touch }
         let source = try PointerSource(name, at: "source")
         guard (source == .touch) == (report.touches != nil) else {
-            throw .invalidParameter("source", reason: "touch goes with touches, and with them alone")
+            throw .invalidParameter("source", reason: "touch requires touches, and touches require touch")
         }
         return source
     }
@@ -60,7 +60,7 @@ struct CompositorReportReader {
         for change in report.buttons ?? [] {
             let button = try Buttons(CollectionOfOne(change.button), at: "buttons")
             guard pressed.union(released).isDisjoint(with: button) else {
-                throw .invalidParameter("buttons", reason: "\(change.button) is there twice")
+                throw .invalidParameter("buttons", reason: "\(change.button) occurs twice")
             }
             if change.pressed { pressed.formUnion(button) } else { released.formUnion(button) }
         }
@@ -79,22 +79,22 @@ struct CompositorReportReader {
         return Force(value: force.value, maximum: force.maximum)
     }
 
-    /// What a wheel turned by.
+    /// Returns the turn of a wheel.
     func wheel() throws(VarlinkError) -> Scroll {
         guard let scroll = report.scroll, scroll.source == ScrollReportMessage.Source.wheel.rawValue else {
             return .zero
         }
         guard let clicks = scroll.v120 else {
-            throw .invalidParameter("scroll.v120", reason: "is missing: a wheel has it")
+            throw .invalidParameter("scroll.v120", reason: "is missing: a wheel requires it")
         }
         for (name, value) in [("horizontal", clicks.horizontal), ("vertical", clicks.vertical)] {
             try check(value, in: CompositorInput.clicks, "scroll.v120.\(name)")
         }
-        // The kernel counts away from the user, libinput towards the user.
+        // The kernel counts positive away from the user, libinput towards the user.
         return Scroll(horizontal: clicks.horizontal, vertical: -clicks.vertical)
     }
 
-    /// What fingers or a held button scroll.
+    /// Returns the step of scrolling by fingers or a held button; nil if there is none.
     func scroll() throws(VarlinkError) -> CompositorScroll? {
         guard let scroll = report.scroll else { return nil }
         let source = try ScrollReportMessage.Source(scroll.source, at: "scroll.source")
@@ -119,7 +119,7 @@ struct CompositorReportReader {
         let phase = try phase(gesture.phase, "gesture.phase")
         let fingers = try fingers(gesture.fingers, "gesture.fingers")
         guard fingers != nil || phase != .began else {
-            throw .invalidParameter("gesture.fingers", reason: "is missing: a beginning has it")
+            throw .invalidParameter("gesture.fingers", reason: "is missing: began requires it")
         }
         if let scale = gesture.scale { try check(scale, in: CompositorInput.scales, "gesture.scale") }
         try check(gesture.rotation ?? 0, in: CompositorInput.rotations, "gesture.rotation")
@@ -133,7 +133,7 @@ struct CompositorReportReader {
         )
     }
 
-    /// nil: the report is not about a screen.
+    /// Returns the changes of fingers on a screen; nil if the report has no touches.
     func touches() throws(VarlinkError) -> [TouchChange]? {
         guard let touches = report.touches else { return nil }
         guard touches.count <= Contacts.capacity else {
@@ -141,7 +141,7 @@ struct CompositorReportReader {
             throw .invalidParameter("touches", reason: reason)
         }
         guard Set(touches.map(\.id)).count == touches.count else {
-            throw .invalidParameter("touches", reason: "an id is there twice")
+            throw .invalidParameter("touches", reason: "an id occurs twice")
         }
         guard isOfTouchesAlone else {
             throw .invalidParameter("touches", reason: "do not go with other parts of a report")
@@ -163,7 +163,7 @@ struct CompositorReportReader {
         if phase == .up { return .up }
         if phase == .cancel { return .cancel }
         guard let position = touch.position else {
-            throw .invalidParameter("touches.position", reason: "is missing: \(phase.rawValue) has it")
+            throw .invalidParameter("touches.position", reason: "is missing: \(phase.rawValue) requires it")
         }
         let place = try checked(position, "touches.position")
         return phase == .down ? .down(place) : .motion(place)

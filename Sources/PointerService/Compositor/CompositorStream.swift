@@ -2,13 +2,13 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// A compositor that moves a pointer, and the stream that is its life.
+/// A compositor that moves a pointer while its stream is open.
 final class CompositorStream: SessionGated {
     let stream: ReplyStream
     let peer: PeerCredentials
-    /// The name of the pointer.
+    /// Name of the pointer.
     let pointer: String
-    /// nil while its user is muted and devices move the pointer.
+    /// State of its input; nil while its user is muted and devices move the pointer.
     var input: CompositorInput?
     var sessionGate = SessionGate()
 
@@ -18,6 +18,6 @@ final class CompositorStream: SessionGated {
         self.pointer = pointer
     }
 
-    /// The pointer's name as the wire has it.
+    /// Name of the pointer on the wire; nil for the default pointer.
     var wireName: String? { pointer == PointerNames.byDefault ? nil : pointer }
 }

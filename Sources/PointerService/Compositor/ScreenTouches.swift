@@ -13,14 +13,14 @@ struct TouchChange {
     let phase: Phase
 }
 
-/// The fingers on screens. The first one is the pointer: it holds the primary button where it is. Further ones only keep their ids until they
-/// lift.
+/// Fingers on screens. The first finger moves the pointer and holds the primary button. Further fingers only keep their ids until
+/// they lift.
 struct ScreenTouches {
     private var ids: [Int] = []
-    /// The finger that is the pointer; nil: none is, as no finger is down or the first one lifted before the others.
+    /// Finger that moves the pointer; nil if no finger is down, or if the first one lifted before the others.
     private var first: Int?
 
-    /// Takes in what fingers did with a report, and adds what the pointer does.
+    /// Applies the changes of fingers, and adds their effect to a report.
     mutating func apply(_ changes: [TouchChange], to frame: inout PointerReport) {
         for change in changes {
             switch change.phase {
@@ -36,7 +36,7 @@ struct ScreenTouches {
 
     private mutating func begin(_ id: Int, at position: Point, _ frame: inout PointerReport) {
         guard !ids.contains(id), ids.count < Contacts.capacity else { return }
-        // A frame has the button once.
+        // A report can press or release the button only once.
         if ids.isEmpty, frame.released.isEmpty {
             first = id
             frame.position = position

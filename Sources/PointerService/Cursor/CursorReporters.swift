@@ -4,21 +4,21 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The clients that report where pointers' real cursors are, each for as long as its stream lives.
+/// Clients that report the positions of real cursors, each while its stream is open.
 ///
-/// One counts from its first report on; of several of a pointer, the newest of these.
+/// A reporter counts from its first report on. If several of one pointer count, the newest decides.
 final class CursorReporters {
     struct Reporter {
         let number: Int
-        /// The pointer's name.
+        /// Name of the pointer.
         let pointer: String
         let peer: PeerCredentials
         let stream: ReplyStream
-        /// Where it reported the cursor last; nil: it has not yet.
+        /// Last reported position; nil before the first report.
         var place: Point?
     }
 
-    /// The newest last.
+    /// All reporters, the newest last.
     private(set) var all: [Reporter] = []
     private var lastNumber = 0
 
@@ -28,32 +28,32 @@ final class CursorReporters {
         return lastNumber
     }
 
-    /// Takes reporters away.
-    /// - Returns: those that were.
+    /// Removes reporters.
+    /// - Returns: the removed reporters.
     func remove(where isGone: (Reporter) -> Bool) -> [Reporter] {
         let removed = all.filter(isGone)
         if !removed.isEmpty { all.removeAll(where: isGone) }
         return removed
     }
 
-    /// The one of a user that has this number; nil: there is none.
+    /// Returns the index of a user's reporter with this number; nil if the user has none.
     func index(of number: Int, user: UInt32) -> Int? {
         all.firstIndex { $0.number == number && $0.peer.uid == user }
     }
 
-    /// Notes where a reporter says that the cursor is.
+    /// Sets the reported position of a reporter.
     func move(_ index: Int, to place: Point) {
         all[index].place = place
     }
 
-    /// The one that counts for a pointer; nil: none does.
+    /// Returns the reporter that decides about a pointer; nil if none does.
     func current(of pointer: String) -> Reporter? {
         all.last { $0.pointer == pointer && $0.place != nil }
     }
 }
 
 extension PointerService {
-    /// Has a client report where a pointer's real cursor is, for as long as it listens to the stream.
+    /// Makes a client a reporter of a pointer's real cursor while its stream is open.
     func reportCursor(_ parameters: PointerParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
         guard pipeline.index(ofPointer: name) != nil else { throw VarlinkError.noSuchPointer(name) }
@@ -63,8 +63,7 @@ extension PointerService {
         try stream.send(ReportCursorReply(reporter: number))
     }
 
-    /// Takes where a reporter says that the cursor is.
-    /// - Parameter place: within what a client may name.
+    /// Applies a report of the real cursor. `place` must be within the client's coordinates.
     func moveCursor(_ parameters: MoveCursorParameters, to place: Point, by peer: PeerCredentials) throws(VarlinkError)
     {
         guard let index = reporters.index(of: parameters.reporter, user: peer.uid) else {
@@ -79,35 +78,34 @@ extension PointerService {
         reporters.move(index, to: place)
         let name = reporters.all[index].pointer
         guard reporters.current(of: name)?.number == parameters.reporter else { return }
-        follow(place, at: Timestamp(microseconds: min(parameters.time, now)), of: name)
+        setReportedPosition(place, at: Timestamp(microseconds: min(parameters.time, now)), of: name)
     }
 
     /// Ends reporters.
     /// - Parameters:
-    ///   - error: what their clients get; nil: they have gone.
-    ///   - isOver: whether a reporter is to end.
+    ///   - error: error for the clients; nil if they are gone.
+    ///   - isOver: returns whether a reporter ends.
     func endReporters(
         _ error: ((CursorReporters.Reporter) -> VarlinkError)?,
         where isOver: (CursorReporters.Reporter) -> Bool
     ) {
         for reporter in reporters.remove(where: isOver) {
             if let error { reporter.stream.fail(error(reporter)) }
-            // Where it did not count, everything stays as it is.
+            // A reporter that did not decide changes nothing.
             guard reporter.place != nil else { continue }
             if let current = reporters.current(of: reporter.pointer), current.number > reporter.number { continue }
-            followReporters(of: reporter.pointer)
+            updateReportedPosition(of: reporter.pointer)
         }
     }
 
-    /// Ends the reporters of users who are muted, or who no longer have the role: all at once, so that none of them counts in place of
-    /// another.
+    /// Ends the reporters of users who are muted or lost the role: all at once, so that none of them decides in place of another.
     func endRefusedReporters() {
-        endReporters(refusal) { self.seat(sessionGate: $0.peer) != nil || !self.access.allows(.sync, $0.peer) }
+        endReporters(refusal) { self.mutedSeat(of: $0.peer) != nil || !self.access.allows(.sync, $0.peer) }
     }
 
-    /// Why a reporter may not go on.
+    /// Returns the error for a reporter whose user is muted or lost the role.
     private func refusal(of reporter: CursorReporters.Reporter) -> VarlinkError {
-        guard let seat = seat(sessionGate: reporter.peer) else {
+        guard let seat = mutedSeat(of: reporter.peer) else {
             return .permissionDenied(PointerError.permissionDenied, .sync)
         }
         return .sessionInactive(PointerError.sessionInactive, seat)
@@ -118,19 +116,19 @@ extension PointerService {
         endReporters({ .noSuchPointer($0.pointer) }) { self.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
-    /// Has a pointer be where the reporter that counts now reported the cursor last; where none does, devices move it again. What devices
-    /// reported before counts as it was.
-    func followReporters(of pointer: String) {
+    /// Moves a pointer to the last position of the reporter that decides now, or gives it back to the devices. Earlier reports of
+    /// devices take effect first.
+    func updateReportedPosition(of pointer: String) {
         guard let index = pipeline.index(ofPointer: pointer) else { return }
         let place = pipeline.pointers[index].hasCompositor ? nil : reporters.current(of: pointer)?.place
         guard place != nil || pipeline.pointers[index].engine.isReported else { return }
-        takeWaiting()
-        if let place { return follow(place, at: Timestamp(microseconds: now), of: pointer) }
+        flushPending()
+        if let place { return setReportedPosition(place, at: Timestamp(microseconds: now), of: pointer) }
         changePointer { pipeline, time in pipeline.endCursorReports(of: index, at: time) }
     }
 
-    /// Takes where a pointer's cursor was at a time, unless a compositor moves the pointer.
-    private func follow(_ place: Point, at creation: Timestamp, of pointer: String) {
+    /// Sets the position of a pointer's cursor at a time, unless a compositor moves the pointer.
+    private func setReportedPosition(_ place: Point, at creation: Timestamp, of pointer: String) {
         guard let index = pipeline.index(ofPointer: pointer), !pipeline.pointers[index].hasCompositor else { return }
         changePointer { pipeline, time in
             pipeline.reportCursor(at: place, madeAt: creation, of: index, at: time)
@@ -139,7 +137,7 @@ extension PointerService {
 }
 
 extension VarlinkError {
-    /// A client reports where the pointer's cursor is, and nobody else says so.
+    /// A client reports the pointer's cursor, so SetPosition fails.
     static func cursorReported(_ pointer: String) -> VarlinkError {
         VarlinkError(PointerError.cursorReported, ["pointer": pointer])
     }

@@ -4,13 +4,13 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The locks that clients have on pointers, each for as long as its stream lives. A pointer is locked while it has one.
+/// Locks of clients on pointers. A lock lasts as long as its stream, and a pointer is locked while it has any.
 final class PointerLocks {
     struct Lock {
-        /// The pointer's name.
+        /// Name of the pointer.
         let pointer: String
         let user: UInt32
-        /// The surface that the client locks the pointer for; nil: for none.
+        /// Surface for which the client locks the pointer; nil if it locks without one.
         let surface: SurfaceName?
         let stream: ReplyStream
     }
@@ -21,20 +21,20 @@ final class PointerLocks {
         all.append(lock)
     }
 
-    /// Takes locks away.
-    /// - Returns: those that were.
+    /// Removes locks.
+    /// - Returns: the removed locks.
     func remove(where isGone: (Lock) -> Bool) -> [Lock] {
         let removed = all.filter(isGone)
         if !removed.isEmpty { all.removeAll(where: isGone) }
         return removed
     }
 
-    /// Whether a client locks the pointer of this name.
+    /// Returns whether a client locks the pointer of this name.
     func holds(_ pointer: String) -> Bool { all.contains { $0.pointer == pointer } }
 }
 
 extension PointerService {
-    /// Locks a pointer for as long as the client listens to the stream.
+    /// Locks a pointer while the client's stream is open.
     func lockPointer(_ parameters: LockParameters, for call: VarlinkCall) throws {
         let name = parameters.pointer ?? PointerNames.byDefault
         guard let index = pipeline.index(ofPointer: name) else { throw VarlinkError.noSuchPointer(name) }
@@ -42,7 +42,7 @@ extension PointerService {
         if let id = parameters.surface {
             let own = SurfaceName(id, of: .user(call.peer.uid))
             let engine = pipeline.pointers[index].engine
-            // What another user shows is answered as what nobody shows.
+            // The error must not reveal another user's surface.
             guard engine.surface(at: engine.state.position) == own else { throw VarlinkError.notUnderPointer(id) }
             surface = own
         } else if !access.allows(.sync, call.peer) {
@@ -55,18 +55,18 @@ extension PointerService {
             endLocks(nil) { $0.stream === stream }
         }
         locks.add(PointerLocks.Lock(pointer: name, user: call.peer.uid, surface: surface, stream: stream))
-        followLocks(of: name)
+        updateLock(of: name)
     }
 
     /// Ends locks.
     /// - Parameters:
-    ///   - error: what their clients get; nil: they have gone.
-    ///   - isOver: whether a lock is to end.
+    ///   - error: error for the clients; nil if they are gone.
+    ///   - isOver: returns whether a lock ends.
     func endLocks(_ error: ((PointerLocks.Lock) -> VarlinkError)?, where isOver: (PointerLocks.Lock) -> Bool) {
         let ended = locks.remove(where: isOver)
         for lock in ended {
             if let error { lock.stream.fail(error(lock)) }
-            followLocks(of: lock.pointer)
+            updateLock(of: lock.pointer)
         }
     }
 
@@ -75,11 +75,11 @@ extension PointerService {
         endLocks({ _ in .notUnderPointer(surface.id) }) { $0.surface == surface }
     }
 
-    /// Ends the locks of users who are muted: the pointer is that of another session.
+    /// Ends the locks of muted users.
     func endMutedLocks() {
-        endLocks({ lock in .sessionInactive(PointerError.sessionInactive, self.seat(sessionGate: lock.user) ?? "") }) {
+        endLocks({ lock in .sessionInactive(PointerError.sessionInactive, self.mutedSeat(of: lock.user) ?? "") }) {
             lock in
-            self.seat(sessionGate: lock.user) != nil
+            self.mutedSeat(of: lock.user) != nil
         }
     }
 
@@ -88,7 +88,7 @@ extension PointerService {
         endLocks({ .noSuchPointer($0.pointer) }) { self.pipeline.index(ofPointer: $0.pointer) == nil }
     }
 
-    private func followLocks(of pointer: String) {
+    private func updateLock(of pointer: String) {
         guard let index = pipeline.index(ofPointer: pointer) else { return }
         let isLocked = locks.holds(pointer)
         guard pipeline.pointers[index].engine.state.isLocked != isLocked else { return }

@@ -1,25 +1,27 @@
 import PointerModel
 import PointerProtocol
 
-/// The messages of a frame's events, one after the other in memory that is kept.
+/// Messages of a frame's events, one after the other in memory that is kept.
 struct EncodedFrame: ~Copyable {
     private var writer = MessageWriter()
-    /// The events of the frame: the kind of each, and where its message stands, empty where nobody wants it.
+    /// Kind of each event, and the range of its message, which is empty if no subscriber wants the event.
     private var messages: [(kind: EventKinds, place: Range<Int>)] = []
-    /// The kinds of all events of the frame.
+    /// Kinds of all events of the frame.
     private(set) var present: EventKinds = []
-    /// Those of them that have messages.
+    /// Kinds of the events with messages.
     private var encoded: EventKinds = []
-    /// How many messages there are.
+    /// Number of messages.
     private var count = 0
 
-    /// Bytes of all messages together.
+    /// Total bytes of all messages.
     var byteCount: Int { writer.count }
 
-    /// Encodes a frame in place of the one before.
+    /// Encodes a frame, and replaces the former one.
     /// - Parameters:
-    ///   - pointer: whose it is; nil: the default one's.
-    ///   - wanted: the kinds that anybody wants.
+    ///   - frame: the events.
+    ///   - pointer: name of the pointer; nil means the default pointer.
+    ///   - stamp: stamp of the frame.
+    ///   - wanted: kinds that any subscriber wants.
     mutating func encode(
         _ frame: borrowing EventBatch,
         of pointer: String?,
@@ -43,14 +45,14 @@ struct EncodedFrame: ~Copyable {
         encoded = present.intersection(wanted)
     }
 
-    /// Calls `body` with the messages of some kinds in their order, as many as stand together at a time, and how many these are, until it
-    /// returns false.
+    /// Calls `body` with the messages of some kinds in order, and with their number, until it returns false. Adjacent messages
+    /// come together.
     func forEachMessage(of kinds: EventKinds, _ body: (RawSpan, Int) -> Bool) {
         guard encoded.isSubset(of: kinds) else { return forEachSingleMessage(of: kinds) { body($0, 1) } }
         _ = writer.withBytes { body($0, count) }
     }
 
-    /// The same with one message at a time.
+    /// Calls `body` with each message of some kinds in order, until it returns false.
     func forEachSingleMessage(of kinds: EventKinds, _ body: (RawSpan) -> Bool) {
         for (kind, place) in messages where kinds.contains(kind) {
             guard writer.withBytes(place, body) else { return }

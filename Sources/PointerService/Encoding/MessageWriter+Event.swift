@@ -1,13 +1,14 @@
 import PointerModel
 import PointerProtocol
 
-/// Whole messages of a Subscribe stream.
+/// Whole messages of streams.
 extension MessageWriter {
-    /// One event of a frame, with its NUL.
+    /// Writes one event of a frame, with its NUL.
     /// - Parameters:
-    ///   - pointer: whose event it is; nil: the default one's.
-    ///   - stamp: its source is told with motion, raw or not.
-    ///   - updates: how many updates of a slider's surface came before it, for the client that makes them.
+    ///   - event: the event.
+    ///   - pointer: name of the pointer; nil means the default pointer.
+    ///   - stamp: stamp of the frame. Only motion and raw motion carry its source.
+    ///   - updates: number of updates of a slider's surface before the event, for the surface's client.
     mutating func event(_ event: PointerEvent, of pointer: String? = nil, at stamp: EventStamp, updates: Int = 0) {
         raw("{\"parameters\":{\"event\":{\"kind\":\"")
         word(event.kind.rawValue)
@@ -95,7 +96,7 @@ extension MessageWriter {
         point(position)
         let end = count
         raw(",\"displayed\":")
-        // Mostly the same, and numbers are what costs most.
+        // The two are mostly equal, and writing numbers costs most.
         if displayed == position { `repeat`(start..<end) } else { point(displayed) }
         guard contentOffset != .zero else { return }
         raw(",\"contentOffset\":")
@@ -115,7 +116,7 @@ extension MessageWriter {
         byte("}")
     }
 
-    /// The names of surfaces as a field of their own.
+    /// Writes the field with the names of surfaces.
     private mutating func surfaces(_ names: [SurfaceName]) {
         raw(",\"surfaces\":[")
         for index in names.indices {

@@ -128,7 +128,7 @@ extension MessageWriter {
         byte("}")
     }
 
-    /// A field that what moved the pointer stands in, where it is known.
+    /// Writes the field with the source of motion, if it is known.
     mutating func source(_ source: PointerSource?) {
         guard let source else { return }
         raw(",\"source\":\"")

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The wire's Style and what it consists of.
+/// The wire's Style and its parts.
 extension MessageWriter {
     mutating func style(_ style: ResolvedStyle) {
         raw("{\"kind\":")
@@ -31,7 +31,7 @@ extension MessageWriter {
         byte("}")
     }
 
-    /// The fields of a style that say what becomes of the content.
+    /// Writes the fields of a style that describe the effect on the content.
     private mutating func content(_ content: ResolvedContent) {
         raw(",\"content\":")
         string(content.node)
@@ -137,7 +137,7 @@ extension MessageWriter {
         byte("}")
     }
 
-    /// SVG path data.
+    /// Writes SVG path data.
     private mutating func data(_ path: Path) {
         for index in path.elements.indices {
             if index > 0 { byte(" ") }
@@ -145,7 +145,7 @@ extension MessageWriter {
         }
     }
 
-    /// One segment of it.
+    /// Writes one segment of SVG path data.
     private mutating func element(_ element: Path.Element) {
         switch element {
         case .move(let end):

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// The wire's values, field by field as the interface text has them.
+/// The wire's values, with the fields in the order of the interface text.
 extension MessageWriter {
     mutating func point(_ point: Point) {
         raw("{\"x\":")
@@ -49,13 +49,13 @@ extension MessageWriter {
         byte("]")
     }
 
-    /// The name of one option.
+    /// Writes the name of one option.
     mutating func name<Options: NamedOptions>(of option: Options) {
         for (named, name) in Options.named where named == option { return string(name) }
         string("")
     }
 
-    /// The fields that name a surface: its id and, where a user owns it, the user's number.
+    /// Writes the fields that name a surface: its id and, if a user owns it, the user id.
     mutating func surface(_ surface: SurfaceName) {
         raw("\"surface\":")
         string(surface.id)

@@ -1,14 +1,14 @@
 import PointerProtocol
 
-/// Writes JSON into memory that it keeps: after it has grown to its use, nothing is allocated.
+/// Writes JSON into memory that it keeps, so that it allocates nothing once the memory has grown enough.
 ///
-/// Only for the messages that follow every motion; all others are encoded from their types. It writes into memory of its own, as each append
-/// to an array asks anew whether the array is shared.
+/// It serves only for the messages that follow every motion; Codable types encode all others. It uses memory of its own, because
+/// each append to an array checks whether the array is shared.
 @safe
 struct MessageWriter: ~Copyable {
     private var memory: UnsafeMutablePointer<UInt8>
     private var capacity = 4096
-    /// How many bytes are written.
+    /// Number of bytes written.
     private(set) var count = 0
 
     init() {
@@ -21,18 +21,18 @@ struct MessageWriter: ~Copyable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// What is written there.
+    /// Calls `body` with the written bytes of a range.
     func withBytes<Result>(_ range: Range<Int>, _ body: (RawSpan) -> Result) -> Result {
         let range = range.clamped(to: 0..<count)
         return unsafe body(RawSpan(_unsafeStart: memory + range.lowerBound, byteCount: range.count))
     }
 
-    /// All that is written.
+    /// Calls `body` with all written bytes.
     func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
         withBytes(0..<count, body)
     }
 
-    /// A copy of all that is written.
+    /// Copy of all written bytes.
     var bytes: [UInt8] {
         unsafe Array(UnsafeBufferPointer(start: memory, count: count))
     }
@@ -41,7 +41,7 @@ struct MessageWriter: ~Copyable {
         count = 0
     }
 
-    /// Sees to it that so many bytes more can be written.
+    /// Ensures room for `added` more bytes.
     @inline(__always)
     private mutating func makeRoom(for added: Int) {
         if capacity - count < added { grow(by: added) }
@@ -56,7 +56,7 @@ struct MessageWriter: ~Copyable {
         unsafe memory = larger
     }
 
-    /// Writes a byte for which there is room.
+    /// Writes a byte. The caller must have ensured room.
     @inline(__always)
     private mutating func put(_ value: UInt8) {
         unsafe memory[count] = value
@@ -70,7 +70,7 @@ struct MessageWriter: ~Copyable {
         count += text.count
     }
 
-    /// Text that is JSON already.
+    /// Writes text that is already JSON.
     @inline(__always)
     mutating func raw(_ text: StaticString) {
         let size = text.utf8CodeUnitCount
@@ -84,7 +84,7 @@ struct MessageWriter: ~Copyable {
         put(UInt8(ascii: character))
     }
 
-    /// Writes once more what stands there.
+    /// Writes the bytes of a range again.
     mutating func `repeat`(_ range: Range<Int>) {
         let range = range.clamped(to: 0..<count)
         makeRoom(for: range.count)
@@ -92,7 +92,7 @@ struct MessageWriter: ~Copyable {
         count += range.count
     }
 
-    /// One of the protocol's own words, in which there is nothing to escape; without its quotes.
+    /// Writes one of the protocol's own words, which need no escaping, without quotes.
     mutating func word(_ text: String) {
         var text = text
         text.withUTF8 { unsafe put($0) }
@@ -141,21 +141,21 @@ struct MessageWriter: ~Copyable {
         digits(value)
     }
 
-    /// A coordinate, rounded to what travels; the same number as an encoder makes of the rounded value.
+    /// Writes a coordinate, rounded for the wire. The text is that of an encoder for the rounded value.
     mutating func coordinate(_ value: Double) {
         number(value, stepsPerUnit: WirePrecision.stepsPerPoint)
     }
 
-    /// A factor or an angle, rounded to what travels.
+    /// Writes a factor or an angle, rounded for the wire.
     mutating func factor(_ value: Double) {
         number(value, stepsPerUnit: WirePrecision.stepsPerUnit)
     }
 
-    /// - Parameter stepsPerUnit: a power of ten.
+    /// Writes a number rounded to 1/`stepsPerUnit`, which must be a power of ten.
     private mutating func number(_ value: Double, stepsPerUnit: Double) {
         let steps = (value * stepsPerUnit).rounded()
         guard steps.magnitude < 9e15 else {
-            // Too large for the steps to be counted: no screen is there, but a layout may name such a place.
+            // Too large to count in steps. No screen extends that far, but a layout may contain such a coordinate.
             let rounded = steps / stepsPerUnit
             var text = (rounded.isFinite ? rounded : 0).description
             return text.withUTF8 { unsafe put($0) }
@@ -164,7 +164,7 @@ struct MessageWriter: ~Copyable {
         if steps < 0 { byte("-") }
         digits(whole)
         guard fraction != 0 else { return }
-        // The unit's own digit, before as many as it has zeros, makes place for the point.
+        // Adding the unit writes a leading 1 and keeps leading zeros. The decimal point then replaces the 1.
         let point = count
         digits(UInt64(stepsPerUnit) + fraction)
         unsafe memory[point] = UInt8(ascii: ".")
@@ -172,7 +172,7 @@ struct MessageWriter: ~Copyable {
     }
 
     private mutating func digits(_ value: UInt64) {
-        // As many as the largest has.
+        // Digits of the largest UInt64.
         let most = 20
         makeRoom(for: most)
         let end = count + most
@@ -188,7 +188,7 @@ struct MessageWriter: ~Copyable {
         count += end - start
     }
 
-    /// Two digits.
+    /// Writes a byte as two hexadecimal digits.
     mutating func hexadecimal(byte: UInt8) {
         hexadecimal(byte >> 4)
         hexadecimal(byte & 0xF)

@@ -2,7 +2,7 @@ import PointerModel
 import PointerProtocol
 
 extension PointerEvent {
-    /// What the wire calls it.
+    /// Kind of the event on the wire.
     var kind: EventKind {
         switch self {
         case .motion: .motion

@@ -1,31 +1,32 @@
 import PointerRuntime
 import SystemPackage
 
-/// A timer for the next of several deadlines. To arm it costs a system call, so one that fires before the deadline stays as it is.
+/// Timer for the next of several deadlines. Arming costs a system call, so a timer that fires before the deadline stays
+/// unchanged.
 final class DeadlineTimer {
     private var timer: Timer?
-    /// When it fires; nil: it does not run.
-    private var moment: Int64?
+    /// Time at which the timer fires; nil if it is disarmed.
+    private var fireTime: Int64?
 
-    /// Makes a timer that is not running. Throws as ``Timer`` does.
+    /// Makes a disarmed timer. Throws as ``Timer`` does.
     init(on loop: EventLoop, _ handler: @escaping () -> Void) throws(Errno) {
         timer = try Timer(on: loop) { [unowned self] in
-            moment = nil
+            fireTime = nil
             handler()
         }
     }
 
-    /// Fires once at a moment of ``EventLoop/now()``, in microseconds, or before it.
+    /// Arms the timer to fire once, at the deadline or before it. The deadline is a time of ``EventLoop/now()``, in microseconds.
     func arm(by deadline: Int64) throws(Errno) {
-        if let moment, moment <= deadline { return }
+        if let fireTime, fireTime <= deadline { return }
         try timer?.arm(at: deadline)
-        moment = deadline
+        fireTime = deadline
     }
 
-    /// Does not fire until armed again.
+    /// Disarms the timer.
     func disarm() throws(Errno) {
-        guard moment != nil else { return }
+        guard fireTime != nil else { return }
         try timer?.disarm()
-        moment = nil
+        fireTime = nil
     }
 }

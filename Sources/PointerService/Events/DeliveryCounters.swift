@@ -2,26 +2,28 @@ import Logging
 import PointerRuntime
 import Varlink
 
-/// What becomes of events on their way to clients that do not keep up: counted, and logged at most so often.
+/// Counters of events that slow clients miss. Losses are also logged, at a limited rate.
 final class DeliveryCounters {
-    /// Motions that were not sent when they happened, one for each client.
+    /// Number of motions held back, counted for each client.
     private(set) var heldBack = 0
-    /// How often a client lost events, and is told how things are instead.
+    /// Number of times that a client lost events and got the whole state instead.
     private(set) var resyncs = 0
-    /// A client can bring it about as often as it likes.
+    /// Rate-limited log, because a client can cause losses at will.
     private var lossLog: LimitedUserLog
 
     init(logger: Logger) {
         lossLog = LimitedUserLog(logger, burst: 5, period: 6_000_000)
     }
 
-    /// Notes that a motion is left out until it can be sent.
+    /// Counts a motion that is held back.
     func noteHeldBack() {
         heldBack += 1
     }
 
-    /// Notes that a client lost events.
-    /// - Parameter consequence: who it is, and what it gets in their place.
+    /// Counts and logs that a client lost events.
+    /// - Parameters:
+    ///   - stream: the client's stream.
+    ///   - consequence: message for the log, with what the client gets instead.
     func noteLoss(on stream: ReplyStream, _ consequence: StaticString) {
         resyncs += 1
         lossLog.log(.notice, "\(consequence)", ofUser: stream.peer?.uid)

@@ -3,10 +3,10 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Which devices there are, and who is told when that changes.
+/// Devices and their failures, and the streams that get their changes.
 final class DeviceRegistry {
     private var devices: [DeviceDescription] = []
-    /// The devices that cannot be read at the moment, each node once.
+    /// Devices that the daemon cannot read at present, each node once.
     private(set) var failures: [DeviceFailureMessage] = []
     private var monitors: [ReplyStream] = []
     private let logger: Logger
@@ -15,10 +15,10 @@ final class DeviceRegistry {
         self.logger = logger
     }
 
-    /// The devices, and those that cannot be read.
+    /// Devices and failures, as a reply.
     var list: DeviceListReply { DeviceListReply(devices: devices.map(DeviceMessage.init), failures: failures) }
 
-    /// Notes a change and tells those who follow.
+    /// Applies a change, and sends it to all streams.
     func apply(_ event: DeviceEvent) {
         switch event {
         case .added(let device): devices.append(device)
@@ -32,7 +32,7 @@ final class DeviceRegistry {
         for monitor in monitors { send(reply, to: monitor) }
     }
 
-    /// Starts a stream with those that are there.
+    /// Adds a stream, and sends it the present devices and failures.
     func monitor(_ stream: ReplyStream) throws {
         for device in devices {
             try stream.send(DeviceEventReply(event: DeviceEventMessage(.present, device: device)))

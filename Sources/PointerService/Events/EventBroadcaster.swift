@@ -4,66 +4,69 @@ import PointerProtocol
 import PointerRuntime
 import Varlink
 
-/// Brings every frame of a pointer's events to those who asked for them: encoded once, and never waiting for a reader.
+/// Sends every frame of a pointer's events to the subscribers. It encodes each event once, and never waits for a subscriber.
 ///
-/// Motion for a reader that does not keep up, or that asked for a lower rate, is left out until it can be sent, or until something
-/// else happens; what it gets then is the latest position, or the sum of a locked pointer's raw motion. Everything else waits in the
-/// reader's queue. When that is full the reader loses it and gets the whole state instead, as soon as it has read what was there.
+/// It holds back motion for a subscriber that does not keep up or asked for a lower rate, until the subscriber has read, its rate
+/// allows motion, or another event happens. The subscriber then gets the latest position, or the sum of a locked pointer's raw
+/// motion. Other events wait in the subscriber's queue. If the queue is full, the subscriber loses them, and gets the whole state
+/// once it has read what was pending.
 final class EventBroadcaster {
-    /// A motion, and when it was.
+    /// A motion event with its stamp.
     private struct Motion {
         var event = PointerEvent.motion(position: .zero, displayed: .zero, contentOffset: .zero)
         var stamp = EventStamp(frame: 0, time: .zero)
     }
 
     private var subscribers: [Subscriber] = []
-    /// Those of them who get all that they want at once, and together.
+    /// Subscribers that keep up, grouped by the kinds that they want.
     private var groups: [SubscriberGroup] = []
-    /// The others.
+    /// Subscribers in no group.
     private var apart: [Subscriber] = []
-    /// The kinds that anyone wants, so that nothing is encoded for nobody.
+    /// Kinds that any subscriber wants. Only these are encoded.
     private var wanted: EventKinds = []
     private var encoded = EncodedFrame()
-    /// The latest motion that was held back from anybody.
+    /// Latest motion held back from any subscriber.
     private var motion = Motion()
-    /// The latest raw motion that was. How much of it is owed differs from reader to reader.
+    /// Latest raw motion held back from any subscriber. Each subscriber has its own sum.
     private var delta = Motion()
-    /// Its message, encoded when the first of them gets it. Not with the frame's, which may be sent at the same moment.
+    /// Message of the held-back motion, encoded when the first subscriber gets it. It is separate from the frame's messages,
+    /// which may be sent at the same time.
     private var motionWriter = MessageWriter()
     private var deltaWriter = MessageWriter()
-    /// When motion that was held back is due; nil: none is.
-    private(set) var dueMoment: Int64?
+    /// Time at which held-back motion is due; nil if none is.
+    private(set) var dueTime: Int64?
     private let logger: Logger
     private let delivery: DeliveryCounters
-    /// The pointer's.
+    /// Name of the pointer.
     let name: String
-    /// As events tell it; nil for the default one.
+    /// Name of the pointer in events; nil for the default pointer.
     let pointer: String?
-    /// Bytes that may wait for one reader before its events are given up for a resync.
+    /// Maximum pending bytes of one subscriber before its events are discarded for a resync.
     var queueLimit: Int {
         didSet {
             for subscriber in subscribers { subscriber.queueLimit = queueLimit }
         }
     }
-    /// Gives how fast the pointer is. Asked for when it is needed, as that passes without any frame.
+    /// Returns the pointer's velocity, which changes without any frame.
     var velocity: () -> Vector
-    /// The time on the clock of the reports, in microseconds.
+    /// Returns the time on the clock of the reports, in microseconds.
     var now: () -> Int64
-    /// Called when ``dueMoment`` is another one: whoever lets time pass calls ``advance(to:)`` then.
-    var dueMomentHasChanged: () -> Void = {}
-    /// Called when a stream has started.
+    /// Called when ``dueTime`` changes. The owner must call ``advance(to:)`` at that time.
+    var dueTimeHasChanged: () -> Void = {}
+    /// Called when a client has subscribed.
     var onSubscribe: () -> Void = {}
     private var onAllRead: (() -> Void)?
-    /// What a client knows that has applied every event: the published ones are applied here too, by the same code.
-    private var told: PointerSnapshot
+    /// State of a client that has applied every event: the broadcaster applies published events by the same code.
+    private var published: PointerSnapshot
 
     /// - Parameters:
-    ///   - pointer: its name.
-    ///   - state: before the first frame.
-    ///   - velocity: gives how fast it is.
-    ///   - queueLimit: bytes that may wait for one reader.
-    ///   - now: the time on the clock of the reports, in microseconds.
-    ///   - delivery: takes down what readers miss.
+    ///   - pointer: name of the pointer.
+    ///   - state: state before the first frame.
+    ///   - velocity: returns the pointer's velocity.
+    ///   - queueLimit: maximum pending bytes of one subscriber.
+    ///   - now: returns the time on the clock of the reports, in microseconds.
+    ///   - delivery: counters of what subscribers miss.
+    ///   - logger: logger for encoding errors.
     init(
         pointer: String,
         state: PointerState,
@@ -75,7 +78,7 @@ final class EventBroadcaster {
     ) {
         name = pointer
         self.pointer = pointer == PointerNames.byDefault ? nil : pointer
-        told = PointerSnapshot(state)
+        published = PointerSnapshot(state)
         self.velocity = velocity
         self.queueLimit = queueLimit
         self.now = now
@@ -83,21 +86,21 @@ final class EventBroadcaster {
         self.logger = logger
     }
 
-    /// Whether anybody follows the pointer.
+    /// Whether the pointer has subscribers.
     var hasSubscribers: Bool { !subscribers.isEmpty }
 
-    /// Whether events can be sent to all without holding back any but what a reader's own rate holds back.
-    var hasRoom: Bool { !subscribers.contains { $0.isCongested || $0.owesResync } }
+    /// Whether no subscriber is congested or needs a resync, so that only a subscriber's own rate holds back motion.
+    var hasRoom: Bool { !subscribers.contains { $0.isCongested || $0.needsResync } }
 
-    /// Whether nothing waits for any reader.
+    /// Whether all subscribers have read everything.
     var isAllRead: Bool { !subscribers.contains { $0.stream.pendingBytes > 0 } }
 
-    /// Lets motion go that is due at a moment.
-    func advance(to moment: Int64) {
-        if let dueMoment, dueMoment <= moment { sendOwedMotion() }
+    /// Sends the held-back motion that is due at a time.
+    func advance(to time: Int64) {
+        if let dueTime, dueTime <= time { sendHeldBackMotion() }
     }
 
-    /// Ends all streams, as the pointer is no longer there.
+    /// Ends all streams with an error, because the pointer is gone.
     func end(_ error: VarlinkError) {
         let subscribers = subscribers
         self.subscribers = []
@@ -105,16 +108,16 @@ final class EventBroadcaster {
         apart = []
         wanted = []
         for subscriber in subscribers { subscriber.stream.fail(error) }
-        tellIfAllIsRead()
+        notifyIfAllIsRead()
     }
 
-    /// Calls `body` once nothing waits for any reader any more.
+    /// Calls `body` once, as soon as all subscribers have read everything.
     func whenAllIsRead(_ body: @escaping () -> Void) {
         onAllRead = body
-        tellIfAllIsRead()
+        notifyIfAllIsRead()
     }
 
-    private func tellIfAllIsRead() {
+    private func notifyIfAllIsRead() {
         guard let onAllRead else { return }
         var isWaiting = false
         for subscriber in subscribers where subscriber.stream.pendingBytes > 0 {
@@ -126,19 +129,18 @@ final class EventBroadcaster {
         onAllRead()
     }
 
-    /// The state that the events have led to, the frame that it is the state after, and how fast the pointer is now.
+    /// Current state after all published events, with their frame and the current velocity.
     var snapshot: StateMessage {
-        var snapshot = told
+        var snapshot = published
         snapshot.state.velocity = velocity()
         return StateMessage(snapshot, pointer: pointer)
     }
 
-    /// Starts a stream with the state; for who is muted, with the word of that.
-    /// - Parameter seat: the one for which its reader is muted; nil: it is not.
+    /// Adds a subscriber, and sends it the state, or `muted` if `seat` is not nil.
     func add(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, mutedOn seat: String? = nil) throws {
         let subscriber = Subscriber(stream, kinds: kinds, interval: interval, queueLimit: queueLimit)
         if seat == nil { try stream.send(EventReply(event: EventMessage(.state, state: snapshot))) }
-        // Not weak, which would make every other reference to them slow: the stream lets go of these when it ends.
+        // Not weak, because that would slow down every other reference. The stream releases the closures when it ends.
         stream.onDrained = { self.catchUp(subscriber) }
         stream.onClosed = { self.remove(subscriber) }
         subscribers.append(subscriber)
@@ -150,14 +152,14 @@ final class EventBroadcaster {
         onSubscribe()
     }
 
-    /// Has a reader get events.
+    /// Makes a subscriber receive events.
     private func join(_ subscriber: Subscriber) {
         apart.append(subscriber)
         subscriber.waitUntilRead()
         wanted.formUnion(subscriber.kinds)
     }
 
-    /// Has a reader get no events, but still be among the subscribers.
+    /// Makes a subscriber receive no events, but keeps it among the subscribers.
     private func leave(_ subscriber: Subscriber) {
         apart.removeAll { $0 === subscriber }
         for group in groups { group.remove(subscriber) }
@@ -165,8 +167,8 @@ final class EventBroadcaster {
         wanted = subscribers.reduce(into: EventKinds()) { if $1.sessionGate.seat == nil { $0.formUnion($1.kinds) } }
     }
 
-    /// Mutes those readers who are to be muted, and tells those who are for another seat than before.
-    /// - Parameter seat: gives for which seat somebody is muted; nil: for none.
+    /// Mutes subscribers whose session is not active, and sends `muted` again if the seat changed.
+    /// - Parameter seat: returns the seat for which a client is muted; nil if it is not muted.
     func mute(_ seat: (PeerCredentials) -> String?) {
         for subscriber in subscribers {
             guard let seat = subscriber.stream.peer.flatMap(seat), seat != subscriber.sessionGate.seat else { continue }
@@ -174,7 +176,7 @@ final class EventBroadcaster {
         }
     }
 
-    /// Ends it for those who are no longer to be.
+    /// Unmutes subscribers whose session is active again.
     func unmute(_ seat: (PeerCredentials) -> String?) {
         for subscriber in subscribers where subscriber.sessionGate.seat != nil {
             guard let peer = subscriber.stream.peer, seat(peer) == nil else { continue }
@@ -187,26 +189,25 @@ final class EventBroadcaster {
     private func mute(_ subscriber: Subscriber, on seat: String) {
         subscriber.mute(on: seat)
         leave(subscriber)
-        tellMuted(subscriber)
+        sendMuted(subscriber)
     }
 
-    private func tellMuted(_ subscriber: Subscriber) {
-        subscriber.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
+    private func sendMuted(_ subscriber: Subscriber) {
+        subscriber.sendMuted(queueLimit: queueLimit, logger: logger) { seat in
             EventReply(event: EventMessage(mutedOn: seat, time: now(), pointer: pointer))
         }
     }
 
-    /// Sends a frame to all.
-    /// - Parameter stamp: the frame's, with what moved the pointer last.
+    /// Sends a frame to all subscribers.
     func publish(_ frame: borrowing EventBatch, at stamp: EventStamp) {
-        for event in frame.events { told.apply(event, at: stamp) }
+        for event in frame.events { published.apply(event, at: stamp) }
         guard !subscribers.isEmpty else { return }
         encoded.encode(frame, of: pointer, at: stamp, wanted: wanted)
         for group in groups { send(to: group) }
-        for subscriber in apart where !subscriber.owesResync { send(frame, to: subscriber, at: stamp) }
+        for subscriber in apart where !subscriber.needsResync { send(frame, to: subscriber, at: stamp) }
     }
 
-    /// Sends a frame to those who have room for it, and leaves those who may not have to be looked at one by one.
+    /// Sends a frame to a group, and moves the subscribers that do not keep up out of it.
     private func send(to group: SubscriberGroup) {
         if group.messages.hasLaggards { group.takeOut(into: &apart) }
         guard !group.kinds.isDisjoint(with: encoded.present), !group.subscribers.isEmpty else { return }
@@ -219,10 +220,10 @@ final class EventBroadcaster {
         }
     }
 
-    /// Has a reader get what others get if nothing keeps it from that.
+    /// Moves a subscriber into the group of its kinds, if it has read everything and has no rate.
     private func putTogether(_ subscriber: Subscriber) {
         guard subscriber.interval == 0, let index = apart.firstIndex(where: { $0 === subscriber }) else { return }
-        guard subscriber.stream.pendingBytes == 0, !subscriber.owesAnyMotion, !subscriber.owesResync else {
+        guard subscriber.stream.pendingBytes == 0, !subscriber.hasHeldBackMotion, !subscriber.needsResync else {
             return subscriber.waitUntilRead()
         }
         apart.remove(at: index)
@@ -250,19 +251,19 @@ final class EventBroadcaster {
         if !hasOthers, holdsBackMotion(of: subscriber) {
             noteMotion(of: frame, at: stamp)
             delivery.noteHeldBack()
-            if hasMotion { subscriber.oweMotion() }
-            subscriber.owe(delta)
+            if hasMotion { subscriber.holdBackPosition() }
+            subscriber.holdBack(delta)
             return
         }
-        // Whatever happens, happens at a position that the reader knows. So motion that was held back goes out first, unless the frame
-        // has a later one, and one that comes with anything else is not held back at all.
-        if hasDelta, subscriber.owedDelta != .zero { noteMotion(of: frame, at: stamp) }
+        // The subscriber must know the position of every event. So held-back motion goes out first, unless the frame has a later
+        // one, and motion in a frame with other events is not held back.
+        if hasDelta, subscriber.heldBackDelta != .zero { noteMotion(of: frame, at: stamp) }
         guard sendHeldBack(to: subscriber, withPosition: !hasMotion) else { return }
         if hasMotion || hasDelta { motionIsSent(to: subscriber) }
         encoded.forEachSingleMessage(of: subscriber.kinds) { queue($0, for: subscriber) }
     }
 
-    /// Keeps the motion of a frame for those that it is held back from.
+    /// Keeps the motion of a frame for the subscribers from which it is held back.
     private func noteMotion(of frame: borrowing EventBatch, at stamp: EventStamp) {
         for event in frame.events {
             let noted = Motion(event: event, stamp: stamp)
@@ -275,10 +276,10 @@ final class EventBroadcaster {
         }
     }
 
-    /// Sends a message. Where there is no room for it, gives up the reader's events for the whole state and returns false.
+    /// Sends a message and returns true. Without room for it, discards the subscriber's events for a resync and returns false.
     private func queue(_ message: RawSpan, for subscriber: Subscriber) -> Bool {
         guard subscriber.hasRoom(for: message.byteCount) else {
-            subscriber.oweResync()
+            subscriber.requestResync()
             delivery.noteLoss(
                 on: subscriber.stream,
                 "a subscriber does not keep up; it gets the whole state once it has read"
@@ -289,7 +290,7 @@ final class EventBroadcaster {
         return true
     }
 
-    /// Whether motion that nothing else comes with has to be held back now; if so, sees to it that it is sent later.
+    /// Returns whether to hold back motion that comes alone. If so, it ensures that the motion is sent later.
     private func holdsBackMotion(of subscriber: Subscriber) -> Bool {
         if subscriber.isCongested {
             subscriber.waitUntilRead()
@@ -300,76 +301,78 @@ final class EventBroadcaster {
         return true
     }
 
-    /// What is sent now has the latest position; the next is for later.
+    /// Records that motion is sent now, and when the next may be sent.
     private func motionIsSent(to subscriber: Subscriber) {
         subscriber.markMotionSent()
         if subscriber.interval > 0 { subscriber.nextMotion = now() + subscriber.interval }
     }
 
-    private func expectMotion(at moment: Int64) {
-        if let dueMoment, dueMoment <= moment { return }
-        dueMoment = moment
-        dueMomentHasChanged()
+    private func expectMotion(at time: Int64) {
+        if let dueTime, dueTime <= time { return }
+        dueTime = time
+        dueTimeHasChanged()
     }
 
-    /// The time has come for readers with a rate of their own.
-    private func sendOwedMotion() {
-        dueMoment = nil
-        for subscriber in subscribers where subscriber.owesAnyMotion && !subscriber.owesResync {
-            sendOwedMotion(to: subscriber)
+    /// Sends the due motion to subscribers with a rate.
+    private func sendHeldBackMotion() {
+        dueTime = nil
+        for subscriber in subscribers where subscriber.hasHeldBackMotion && !subscriber.needsResync {
+            sendHeldBackMotion(to: subscriber)
         }
     }
 
-    /// Sends the motion held back, or lets it wait for what it still has to wait for.
-    private func sendOwedMotion(to subscriber: Subscriber) {
+    /// Sends a subscriber's held-back motion, unless it must still wait.
+    private func sendHeldBackMotion(to subscriber: Subscriber) {
         guard !holdsBackMotion(of: subscriber) else { return }
         _ = sendHeldBack(to: subscriber, withPosition: true)
     }
 
-    /// Sends what a reader is owed, in the order of the frames. Returns whether there was room.
+    /// Sends what is held back from a subscriber, in the order of the frames. Returns whether there was room.
     private func sendHeldBack(to subscriber: Subscriber, withPosition: Bool) -> Bool {
-        let (owesMotion, owesDelta) = (withPosition && subscriber.owesMotion, subscriber.owedDelta != .zero)
+        let (sendsPosition, sendsDelta) = (
+            withPosition && subscriber.hasHeldBackPosition, subscriber.heldBackDelta != .zero
+        )
         let isDeltaFirst = delta.stamp.frame < motion.stamp.frame
-        if owesDelta, isDeltaFirst {
-            guard sendOwedDelta(to: subscriber) else { return false }
+        if sendsDelta, isDeltaFirst {
+            guard sendHeldBackDelta(to: subscriber) else { return false }
         }
-        if owesMotion {
+        if sendsPosition {
             guard sendLatestMotion(to: subscriber) else { return false }
         }
-        return !owesDelta || isDeltaFirst || sendOwedDelta(to: subscriber)
+        return !sendsDelta || isDeltaFirst || sendHeldBackDelta(to: subscriber)
     }
 
-    /// A reader has read everything that waited for it.
+    /// Sends what is held back from a subscriber that has read everything.
     private func catchUp(_ subscriber: Subscriber) {
         guard subscriber.sessionGate.seat == nil else {
-            tellMuted(subscriber)
-            return tellIfAllIsRead()
+            sendMuted(subscriber)
+            return notifyIfAllIsRead()
         }
-        if subscriber.owesResync {
+        if subscriber.needsResync {
             do {
                 try subscriber.stream.send(EventReply(event: EventMessage(.resync, state: snapshot)))
                 subscriber.markAllSent()
             } catch {
                 logger.error("a resync could not be encoded: \(error)")
             }
-        } else if subscriber.owesAnyMotion {
-            sendOwedMotion(to: subscriber)
+        } else if subscriber.hasHeldBackMotion {
+            sendHeldBackMotion(to: subscriber)
         }
         putTogether(subscriber)
-        tellIfAllIsRead()
+        notifyIfAllIsRead()
     }
 
-    /// Sends the latest motion as it happened: with the frame and the time at which it was held back. Returns whether there was room.
+    /// Sends the latest held-back motion, with its own frame and time. Returns whether there was room.
     private func sendLatestMotion(to subscriber: Subscriber) -> Bool {
         if motionWriter.isEmpty { motionWriter.event(motion.event, of: pointer, at: motion.stamp) }
         motionIsSent(to: subscriber)
         return motionWriter.withBytes { queue($0, for: subscriber) }
     }
 
-    /// Sends the raw motion that was held back in one event, with the frame and the time of the latest. Returns whether there was room.
-    private func sendOwedDelta(to subscriber: Subscriber) -> Bool {
+    /// Sends the held-back raw motion in one event, with the frame and time of the latest. Returns whether there was room.
+    private func sendHeldBackDelta(to subscriber: Subscriber) -> Bool {
         deltaWriter.reset()
-        deltaWriter.event(.delta(subscriber.owedDelta), of: pointer, at: delta.stamp)
+        deltaWriter.event(.delta(subscriber.heldBackDelta), of: pointer, at: delta.stamp)
         subscriber.markDeltaSent()
         motionIsSent(to: subscriber)
         return deltaWriter.withBytes { queue($0, for: subscriber) }
@@ -378,6 +381,6 @@ final class EventBroadcaster {
     private func remove(_ subscriber: Subscriber) {
         subscribers.removeAll { $0 === subscriber }
         leave(subscriber)
-        tellIfAllIsRead()
+        notifyIfAllIsRead()
     }
 }

@@ -15,7 +15,7 @@ struct EventKinds: OptionSet {
         for kind in kinds { formUnion(EventKinds(kind)) }
     }
 
-    /// Just the one.
+    /// Makes a set of one kind.
     init(_ kind: EventKind) {
         let position: UInt32 =
             switch kind {

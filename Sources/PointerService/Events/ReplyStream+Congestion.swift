@@ -1,9 +1,9 @@
 import Varlink
 
 extension ReplyStream {
-    /// Bytes waiting above which nothing is put in line that can as well be told once they have been read: a part of the queue, so that
-    /// motion leaves the rest of it to what must not be lost.
-    /// - Parameter queueLimit: bytes that may wait for a reader before its events are given up.
+    /// Returns the pending bytes above which a stream is congested: then motion, and whatever else can wait until the client has
+    /// read, is held back. It is a part of the queue, so that motion leaves room for events that must not be lost.
+    /// - Parameter queueLimit: maximum pending bytes before the daemon discards a client's events.
     static func congestedBytes(ofLimit queueLimit: Int) -> Int { queueLimit / 8 }
 
     func isCongested(ofLimit queueLimit: Int) -> Bool {

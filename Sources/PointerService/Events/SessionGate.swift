@@ -1,17 +1,17 @@
 import Logging
 import Varlink
 
-/// That a reader is muted, and what of that it is told: once that it is, and not again before it was told how things are.
+/// Muting of one client. It ensures that the client gets one `muted` event, and no second one before the next state.
 struct SessionGate {
-    /// The seat for which it is muted; nil: it is not.
+    /// Seat for which the client is muted; nil if it is not muted.
     private(set) var seat: String?
-    /// The seat of which the last that it was told says that it is muted; nil: that says something else.
-    private var told: String?
+    /// Seat named in the last `muted` event sent; nil if the last event was another one.
+    private var announcedSeat: String?
 
-    /// The seat that is still to be told; nil: there is nothing to tell.
-    var owed: String? { seat == told ? nil : seat }
+    /// Seat for which a `muted` event must still be sent; nil if none must.
+    var unannouncedSeat: String? { seat == announcedSeat ? nil : seat }
 
-    /// - Parameter seat: that of which another session is in front.
+    /// Mutes the client for a seat.
     mutating func begin(on seat: String) {
         self.seat = seat
     }
@@ -20,32 +20,32 @@ struct SessionGate {
         seat = nil
     }
 
-    /// What is sent now says how it is.
+    /// Records that the event sent now announces the current seat, or the end of muting.
     mutating func markSent() {
-        told = seat
+        announcedSeat = seat
     }
 }
 
-/// A client with a stream, which is told when it is muted.
+/// Client with a stream, which gets a `muted` event when it is muted.
 protocol SessionGated: AnyObject {
     var stream: ReplyStream { get }
     var sessionGate: SessionGate { get set }
 }
 
 extension SessionGated {
-    /// Says that the client is muted, if it has not been told, as soon as there is room for that.
+    /// Sends a `muted` event if it must still be sent, as soon as the stream is not congested.
     /// - Parameters:
-    ///   - queueLimit: bytes that may wait for it before its events are given up.
-    ///   - logger: told if that has no JSON form.
-    ///   - reply: makes what says so, of the seat.
-    func tellMuted(queueLimit: Int, logger: Logger, _ reply: (String) -> some Encodable) {
-        guard let seat = sessionGate.owed else { return }
+    ///   - queueLimit: maximum pending bytes before the daemon discards the client's events.
+    ///   - logger: logger for encoding errors.
+    ///   - reply: makes the event for a seat.
+    func sendMuted(queueLimit: Int, logger: Logger, _ reply: (String) -> some Encodable) {
+        guard let seat = sessionGate.unannouncedSeat else { return }
         guard !stream.isCongested(ofLimit: queueLimit) else { return stream.wantsDrained = true }
         do {
             try stream.send(reply(seat))
             sessionGate.markSent()
         } catch {
-            logger.error("that a client is muted could not be encoded: \(error)")
+            logger.error("a muted event could not be encoded: \(error)")
         }
     }
 }

@@ -1,23 +1,23 @@
 import PointerModel
 import Varlink
 
-/// A client that follows the pointer, and how far it has kept up.
+/// Client that receives the events of a pointer, and how far it has kept up.
 final class Subscriber: SessionGated {
     let stream: ReplyStream
     let kinds: EventKinds
-    /// The least time between two motion events, in microseconds; 0: none.
+    /// Minimum time between two motion events, in microseconds; 0 for no limit.
     let interval: Int64
-    /// Bytes waiting above which its queue is given up for one resync.
+    /// Maximum pending bytes before the daemon discards its events for one resync.
     var queueLimit: Int
-    /// When the next motion may be sent, on the clock of the reports.
+    /// Time from which the next motion may be sent, on the clock of the reports.
     var nextMotion: Int64 = 0
-    /// A motion was held back: the latest position is still to be sent.
-    private(set) var owesMotion = false
-    /// Raw motion of a locked pointer that was held back, in all: nothing of it is lost.
-    private(set) var owedDelta = Vector.zero
-    /// Events were lost: the whole state is still to be sent, and nothing before it.
-    private(set) var owesResync = false
-    /// While it is muted it gets nothing but the word of it.
+    /// Whether motion was held back, so that the latest position must still be sent.
+    private(set) var hasHeldBackPosition = false
+    /// Sum of the held-back raw motion of a locked pointer; none of it is lost.
+    private(set) var heldBackDelta = Vector.zero
+    /// Whether events were lost, so that the whole state must be sent before anything else.
+    private(set) var needsResync = false
+    /// While the client is muted it gets only `muted` events.
     var sessionGate = SessionGate()
 
     init(_ stream: ReplyStream, kinds: EventKinds, interval: Int64, queueLimit: Int) {
@@ -27,70 +27,70 @@ final class Subscriber: SessionGated {
         self.queueLimit = queueLimit
     }
 
-    /// Whether motion is held back, and only the latest sent once what waits has been read.
+    /// Whether motion is held back until the client has read, and then only the latest is sent.
     var isCongested: Bool { stream.isCongested(ofLimit: queueLimit) }
 
-    /// Whether so many bytes more can be queued. One event always can, so that there is something to be read.
+    /// Returns whether `count` more bytes can be queued. One event always can, so that the client has something to read.
     func hasRoom(for count: Int) -> Bool {
         let waiting = stream.pendingBytes
         return waiting == 0 || waiting + count <= queueLimit
     }
 
-    /// Whether motion of either kind was held back.
-    var owesAnyMotion: Bool { owesMotion || owedDelta != .zero }
+    /// Whether a position or raw motion was held back.
+    var hasHeldBackMotion: Bool { hasHeldBackPosition || heldBackDelta != .zero }
 
-    /// Notes that motion is held back.
-    func oweMotion() {
-        owesMotion = true
+    /// Records that a position is held back.
+    func holdBackPosition() {
+        hasHeldBackPosition = true
     }
 
-    /// Notes that raw motion is held back.
-    func owe(_ delta: Vector) {
-        owedDelta += delta
+    /// Adds raw motion to what is held back.
+    func holdBack(_ delta: Vector) {
+        heldBackDelta += delta
     }
 
-    /// Has what is held back sent as soon as everything before it has been read.
+    /// Asks for a call as soon as the client has read everything, to send what is held back.
     func waitUntilRead() {
         stream.wantsDrained = true
     }
 
-    /// Gives up events for the whole state, once everything before it has been read.
-    func oweResync() {
-        owesResync = true
+    /// Discards events until the client has read everything, and then has the whole state sent.
+    func requestResync() {
+        needsResync = true
         stream.wantsDrained = true
     }
 
-    /// What is sent now has the latest position.
+    /// Records that the latest position is sent now.
     func markMotionSent() {
-        owesMotion = false
+        hasHeldBackPosition = false
     }
 
-    /// What is sent now is the raw motion that was held back.
+    /// Records that the held-back raw motion is sent now.
     func markDeltaSent() {
-        owedDelta = .zero
+        heldBackDelta = .zero
     }
 
-    /// Has nothing sent any more but that, and what waits already.
+    /// Mutes the client. Only the `muted` event and what is already pending still go out.
     func mute(on seat: String) {
-        forgetOwed()
+        discardHeldBack()
         sessionGate.begin(on: seat)
     }
 
-    /// Has the whole state sent, and then changes again.
+    /// Unmutes the client, and has the whole state sent before further events.
     func unmute() {
         sessionGate.end()
-        oweResync()
+        requestResync()
     }
 
-    /// What is sent now is the whole state.
+    /// Records that the whole state is sent now.
     func markAllSent() {
-        forgetOwed()
+        discardHeldBack()
         sessionGate.markSent()
     }
 
-    private func forgetOwed() {
-        owesMotion = false
-        owedDelta = .zero
-        owesResync = false
+    private func discardHeldBack() {
+        hasHeldBackPosition = false
+        heldBackDelta = .zero
+        needsResync = false
     }
 }

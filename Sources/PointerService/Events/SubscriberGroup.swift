@@ -1,7 +1,7 @@
 import Varlink
 
-/// Those who follow a pointer, want the same kinds of events, each as it happens, and have read all that came before: what is sent to one is
-/// sent to all, and costs no more for each but the writing.
+/// Subscribers of one pointer that want the same kinds of events, without a rate, and have read everything before. The daemon
+/// queues an event once for the whole group, and only the write is per subscriber.
 final class SubscriberGroup {
     let kinds: EventKinds
     let messages = BroadcastBuffer()
@@ -21,8 +21,7 @@ final class SubscriberGroup {
         subscriber.stream.leave()
     }
 
-    /// Takes those out who did not take everything.
-    /// - Parameter areAll: whether all are taken out.
+    /// Moves the subscribers that did not read everything to `others`, or all of them if `areAll`.
     func takeOut(all areAll: Bool = false, into others: inout [Subscriber]) {
         messages.forgetLaggards()
         for index in subscribers.indices.reversed() {

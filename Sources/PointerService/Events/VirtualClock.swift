@@ -1,7 +1,7 @@
-/// Who lets time pass for the service where no timer does: the player of a recording.
+/// Clock that drives the service in place of the timers, for the player of a recording.
 struct VirtualClock {
-    /// The time on the clock of the reports, in microseconds.
+    /// Returns the time on the clock of the reports, in microseconds.
     let now: () -> Int64
-    /// To be told when something else is due next.
+    /// Called when the next deadline may have changed.
     let deadlineHasChanged: () -> Void
 }

@@ -1,12 +1,12 @@
 import PointerConfiguration
 import Varlink
 
-/// Who may call what.
+/// Roles of callers.
 struct AccessPolicy {
     var roles: RoleRules
-    /// The user that the daemon runs as, who may do everything as root may.
+    /// User that the daemon runs as, who has every role, like root.
     let ownUser: UInt32
-    /// The user whose session the seat shows; nil: it shows none, or logind does not say.
+    /// User whose session is active on the seat; nil if none is, or if logind does not report it.
     var activeUser: UInt32?
 
     func allows(_ role: ClientRole, _ peer: PeerCredentials) -> Bool {

@@ -23,7 +23,7 @@ final class CompositorInterface: VarlinkInterface {
         switch method {
         case .open: try service.openCompositor(try call.parameters(PointerParameters.self), for: call)
         case .report:
-            if let seat = service.seat(sessionGate: call.peer) {
+            if let seat = service.mutedSeat(of: call.peer) {
                 throw VarlinkError.sessionInactive(CompositorError.sessionInactive, seat)
             }
             try service.report(try call.parameters(ReportParameters.self), by: call.peer)

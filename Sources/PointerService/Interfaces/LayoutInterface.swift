@@ -23,7 +23,7 @@ final class LayoutInterface: VarlinkInterface {
         guard service.access.allows(role, call.peer) else {
             throw VarlinkError.permissionDenied(LayoutErrorName.permissionDenied, role)
         }
-        if method.needsActiveSession, let seat = service.seat(sessionGate: call.peer) {
+        if method.needsActiveSession, let seat = service.mutedSeat(of: call.peer) {
             throw VarlinkError.sessionInactive(LayoutErrorName.sessionInactive, seat)
         }
         switch method {
@@ -76,7 +76,7 @@ extension LayoutMethod {
         }
     }
 
-    /// Whether it is about what others show: nothing for who is muted.
+    /// Whether the method accesses others' surfaces or the outputs, which muted callers must not.
     fileprivate var needsActiveSession: Bool {
         switch self {
         case .get, .lint, .setOutputs, .holdOutputs: true

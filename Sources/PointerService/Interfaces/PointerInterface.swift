@@ -24,7 +24,7 @@ final class PointerInterface: VarlinkInterface {
         else {
             throw VarlinkError.permissionDenied(PointerError.permissionDenied, role)
         }
-        if method.needsActiveSession, let seat = service.seat(sessionGate: call.peer) {
+        if method.needsActiveSession, let seat = service.mutedSeat(of: call.peer) {
             throw VarlinkError.sessionInactive(PointerError.sessionInactive, seat)
         }
         switch method {
@@ -63,7 +63,7 @@ final class PointerInterface: VarlinkInterface {
         }
     }
 
-    /// Where the pointer of this name stands.
+    /// Returns the index of the pointer with this name.
     private func index(of pointer: String?) throws(VarlinkError) -> Int {
         let name = pointer ?? PointerNames.byDefault
         guard let index = service.pipeline.index(ofPointer: name) else { throw .noSuchPointer(name) }
@@ -82,7 +82,7 @@ final class PointerInterface: VarlinkInterface {
         let parameters = try call.parameters(SubscribeParameters.self)
         let (kinds, interval) = (try parameters.kinds(), try parameters.interval())
         let broadcaster = service.broadcasters[try index(of: parameters.pointer)]
-        let seat = service.seat(sessionGate: call.peer)
+        let seat = service.mutedSeat(of: call.peer)
         try broadcaster.add(try call.stream(), kinds: kinds, interval: interval, mutedOn: seat)
     }
 
@@ -91,14 +91,14 @@ final class PointerInterface: VarlinkInterface {
         let location = try point(parameters.x, parameters.y)
         let modifiers = try Modifiers(parameters.modifiers ?? [], at: "modifiers")
         let index = try index(of: parameters.pointer)
-        // What only tells something is no work for nobody.
+        // Without a client that waits for the answer, a call that only reads needs no work.
         guard call.isAnswerWanted else { return try call.reply() }
         try call.reply(ResolveReply(service.resolution(at: location, modifiers: modifiers, ofPointer: index)))
     }
 }
 
 extension SubscribeParameters {
-    /// What is asked for.
+    /// Returns the kinds of events to send.
     func kinds() throws(VarlinkError) -> EventKinds {
         guard let events else { return .all }
         var kinds: EventKinds = []
@@ -108,7 +108,7 @@ extension SubscribeParameters {
         return kinds
     }
 
-    /// The least time between two motion events, in microseconds.
+    /// Returns the minimum time between two motion events, in microseconds.
     func interval() throws(VarlinkError) -> Int64 {
         guard let maxRate else { return 0 }
         let range = Self.maxRateRange
@@ -122,17 +122,17 @@ extension PointerMethod {
         switch self {
         case .getState, .subscribe, .resolve, .list: .observe
         case .setPosition, .setModifiers, .reportCursor, .moveCursor: .sync
-        // For a surface of the caller's own; for more its parameters decide.
+        // Enough for one of the caller's own surfaces. Without a surface, Lock needs the role sync.
         case .lock: .layout
         case .pause, .resume: .admin
         }
     }
 
-    /// Whether it tells where the pointer is or what it is on, or says so in its place, or stops it: nothing for who is muted.
+    /// Whether the method reads, sets or stops the pointer, which muted callers must not.
     fileprivate var needsActiveSession: Bool {
         switch self {
         case .getState, .resolve, .setPosition, .setModifiers, .lock, .reportCursor, .moveCursor, .pause, .resume: true
-        // A stream tells that it is muted, and waits.
+        // A muted stream sends `muted`, and waits.
         case .subscribe, .list: false
         }
     }

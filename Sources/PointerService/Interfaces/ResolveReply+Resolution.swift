@@ -2,7 +2,7 @@ import PointerEngine
 import PointerProtocol
 
 extension ResolveReply {
-    /// A resolution as the wire tells it.
+    /// Converts a resolution of the engine.
     init(_ resolution: Resolution) {
         self.init(
             style: StyleMessage(resolution.style),

@@ -11,25 +11,25 @@ final class StatusInterface: VarlinkInterface {
     let text = InterfaceDescriptions.service
 
     private let service: PointerService
-    /// Keeps this, not the other way round.
+    /// The server retains this interface, not the other way round.
     private unowned let server: VarlinkServer
     private let monitors: StatusMonitors
-    /// Those who have asked for a reload and wait for what becomes of it.
+    /// Calls that wait for the result of a reload.
     private var reloads: [VarlinkCall] = []
-    /// There from the start: at a reload there may be no descriptor left for it.
+    /// Timer made at the start, because no descriptor may be left at a reload.
     private var reloadTimer: Timer?
 
-    /// - Throws: as timerfd_create(2) and epoll_ctl(2) do.
+    /// - Throws: the error of timerfd_create(2) or epoll_ctl(2).
     init(_ service: PointerService, on server: VarlinkServer) throws(Errno) {
         self.service = service
         self.server = server
         monitors = StatusMonitors(logger: service.logger) { [unowned service] peer in
-            service.seat(sessionGate: peer)
+            service.mutedSeat(of: peer)
         } status: { [unowned service, unowned server] peer in
             service.status(of: server, for: peer)
         }
-        service.statusHasChanged = { [monitors] in monitors.tellAll() }
-        service.mutingMayHaveChanged = { [monitors] in monitors.tellMuting() }
+        service.statusHasChanged = { [monitors] in monitors.sendToAll() }
+        service.mutingMayHaveChanged = { [monitors] in monitors.sendMutingChanges() }
         reloadTimer = try Timer(on: service.loop) { [unowned self] in reload() }
     }
 
@@ -49,8 +49,8 @@ final class StatusInterface: VarlinkInterface {
         }
     }
 
-    /// Has the configuration taken again in a turn of its own: once for all who have asked by then, so that nobody who asks again and again
-    /// keeps the daemon from everything else.
+    /// Reloads the configuration in a turn of its own: once for all calls until then, so that repeated calls do not keep the
+    /// daemon from other work.
     private func reload(for call: VarlinkCall) {
         reloads.append(call)
         guard reloads.count == 1 else { return }
@@ -62,13 +62,13 @@ final class StatusInterface: VarlinkInterface {
     }
 
     private func reload() {
-        // Who asked a daemon that is about to stop is told by the end of the connection.
+        // The daemon is about to stop, and closing the connection ends the call.
         guard let reload = service.onReload else { return }
         let calls = reloads
         reloads = []
         do throws(ConfigurationError) {
             try reload()
-            // It cannot fail: what is empty has a form.
+            // An empty reply can always be encoded.
             for call in calls { try? call.reply() }
         } catch {
             for call in calls {
@@ -79,7 +79,7 @@ final class StatusInterface: VarlinkInterface {
 }
 
 extension ServiceMethod {
-    /// The role that a caller needs.
+    /// Role that a caller needs.
     fileprivate var role: ClientRole {
         switch self {
         case .getStatus, .monitor: .observe

@@ -1,7 +1,7 @@
 public import PointerProtocol
 public import Varlink
 
-// Every method that takes parameters.
+// The parameters of every method that has any.
 
 extension AttachParameters: StrictParameters {}
 extension HostParameters: StrictParameters {}

@@ -3,15 +3,15 @@ import PointerProtocol
 import PointerRuntime
 import Varlink
 
-/// Errors that say what was expected.
+/// Errors that state what the daemon expected.
 extension VarlinkError {
-    /// A word that a parameter does not know.
+    /// Returns the error for an unknown word in a parameter.
     static func unknownWord(_ word: String, among words: [String], at parameter: String) -> VarlinkError {
-        let reason = "\(PrintableText.quote(word)) is none of \(words.joined(separator: ", "))"
+        let reason = "\(PrintableText.quote(word)) is not one of \(words.joined(separator: ", "))"
         return .invalidParameter(parameter, reason: reason)
     }
 
-    /// A number that lies outside of what a parameter takes.
+    /// Returns the error for a number outside a parameter's range.
     static func outOfRange<Bound>(
         _ value: Bound,
         in range: ClosedRange<Bound>,
@@ -22,17 +22,17 @@ extension VarlinkError {
         return VarlinkError(name, ["parameter": parameter], reason: reason)
     }
 
-    /// An output that is not there. Which there are is not told: the caller may be muted.
+    /// Returns the error for a missing output. It does not list the outputs, because the caller may be muted.
     static func noSuchOutput(_ output: String, at parameter: String) -> VarlinkError {
         .invalidParameter(parameter, reason: "there is no output \(PrintableText.quote(output))")
     }
 }
 
 extension RawRepresentable<String> where Self: CaseIterable {
-    /// The one of this name.
+    /// Makes the value with this name. Throws if there is none.
     /// - Parameters:
-    ///   - name: as a caller has it.
-    ///   - parameter: where it stands.
+    ///   - name: name in the call.
+    ///   - parameter: parameter with the name, for the error.
     init(_ name: String, at parameter: String) throws(VarlinkError) {
         guard let known = Self(rawValue: name) else {
             throw .unknownWord(name, among: Self.allCases.map(\.rawValue), at: parameter)
@@ -42,10 +42,10 @@ extension RawRepresentable<String> where Self: CaseIterable {
 }
 
 extension NamedOptions {
-    /// Those of these names.
+    /// Makes the set with these names. Throws if one is unknown.
     /// - Parameters:
-    ///   - names: as a caller has them.
-    ///   - parameter: where they stand.
+    ///   - names: names in the call.
+    ///   - parameter: parameter with the names, for the error.
     init(_ names: some Sequence<String>, at parameter: String) throws(VarlinkError) {
         self.init()
         for name in names {

@@ -5,7 +5,7 @@ import PointerProtocol
 import PointerRuntime
 import Varlink
 
-/// The errors of io.pointerd.Layout.
+/// Errors of io.pointerd.Layout.
 extension VarlinkError {
     static func surfaceExists(_ surface: String) -> VarlinkError {
         Self(LayoutErrorName.surfaceExists, ["surface": surface])
@@ -19,7 +19,7 @@ extension VarlinkError {
         Self(LayoutErrorName.noSuchHost, ["host": host])
     }
 
-    /// Several owners use the id, and none of them is the caller.
+    /// Several owners, but not the caller, have a surface of this id.
     static func ambiguousSurface(_ id: String, owners: [SurfaceOwner]) -> VarlinkError {
         let numbers = owners.map { "\($0.number)" }.joined(separator: ",")
         return Self(LayoutErrorName.ambiguousSurface, ["surface": id, "owners": numbers])
@@ -29,17 +29,18 @@ extension VarlinkError {
         Self(LayoutErrorName.noSuchRequest, ["surface": surface, "sequence": "\(sequence)"])
     }
 
+    /// A declaration exceeds a limit.
     /// - Parameters:
-    ///   - limit: the key of `[limits]`, or the place of the list that is too long, or `styleBytes`.
-    ///   - node: whose style is too long; nil: none is, or no node declares it.
+    ///   - limit: key of `[limits]`, or place of the list that is too long, or `styleBytes`.
+    ///   - node: node whose style is too long; nil for other limits, or if no node declares the style.
+    ///   - reason: explanation in words.
     static func limitExceeded(_ limit: String, node: String? = nil, reason: String? = nil) -> VarlinkError {
         var fields = ["limit": limit]
         fields["node"] = node
         return Self(LayoutErrorName.limitExceeded, fields, reason: reason)
     }
 
-    /// What a client gets for a declaration that cannot be taken.
-    /// - Parameter surface: which the declaration is about.
+    /// Converts a mistake in a declaration of the surface with the id `surface`.
     init(_ error: DeclarationError, surface: String) {
         switch error.reason {
         case .invalid: self = .invalidParameter(error.parameter, reason: error.message)
@@ -56,10 +57,11 @@ extension VarlinkError {
         }
     }
 
-    /// What a client gets for a change that cannot be made.
+    /// Converts an error of a layout change.
     /// - Parameters:
-    ///   - nodes: the limit that more nodes would be beyond.
-    ///   - elements: the limit that more elements would be beyond.
+    ///   - error: the error.
+    ///   - nodes: limit that more nodes would exceed.
+    ///   - elements: limit that more elements would exceed.
     init(_ error: LayoutError, nodes: String = "nodesPerClient", elements: String = "elementsPerClient") {
         switch error {
         case .noSuchSurface(let surface): self = .noSuchSurface(surface.id)

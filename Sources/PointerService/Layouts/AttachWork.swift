@@ -4,7 +4,7 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Answers Attach: reads and prepares the surface node by node, and then shows it at once.
+/// Performs Attach: reads and prepares the surface node by node, and then shows it in one step.
 final class AttachWork: SlicedWork {
     private let call: VarlinkCall
     private let service: PointerService
@@ -25,7 +25,7 @@ final class AttachWork: SlicedWork {
         service.formerSurfaces.add(reader.takeNodes())
     }
 
-    /// What was read, and what is made of it.
+    /// Bytes of the nodes read, and of what is prepared from them.
     var memoryUsage: Int { reader.memoryUsage * (preparation == nil ? 1 : 2) }
 
     func advance(_ share: inout Share) throws -> Bool {
@@ -38,7 +38,7 @@ final class AttachWork: SlicedWork {
             _ = reader.takeNodes()
         }
         guard let prepared = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
-        // Others may have changed the layout meanwhile.
+        // Other calls may have changed the layout meanwhile.
         let surface = try surfaceToShow()
         let stream = try call.stream()
         try stream.send(SurfaceEventReply(event: SurfaceEventMessage(attached: surface.id)))
@@ -46,7 +46,7 @@ final class AttachWork: SlicedWork {
         return true
     }
 
-    /// The surface, which can be shown as the layout is now.
+    /// Returns the surface. Throws if the current layout does not allow to show it.
     private func surfaceToShow() throws -> Surface {
         guard let declared = reader.declared else { throw VarlinkError.invalidParameter("surface") }
         try service.checkCanShow([declared], of: call.peer.uid) { _ in "surface" }

@@ -3,23 +3,23 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What of a layout a client asks for.
+/// Part of a layout that a client asks for.
 struct LayoutPart: Equatable {
-    /// nil: all.
+    /// Names of the surfaces; nil means all.
     let surfaces: Set<SurfaceName>?
     let withNodes: Bool
-    /// Those that went since the state that was asked about, the last one last.
+    /// Surfaces that went since the requested state, the latest last.
     let removed: [SurfaceName]
-    /// The layout's number.
+    /// Number of the layout.
     let state: Int64
 }
 
 /// The reply of Get.
 typealias GetReply = SlicedReply<GetReplyParts>
 
-/// The parts of the reply of Get: a layout as it is when the first client's work begins.
+/// Parts of the reply of Get, from the layout at the time at which the first client's work begins.
 struct GetReplyParts: ReplyParts {
-    /// What the reply says.
+    /// Identity of the reply's content.
     struct Content: Equatable {
         let version: LayoutSnapshot.Version
         let part: LayoutPart
@@ -29,10 +29,10 @@ struct GetReplyParts: ReplyParts {
     private let part: LayoutPart
     private var isBegun = false
     private var surface = 0
-    /// Of the surface, the next one; nil: the surface is not begun.
+    /// Next node of the surface; nil before the surface is begun.
     private var node: Int?
 
-    /// How long a node takes to encode, in microseconds.
+    /// Time to encode a node, in microseconds.
     private static let stepTime = 32
 
     init(_ snapshot: LayoutSnapshot, _ part: LayoutPart) {

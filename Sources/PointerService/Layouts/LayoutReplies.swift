@@ -1,13 +1,13 @@
 import PointerEngine
 import PointerModel
 
-/// The replies about the layout that are put together or sent at present. Clients that ask for the same of the same layout share one.
+/// Current replies about the layout, in work or being sent. Clients that ask for the same part of the same layout share one.
 final class LayoutReplies {
-    // Held by those who put them together and by those they are sent to.
+    // The works and the streams of the clients retain the replies.
     private weak var layout: GetReply?
     private weak var warnings: WarningsReply?
 
-    /// The reply of Get.
+    /// Returns the reply of Get.
     func layout(of snapshot: LayoutSnapshot, _ part: LayoutPart) -> GetReply {
         let content = GetReplyParts.Content(version: snapshot.version, part: part)
         if let layout, layout.content == content { return layout }
@@ -16,8 +16,7 @@ final class LayoutReplies {
         return reply
     }
 
-    /// The reply of Lint.
-    /// - Parameter surface: the one that is asked about; nil: all.
+    /// Returns the reply of Lint for one surface, or for all if `surface` is nil.
     func warnings(of service: PointerService, on surface: SurfaceName?) -> WarningsReply {
         let engine = service.pipeline.engine
         let snapshot = engine.snapshot

@@ -2,11 +2,11 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// What declares a node in a list of a call.
+/// Item of a list in a call that declares a node.
 protocol NodeItem: Decodable {
-    /// The names in the item that lead to the regions of the node's interaction.
+    /// Path from the item to the regions of the node's interaction.
     static var pathToRegions: String { get }
-    /// nil: none are declared.
+    /// Declared regions; nil if there are none.
     var regions: [RegionDeclarationMessage]? { get set }
 }
 
@@ -28,29 +28,29 @@ extension InsertionMessage: NodeItem {
     }
 }
 
-/// Reads a node of a list in a call: a short one in one go, of a long one each region on its own.
+/// Reads a node of a list in a call: a short one in one step, a long one region by region.
 struct NodeReader<Item: NodeItem> {
     private let call: VarlinkCall
     private let isStrict: Bool
     private let index: Int
     private let list: Int
     private let lists: ParameterLists
-    /// nil: the item is short.
+    /// List of the regions; nil if the item is short.
     private var longList: ParameterLists?
     private var item: Item?
     private var regions: [RegionDeclarationMessage] = []
 
-    /// Items up to this length are read in one go, in bytes.
+    /// Maximum length of an item that is read in one step, in bytes.
     private static var shortItem: Int { 2048 }
-    /// How long an item is at most with its regions, in bytes: what is read of it is made a node in one go.
+    /// Maximum length of an item with its regions, in bytes, because the node is made from it in one step.
     private static var mostBytes: Int { 2 * CallParameters.mostBytes }
 
     /// - Parameters:
-    ///   - call: has the item.
-    ///   - index: its place in its list.
-    ///   - list: that list's place among those that were looked for.
-    ///   - lists: where they were looked for.
-    ///   - isStrict: whether a field is an error that is not known.
+    ///   - call: call with the item.
+    ///   - index: index of the item in its list.
+    ///   - list: index of the list in `lists`.
+    ///   - lists: lists of the call.
+    ///   - isStrict: whether unknown fields are errors.
     init(_ call: VarlinkCall, _ index: Int, of list: Int, in lists: ParameterLists, strictly isStrict: Bool) {
         self.call = call
         self.index = index
@@ -62,10 +62,10 @@ struct NodeReader<Item: NodeItem> {
         longList = call.lists(Item.pathToRegions, inItem: index, of: list, in: lists, atMost: maximum)
     }
 
-    /// What the regions that were read hold, in bytes.
+    /// Bytes of the regions read so far.
     var memoryUsage: Int { regions.count * MemoryLayout<RegionDeclarationMessage>.stride }
 
-    /// Goes on until the item is read or the share is used up. Returns the item; nil: it is not read yet.
+    /// Reads on until the item is complete or the share is used up. Returns the item; nil if it is not complete yet.
     mutating func advance(_ share: inout Share) throws -> Item? {
         let length = lists.byteCount(of: index, in: list)
         guard length <= Self.mostBytes else {
@@ -74,7 +74,7 @@ struct NodeReader<Item: NodeItem> {
         }
         guard longList != nil else { return try call.item(Item.self, index, of: list, in: lists, strictly: isStrict) }
         guard try share.doSteps({ try step(&$0) }) else { return nil }
-        // Where an object stands twice, its first one counts: the list may be the second one's.
+        // Of a key that occurs twice the first counts, and the list may be that of the second.
         if item?.regions != nil { item?.regions = regions }
         return item
     }

@@ -1,20 +1,20 @@
 import PointerEngine
 import Varlink
 
-/// Answers a call with a reply that is put together in slices. Each client that waits for it goes on with it in its own share.
+/// Answers a call with a reply that is built in slices. Each client that waits for the reply continues the work in its own share.
 ///
-/// What is replied is found out when the work begins: while it waits, it keeps nothing of the layout.
+/// The work determines the reply when it begins. While it waits, it retains nothing of the layout.
 final class ReplyWork<Parts: ReplyParts>: SlicedWork {
     private let call: VarlinkCall
     private let service: PointerService
     private let makeReply: () throws -> SlicedReply<Parts>
-    /// nil: the work has not begun.
+    /// The reply; nil before the work begins.
     private var reply: SlicedReply<Parts>?
 
     /// - Parameters:
-    ///   - call: the one that is answered.
-    ///   - service: whose layout the reply is about.
-    ///   - reply: finds the reply, or throws what the call is refused for.
+    ///   - call: the call to answer.
+    ///   - service: the service with the layout.
+    ///   - reply: returns the reply, or throws the call's error.
     init(_ call: VarlinkCall, for service: PointerService, _ reply: @escaping () throws -> SlicedReply<Parts>) {
         self.call = call
         self.service = service
@@ -29,7 +29,7 @@ final class ReplyWork<Parts: ReplyParts>: SlicedWork {
 
     func advance(_ share: inout Share) throws -> Bool {
         guard call.isAnswerWanted else {
-            // What only tells something is no work for nobody.
+            // Without a client that waits for the answer, a call that only reads needs no work.
             try call.reply()
             return true
         }

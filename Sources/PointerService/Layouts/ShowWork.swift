@@ -4,7 +4,7 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Answers Show: reads and prepares the surfaces node by node, and then shows all of them at once.
+/// Performs Show: reads and prepares the surfaces node by node, and then shows all of them in one step.
 final class ShowWork: SlicedWork {
     private enum Stage {
         case looking
@@ -18,13 +18,13 @@ final class ShowWork: SlicedWork {
     private var lists: ParameterLists
     private var host = ""
     private var isStrict = false
-    /// Of the surface that is read; nil: the next one is not begun.
+    /// Reader of the current surface; nil before the next one is begun.
     private var reader: SurfaceReader?
     private var declared: [SurfaceReader.Declared] = []
-    /// How many nodes those have together, and how many bytes.
+    /// Total nodes and bytes of the declared surfaces.
     private var nodeCount = 0
     private var declaredBytes = 0
-    /// Of the surface that is prepared; nil: the next one is not begun.
+    /// Preparation of the current surface; nil before the next one is begun.
     private var preparation: SurfacePreparation?
     private var prepared: [PreparedSurface] = []
 
@@ -39,12 +39,12 @@ final class ShowWork: SlicedWork {
         if var reader { service.formerSurfaces.add(reader.takeNodes()) }
     }
 
-    /// What was read, and what is made of it.
+    /// Bytes of the surfaces read, and of those prepared.
     var memoryUsage: Int {
         declaredBytes + (reader?.memoryUsage ?? 0) + prepared.reduce(0) { $0 + $1.size.bytes }
     }
 
-    /// Each step is long enough to have the clock read after it.
+    /// Each step is long enough that the share reads the clock after it.
     private static let stepTime = Share.stepsPerReading
 
     func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
@@ -82,7 +82,7 @@ final class ShowWork: SlicedWork {
         stage = .reading
     }
 
-    /// Returns whether the surface that is at hand is read.
+    /// Reads on in the current surface. Returns whether it is complete.
     private func readSurface(_ share: inout Share) throws -> Bool {
         let index = declared.count
         if reader == nil {
@@ -111,7 +111,7 @@ final class ShowWork: SlicedWork {
         return true
     }
 
-    /// Returns the host, on which the surfaces can be shown as the layout is now.
+    /// Returns the host. Throws if the current layout does not allow to show the surfaces on it.
     @discardableResult
     private func hostToShowOn() throws -> SurfaceStream {
         let host = try service.ownHost(host, of: call.peer)
@@ -119,12 +119,12 @@ final class ShowWork: SlicedWork {
         return host
     }
 
-    /// Returns whether the surface that is at hand is prepared.
+    /// Prepares the current surface further. Returns whether it is complete.
     private func prepareSurface(_ share: inout Share) -> Bool {
         let surface = declared[prepared.count].surface
         if preparation == nil {
             preparation = service.pipeline.preparation(of: surface)
-            // Its nodes are the preparation's alone.
+            // Only the preparation must hold the nodes.
             declared[prepared.count].surface.nodes = []
         }
         guard let surface = preparation?.advance({ share.isUsedUp(after: $0) }) else { return false }
@@ -134,7 +134,7 @@ final class ShowWork: SlicedWork {
     }
 
     private func show() throws {
-        // Others may have changed the layout meanwhile.
+        // Other calls may have changed the layout meanwhile.
         let updates = try service.show(prepared, on: try hostToShowOn())
         try call.reply(ShowReply(updates: updates))
     }

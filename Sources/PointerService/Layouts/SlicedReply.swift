@@ -1,28 +1,28 @@
 import PointerEngine
 import Varlink
 
-/// What a reply is put together from, and how far that has come.
+/// Parts of a reply, and the progress of building it.
 protocol ReplyParts {
-    /// What the reply says: replies of the same content are alike.
+    /// Identity of the reply: replies of equal content are equal.
     associatedtype Content: Equatable
 
-    /// The layout that it tells of.
+    /// Layout that the reply is about.
     var snapshot: LayoutSnapshot { get }
 
-    /// Adds to the reply.
+    /// Adds the next part to the reply.
     mutating func step(into reply: inout PiecewiseReply, _ share: inout Share) throws -> WorkStep
 }
 
-/// A reply that is put together in slices, once for all clients that wait for it.
+/// A reply that is built in slices, once for all clients that wait for it.
 final class SlicedReply<Parts: ReplyParts> {
     let content: Parts.Content
-    /// nil: the reply is complete, and must not keep what has been replaced since.
+    /// Parts of the reply; nil once it is complete, so that it does not retain replaced surfaces.
     private var parts: Parts?
     private var reply = PiecewiseReply()
     private var message: [[UInt8]] = []
-    /// The finished reply, while it waits for somebody to read it.
+    /// Finished reply, while clients still have to read it.
     private weak var sharedReply: SharedReply?
-    /// How many calls of each user put it together at present.
+    /// Number of calls of each user that build the reply at present.
     private var workers: [UInt32: Int] = [:]
 
     init(_ content: Parts.Content, from parts: Parts) {
@@ -30,7 +30,8 @@ final class SlicedReply<Parts: ReplyParts> {
         self.parts = parts
     }
 
-    /// Goes on until the reply is there or the share is used up, and by one step at least. Returns the reply; nil: it is not there yet.
+    /// Builds on until the reply is complete or the share is used up, by at least one step. Returns the reply; nil if it is not
+    /// complete yet.
     func advance(_ share: inout Share) throws -> SharedReply? {
         if parts != nil {
             guard try share.doSteps({ try parts?.step(into: &reply, &$0) ?? .last }) else { return nil }
@@ -42,20 +43,21 @@ final class SlicedReply<Parts: ReplyParts> {
         return complete
     }
 
-    /// Notes that one more call of a user puts it together.
+    /// Counts one more call of a user that builds the reply.
     func addWorker(of user: UInt32) { workers[user, default: 0] += 1 }
 
-    /// Notes that a call of a user does so no more.
+    /// Counts one call of a user less.
     func removeWorker(of user: UInt32) {
         let others = workers[user, default: 1] - 1
         workers[user] = others > 0 ? others : nil
     }
 
-    /// What each of the calls of a user that put it together holds, in bytes: its share of what is encoded, and of the layout as it was. All of
-    /// it counts for each user, as what is sent then does: any one of them may be the last to keep it.
+    /// Returns the bytes to charge to each call of a user that builds the reply: its share of the encoded bytes, and of the
+    /// replaced parts of the layout. Each user is charged for all of it, as for the sent reply, because any user may be the last
+    /// to hold it.
     /// - Parameters:
-    ///   - user: whose calls.
-    ///   - engine: has the layout as it is now.
+    ///   - user: user of the calls.
+    ///   - engine: engine with the current layout.
     func memoryUsage(of user: UInt32, beside engine: Engine) -> Int {
         guard let parts else { return 0 }
         return (reply.byteCount + parts.snapshot.bytesReplaced(in: engine)) / max(workers[user] ?? 1, 1)

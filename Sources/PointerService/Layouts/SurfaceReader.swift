@@ -5,7 +5,7 @@ import Varlink
 
 /// Reads and checks a surface that a call declares, node by node.
 struct SurfaceReader {
-    /// A surface, and what its nodes declare.
+    /// A surface, and the size of its declarations.
     typealias Declared = (surface: Surface, size: DeclarationCount)
 
     private enum Stage {
@@ -20,21 +20,21 @@ struct SurfaceReader {
     private let call: VarlinkCall
     private let place: String
     private var lists: ParameterLists
-    /// What the call says of the surface but for its nodes, and whether unknown fields are errors.
+    /// Decodes the surface without its nodes, and whether unknown fields are errors.
     private let header: (ParameterLists) throws -> (surface: SurfaceMessage, isStrict: Bool)
     private var stage = Stage.looking
     private var isStrict = false
     private var declaration: SurfaceDeclaration?
     private var nextNode = 0
-    /// Of that node; nil: it is not begun.
+    /// Reader of the next node; nil before it is begun.
     private var node: NodeReader<NodeMessage>?
     private var size = DeclarationCount.zero
 
     /// - Parameters:
-    ///   - call: the one that declares the surface.
-    ///   - place: where in it the surface stands.
-    ///   - lists: finds the surface's nodes.
-    ///   - header: decodes what stands beside the nodes.
+    ///   - call: call that declares the surface.
+    ///   - place: place of the surface in the call.
+    ///   - lists: list of the surface's nodes.
+    ///   - header: decodes the surface without its nodes.
     init(
         _ call: VarlinkCall,
         at place: String,
@@ -47,21 +47,24 @@ struct SurfaceReader {
         self.header = header
     }
 
-    /// The surface, which belongs to the caller; nil: it is not read yet.
+    /// Surface with the caller as its owner; nil if it is not complete yet.
     var declared: Declared? {
         guard case .done = stage, let surface = declaration?.surface else { return nil }
         return (surface, size)
     }
 
-    /// Leaves the nodes that were read to the caller.
+    /// Removes and returns the nodes read so far.
     mutating func takeNodes() -> [Node] { declaration?.takeNodes() ?? [] }
 
-    /// What the nodes that were read hold, in bytes.
+    /// Bytes of the nodes read so far.
     var memoryUsage: Int { size.bytes + (node?.memoryUsage ?? 0) }
 
-    /// Goes on until the surface is read or the share is used up.
-    /// - Parameter maximum: how many nodes it may have.
-    /// - Returns: whether it is read.
+    /// Reads on until the surface is complete or the share is used up.
+    /// - Parameters:
+    ///   - share: share of processor time.
+    ///   - service: service with the limits of clients.
+    ///   - maximum: maximum number of nodes.
+    /// - Returns: whether the surface is complete.
     mutating func advance(_ share: inout Share, for service: PointerService, atMost maximum: Int) throws -> Bool {
         try share.doSteps { share in try step(&share, for: service, atMost: maximum) }
     }
@@ -101,7 +104,7 @@ struct SurfaceReader {
         stage = .declaring
     }
 
-    /// Returns whether the node is read.
+    /// Reads on in the next node. Returns whether it is complete.
     private mutating func declareNextNode(_ share: inout Share, for service: PointerService) throws -> Bool {
         if node == nil { node = NodeReader(call, nextNode, of: Self.nodes, in: lists, strictly: isStrict) }
         guard let message = try node?.advance(&share) else { return false }

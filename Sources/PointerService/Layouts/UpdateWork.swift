@@ -4,17 +4,18 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Answers Update: reads and checks the change item by item, works out what the surface becomes aside, and then puts that in force at once.
+/// Performs Update: reads and checks the change item by item, computes the revised surface in slices, and then replaces the
+/// surface in one step.
 final class UpdateWork: SlicedWork {
     private enum Stage {
         case looking
         case reading
-        /// Another change of the surface has to be done first.
+        /// Another change of the surface must finish first.
         case waiting
         case revising
     }
 
-    /// The lists of the call.
+    /// Lists of the call.
     private enum List: Int, CaseIterable {
         case put
         case remove
@@ -29,18 +30,18 @@ final class UpdateWork: SlicedWork {
     private var isStrict = false
     private var surface: AttachedSurface?
     private var declaration: UpdateDeclaration?
-    /// What the nodes that are put declare.
+    /// Size of the declarations in put and insert.
     private var size = DeclarationCount.zero
     private var list = List.put
     private var nextItem = 0
-    /// Of a node that is put or inserted; nil: the next one is not begun.
+    /// Readers of the current node of put and insert; nil before the next one is begun.
     private var putReader: NodeReader<NodeMessage>?
     private var insertReader: NodeReader<InsertionMessage>?
     private var revision: SurfaceRevision?
-    /// How often the revision was begun anew, and from when on other changes of the surface wait for it.
+    /// Number of times that the revision began anew, and the number from which on other changes of the surface wait for it.
     private var restarts = 0
     private static let mostRestarts = 3
-    /// How many updates of the surface there were when the revision began.
+    /// Number of updates of the surface when the revision began.
     private var updatesBefore = 0
 
     init(_ call: VarlinkCall, for service: PointerService) {
@@ -49,13 +50,13 @@ final class UpdateWork: SlicedWork {
         lists = call.lists("put", "remove", "insert", "bringToFront", atMost: LayoutLimits.nodesPerSurface)
     }
 
-    /// What was read, and what the surface becomes with it.
+    /// Bytes of the nodes read, and of the revised surface.
     var memoryUsage: Int {
         let reading = (putReader?.memoryUsage ?? 0) + (insertReader?.memoryUsage ?? 0)
         return size.bytes + reading + (revision == nil ? 0 : surface?.size.bytes ?? 0)
     }
 
-    /// A change of a few nodes is no more than other calls.
+    /// Whether the update may have to wait for memory. A change of a few nodes is no larger than other calls.
     var isLarge: Bool { call.byteCount > 4096 }
 
     func advance(_ share: inout Share) throws -> Bool { try share.doSteps { try step(&$0) } }
@@ -94,7 +95,7 @@ final class UpdateWork: SlicedWork {
         stage = .reading
     }
 
-    /// Returns what that has come to; nil: there is none left.
+    /// Reads on in the next item. Returns the step; nil if no item is left.
     private func readNextItem(_ share: inout Share) throws -> WorkStep? {
         while nextItem == lists.count(of: list.rawValue) {
             guard let next = List(rawValue: list.rawValue + 1) else { return nil }
@@ -115,7 +116,7 @@ final class UpdateWork: SlicedWork {
         return .done(microseconds: lists.decodingTime(of: nextItem - 1, in: list.rawValue))
     }
 
-    /// Returns the node that is at hand; nil: it is not read yet.
+    /// Reads on in the current node. Returns it; nil if it is not complete yet.
     private func read<Item>(_ reader: inout NodeReader<Item>?, _ share: inout Share) throws -> Item? {
         if reader == nil {
             reader = NodeReader(call, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
@@ -136,7 +137,7 @@ final class UpdateWork: SlicedWork {
         try call.item(String.self, nextItem, of: list.rawValue, in: lists, strictly: isStrict)
     }
 
-    /// Changes the surface where that takes little time, or begins to work out what it becomes. Returns whether it is changed.
+    /// Updates the surface if that takes little time, or else begins the revision. Returns whether the surface is updated.
     private func reviseAtOnce() throws -> Bool {
         let (surface, update) = try target()
         let isQuick =
@@ -150,7 +151,7 @@ final class UpdateWork: SlicedWork {
         return true
     }
 
-    /// The surface, which may be gone by now, as may the output that it goes to, and the change.
+    /// Returns the surface and the change. Throws if the surface or its new output is gone by now.
     private func target() throws -> (AttachedSurface, SurfaceUpdate) {
         guard let surface, let declaration, service.surfaces[surface.name] === surface else {
             throw VarlinkError.noSuchSurface(surface?.name.id ?? "")
@@ -196,7 +197,7 @@ final class UpdateWork: SlicedWork {
         } catch {
             throw VarlinkError(error, nodes: room.nodesLimit, elements: room.elementsLimit)
         }
-        revision?.takeSliders(of: try current(surface), into: changed)
+        revision?.copySliderValues(of: try current(surface), into: changed)
         revision = nil
         try service.update(surface, to: changed)
         try call.reply(UpdateReply(updates: surface.updates))

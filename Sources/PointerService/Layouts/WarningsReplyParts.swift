@@ -6,14 +6,14 @@ import Varlink
 /// The reply of Lint.
 typealias WarningsReply = SlicedReply<WarningsReplyParts>
 
-/// The parts of the reply of Lint: the warnings about a layout, or one surface of it, as it is when the first client's work
+/// Parts of the reply of Lint: warnings about the layout, or one surface of it, at the time at which the first client's work
 /// begins.
 struct WarningsReplyParts: ReplyParts {
-    /// What the reply says.
+    /// Identity of the reply's content.
     struct Content: Equatable {
         let version: LayoutSnapshot.Version
         let settings: EffectSettings
-        /// The surfaces that are looked through, by their places in the snapshot.
+        /// Indices of the checked surfaces in the snapshot.
         let surfaces: Range<Int>
     }
 
@@ -22,10 +22,10 @@ struct WarningsReplyParts: ReplyParts {
     private var isBegun = false
     private var surface: Int
     private var run: LintRun?
-    /// The next warning of the surface to be encoded; nil: the surface is not looked through yet.
+    /// Index of the surface's next warning to encode; nil before the surface is checked.
     private var next: Int?
 
-    /// How long a warning takes to encode, in microseconds.
+    /// Time to encode a warning, in microseconds.
     private static let stepTime = 16
 
     init(_ snapshot: LayoutSnapshot, _ content: Content) {

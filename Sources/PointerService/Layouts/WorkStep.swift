@@ -1,17 +1,17 @@
 import Varlink
 
-/// What a step of work in slices has come to.
+/// Outcome of a step of work in slices.
 enum WorkStep {
-    /// It took about so many microseconds, 0 if hardly any, and another one follows.
+    /// The step took about this many microseconds, 0 if negligible, and another one follows.
     case done(microseconds: Int = 0)
-    /// It waits, for the next share or for other work.
+    /// The step waits for the next share, or for other work.
     case waiting
-    /// It was the last one.
+    /// The step was the last one.
     case last
 }
 
 extension Share {
-    /// Does steps until the last one is done, one has to wait, or the share is used up, and one at least.
+    /// Performs at least one step, until the last one is done, one must wait, or the share is used up.
     /// - Returns: whether the last one is done.
     mutating func doSteps(_ step: (inout Share) throws -> WorkStep) rethrows -> Bool {
         while true {

@@ -1,11 +1,11 @@
 import PointerModel
 
-/// How many of the devices of one pointer hold each button: the button is down while any of them holds it.
+/// Number of devices of one pointer that hold each button. A button is down while any device holds it.
 struct ButtonCounts {
     private var counts = InlineArray<8, UInt16>(repeating: 0)
 
-    /// Notes presses on one device.
-    /// - Returns: the buttons that nobody held before.
+    /// Counts presses on one device.
+    /// - Returns: the buttons that no device held before.
     mutating func press(_ buttons: Buttons) -> Buttons {
         var first: Buttons = []
         for bit in counts.indices {
@@ -17,8 +17,8 @@ struct ButtonCounts {
         return first
     }
 
-    /// Notes releases on one device, of buttons that it held.
-    /// - Returns: the buttons that nobody holds any more.
+    /// Counts releases on one device, of buttons that it held.
+    /// - Returns: the buttons that no device holds any more.
     mutating func release(_ buttons: Buttons) -> Buttons {
         var last: Buttons = []
         for bit in counts.indices {

@@ -1,19 +1,20 @@
 import PointerModel
 
-/// A compositor in place of a pointer's devices.
+/// Compositors that move pointers in place of devices.
 extension Pipeline {
-    /// Has a compositor move a pointer: its devices move nothing from now on. What they hold is released with ``applyNext()``.
+    /// Gives a pointer to a compositor: the pointer's devices have no effect from now on. ``applyNext()`` releases what they
+    /// hold.
     mutating func beginCompositor(ofPointer pointer: Int, at time: Timestamp) {
         pointers[pointer].hasCompositor = true
         for index in sources.indices where sources[index].pointer == pointer { interrupt(index, at: time) }
     }
 
-    /// Has the devices move a pointer again. What the compositor holds is released before, by a report that says so.
+    /// Gives a pointer back to its devices. A report must have released what the compositor holds.
     mutating func endCompositor(ofPointer pointer: Int) {
         pointers[pointer].hasCompositor = false
     }
 
-    /// Takes in what a compositor reports. What it does happens with ``applyNext()``.
+    /// Queues a compositor's report for ``applyNext()``.
     mutating func process(_ report: PointerReport, ofPointer pointer: Int) {
         guard !isPaused else { return }
         frames.append(report)

@@ -2,18 +2,18 @@ import PointerEngine
 public import PointerModel
 import PointerMotion
 
-/// Which pointers there are: those that are named, and those that a device or a compositor moves.
+/// The set of pointers: those that the configuration names, and those that a device or a compositor moves.
 extension Pipeline {
-    /// Where the pointer of this name stands; nil: there is none.
+    /// Returns the index of the pointer with this name; nil if there is none.
     public func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
 
-    /// The devices that move a pointer, in the order in which they came.
+    /// Returns the devices that move a pointer, in the order of their arrival.
     public func devices(ofPointer index: Int) -> [DeviceDescription] {
         sources.filter { $0.pointer == index }.map(\.device)
     }
 
-    /// Takes a new layout and new settings, whole, and the names of the pointers that there are. One that is named no longer stays until
-    /// its devices have gone, and goes with an ``applyNext()`` that has nothing left to do.
+    /// Applies a new layout, new settings, and the names of the configured pointers. A pointer that the configuration no longer
+    /// names stays until its devices are gone; then an ``applyNext()`` that has nothing left to do removes it.
     public mutating func configure(
         layout: Layout,
         motion: MotionSettings,
@@ -29,14 +29,14 @@ extension Pipeline {
             pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
             pointers[index].setLayout(layout, settings: settings, at: time)
         }
-        concerned = pointers.indices
-        // They too are to have the values that the others told.
+        affectedPointers = pointers.indices
+        // New pointers need the slider values that the others emit.
         for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
-        shareSliders(of: concerned)
+        shareSliders(of: affectedPointers)
     }
 
-    /// Adds a pointer that begins with the modifiers that are held.
-    /// - Returns: where it stands.
+    /// Adds a pointer that begins with the held modifiers.
+    /// - Returns: the pointer's index.
     mutating func pointer(
         _ name: String,
         isNamed: Bool = true,
@@ -55,13 +55,13 @@ extension Pipeline {
         return pointers.count - 1
     }
 
-    /// Lets those pointers go that neither the configuration names nor a device or a compositor moves.
+    /// Removes the pointers that the configuration does not name and that no device or compositor moves.
     mutating func dropPointers() {
         for index in pointers.indices.dropFirst().reversed() where !pointers[index].isNamed {
             guard !pointers[index].hasCompositor, !sources.contains(where: { $0.pointer == index }) else { continue }
             pointers.remove(at: index)
             for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
-            concerned = 0..<1
+            affectedPointers = 0..<1
         }
     }
 }

@@ -2,49 +2,49 @@ public import PointerEngine
 public import PointerModel
 import PointerMotion
 
-/// The way from a device's report to the events of the pointer that it moves: what a device reports becomes motion, and motion becomes
+/// Conversion of device reports to pointer events: the motion stage turns a report into motion, and the engine turns motion into
 /// events.
 ///
-/// It is a pure value: no clock and no device, so a recording, a test and real hardware go the same way.
+/// The pipeline is a pure value without clock and devices, so recordings, tests and real hardware use the same code.
 public struct Pipeline {
-    /// The pointers, the default one first. The others are there while they are named or a device moves them. They know nothing of each
-    /// other, but for the layout that they share, the modifiers that are held, and the values of sliders.
+    /// Pointers, the default pointer first. Each other one exists while the configuration names it, or a device or a compositor
+    /// moves it. Pointers are independent, except that they share the layout, the held modifiers, and the values of sliders.
     public internal(set) var pointers: [PipelinePointer]
-    /// Where those stand whose `events` are what came of the last input; none if it was refused.
-    public internal(set) var concerned = 0..<1
+    /// Indices of the pointers whose `events` belong to the last input; empty if it was refused.
+    public internal(set) var affectedPointers = 0..<1
 
     struct Source {
         let device: DeviceDescription
-        /// What its reports mean.
+        /// Motion stage of the device.
         var motion: DeviceMotion
-        /// Where its pointer stands.
+        /// Index of its pointer.
         var pointer: Int
     }
 
-    /// The devices. They are few, and changing a dictionary's value in place allocates.
+    /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
     var sources: [Source] = []
-    /// What the devices have reported so far, those too that have gone since.
+    /// Numbers of reports so far, including those of removed devices.
     public private(set) var reports = ReportCounts()
-    /// Whether devices move nothing.
+    /// Whether devices are paused.
     public private(set) var isPaused = false
     var motion: MotionSettings
     var settings: EngineSettings
-    /// Frees surfaces in steps once nobody has them any more; nil: they are freed at once.
+    /// Frees removed surfaces in steps; nil if they are freed at once.
     let formerSurfaces: FormerSurfaces?
-    /// What devices did that has not happened yet, from `next` on, and where the pointer of each stands.
+    /// Queue of motion reports, of which those from `next` on are still to be applied, and the pointer's index of each.
     var frames: [PointerReport] = []
     var owners: [Int] = []
     private var next = 0
-    /// Whether time is to pass after those for any pointer.
+    /// Whether pointers with a `dueTime` must advance after the queue.
     private var isTimePassing = false
 
     /// - Parameters:
-    ///   - layout: what all pointers are over.
-    ///   - motion: how devices move them.
-    ///   - settings: how they behave, all alike.
-    ///   - names: the pointers beside the default one, whether a device moves them or not.
-    ///   - formerSurfaces: frees surfaces in steps once nobody has them any more; nil: they are freed at once.
-    ///   - time: when they begin.
+    ///   - layout: layout under all pointers.
+    ///   - motion: settings of the motion stage.
+    ///   - settings: settings of all engines.
+    ///   - names: names of the pointers besides the default pointer.
+    ///   - formerSurfaces: frees removed surfaces in steps; nil to free them at once.
+    ///   - time: start of the pointers.
     public init(
         layout: Layout,
         motion: MotionSettings,
@@ -67,26 +67,27 @@ public struct Pipeline {
         for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
     }
 
-    /// The default pointer's engine.
+    /// Engine of the default pointer.
     public var engine: Engine {
         _read { yield pointers[0].engine }
     }
 
-    /// Whether the layout has a surface. A caller that asks about many asks here: each use of `engine` in a closure copies all of it.
+    /// Returns whether the layout has a surface. Use this rather than `engine` in a closure, where each use copies the whole
+    /// engine.
     func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
 
-    /// Whether the layout has an output of this name.
+    /// Returns whether the layout has an output of this name.
     func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
 
-    /// The events of the last input; of the first whom it concerned, where that was more than one.
-    public var events: EventBatch { pointers[concerned.lowerBound].events }
+    /// Events of the last input; if it affected several pointers, those of the first one.
+    public var events: EventBatch { pointers[affectedPointers.lowerBound].events }
 
-    /// How many devices of a kind there are.
+    /// Returns the number of devices of a kind.
     public func deviceCount(of kind: DeviceDescription.Kind) -> Int {
         sources.count { $0.device.kind == kind }
     }
 
-    /// Takes in a device that moves the pointer that it is bound to; one that is not there yet begins at `time`.
+    /// Adds a device, and its pointer if that does not exist yet. A new pointer begins at `time`.
     public mutating func add(_ device: DeviceDescription, at time: Timestamp) {
         let pointer =
             index(ofPointer: device.pointer)
@@ -99,7 +100,7 @@ public struct Pipeline {
         sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
     }
 
-    /// Forgets a device. What it held is released with ``applyNext()``.
+    /// Removes a device. ``applyNext()`` releases what it held.
     public mutating func remove(_ device: DeviceID, at time: Timestamp) {
         guard let index = index(of: device) else { return }
         sources[index].motion.end(at: time, into: &frames)
@@ -107,7 +108,7 @@ public struct Pipeline {
         sources.remove(at: index)
     }
 
-    /// Has devices move nothing, and pointers stay where they are. What devices hold is released with ``applyNext()``.
+    /// Pauses devices, and stops pointers where they are. ``applyNext()`` releases what devices hold.
     public mutating func pause(at time: Timestamp) {
         guard !isPaused else { return }
         isPaused = true
@@ -115,22 +116,22 @@ public struct Pipeline {
         for index in sources.indices { interrupt(index, at: time) }
     }
 
-    /// Has devices move pointers again.
+    /// Ends the pause.
     public mutating func resume() {
         isPaused = false
         for index in pointers.indices { pointers[index].isPaused = false }
     }
 
-    /// Releases what a device holds. What the device does from now on begins with its next report.
+    /// Releases what a device holds, and resets its motion stage.
     mutating func interrupt(_ source: Int, at time: Timestamp) {
         sources[source].motion.end(at: time, into: &frames)
         noteOwner(source)
         sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
     }
 
-    /// When something happens without any input; nil: nothing does.
+    /// Time of the next event without any input; nil if nothing is due.
     public var nextDeadline: Timestamp? {
-        // Asked for after every report: where it is not inlined, all of the pipeline is copied for it.
+        // Read after every report. Without inlining, each read would copy the whole pipeline.
         @inline(__always) get {
             var earliest = nextMotion?.deadline
             for index in pointers.indices {
@@ -141,30 +142,30 @@ public struct Pipeline {
         }
     }
 
-    /// Lets time pass. What was due happens with ``applyNext()``.
+    /// Advances time. ``applyNext()`` applies what was due.
     public mutating func advance(to time: Timestamp) {
         for index in pointers.indices {
-            if let deadline = pointers[index].engine.nextDeadline, deadline <= time { pointers[index].moment = time }
+            if let deadline = pointers[index].engine.nextDeadline, deadline <= time { pointers[index].dueTime = time }
         }
         while let (index, deadline) = nextMotion, deadline <= time {
-            pointers[sources[index].pointer].moment = time
+            pointers[sources[index].pointer].dueTime = time
             advanceMotion(index, to: deadline)
         }
         isTimePassing = true
     }
 
-    /// Takes in a report. What it does happens with ``applyNext()``.
+    /// Processes a device's report, and queues its motion for ``applyNext()``.
     public mutating func process(_ report: borrowing InputReport) {
         guard let index = index(of: report.device) else { return }
         reports.count(report, of: sources[index].device.kind)
         guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
-        // Time passes for this device alone: reports of the others, earlier than this one, may still wait to be read.
+        // Time advances for this device only, because earlier reports of other devices may still be unread.
         sources[index].motion.process(report, into: &frames)
         noteOwner(index)
     }
 
-    /// Does the next thing of what was taken in: reports in the order of time, then what is due, one pointer after the other.
-    /// - Returns: whether there was one with a consequence, which is then in the `events` of the pointer that it `concerned`.
+    /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
+    /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
     public mutating func applyNext() -> Bool {
         while next < frames.count {
             let (frame, pointer) = (frames[next], owners[next])
@@ -175,7 +176,7 @@ public struct Pipeline {
         frames.removeAll(keepingCapacity: true)
         owners.removeAll(keepingCapacity: true)
         if isTimePassing {
-            for index in pointers.indices where pointers[index].moment != nil {
+            for index in pointers.indices where pointers[index].dueTime != nil {
                 pointers[index].advance()
                 if hasConsequence(of: index) { return true }
             }
@@ -185,7 +186,7 @@ public struct Pipeline {
         return false
     }
 
-    /// Takes in that somebody pressed a key that writes, for the touchpads that pause then. What it does happens with ``applyNext()``.
+    /// Notes a keystroke, which pauses touchpads while the user types. ``applyNext()`` applies the effect.
     public mutating func type(at time: Timestamp) {
         for index in sources.indices {
             sources[index].motion.type(at: time, into: &frames)
@@ -193,8 +194,8 @@ public struct Pipeline {
         }
     }
 
-    /// Takes in a report in the pointer's terms. Buttons are counted as a device's are: what is pressed has to be released.
-    /// - Returns: whether it had a consequence, which is then in the pointer's `events`.
+    /// Applies a report of the motion stage. Its buttons count as a device's, so each press needs a release.
+    /// - Returns: whether it caused events, which are then in the pointer's `events`.
     public mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
         pointers[pointer].apply(frame)
         return hasConsequence(of: pointer)
@@ -205,7 +206,7 @@ public struct Pipeline {
         return nil
     }
 
-    /// The device's motion that is due first.
+    /// Device whose motion stage has the earliest deadline.
     private var nextMotion: (index: Int, deadline: Timestamp)? {
         @inline(__always) get {
             var first: (index: Int, deadline: Timestamp)?
@@ -222,8 +223,8 @@ public struct Pipeline {
         noteOwner(index)
     }
 
-    /// Notes of which device those frames are that have come since this was last called, and so whom they concern. What fingers do
-    /// together is one device's.
+    /// Tags newly appended reports with their device and pointer. The device matters because a manipulation belongs to one
+    /// device.
     private mutating func noteOwner(_ source: Int) {
         while owners.count < frames.count {
             frames[owners.count].device = sources[source].device.id
@@ -231,20 +232,20 @@ public struct Pipeline {
         }
     }
 
-    /// Notes whom the last input concerned.
+    /// Records the pointer that the last input affected, and returns whether it has events.
     mutating func hasConsequence(of pointer: Int) -> Bool {
-        concerned = pointer..<pointer + 1
+        affectedPointers = pointer..<pointer + 1
         guard pointers[pointer].hasEvents else { return false }
-        if pointers.count > 1 { shareSliders(of: concerned) }
+        if pointers.count > 1 { shareSliders(of: affectedPointers) }
         return true
     }
 
-    /// Tells all pointers what some of them did to sliders, in the order in which it is told: a slider has one value, whoever moves it, and
-    /// what is told last holds for those too that told something else.
-    mutating func shareSliders(of tellers: Range<Int>) {
-        for teller in tellers {
-            for case .slider(let slider) in pointers[teller].events.events where slider.isKept {
-                for pointer in pointers.indices { pointers[pointer].take(slider) }
+    /// Shares the slider values that some pointers emitted with all pointers, in the order of the events. A slider has one value,
+    /// and the last event wins, also for pointers that emitted another one.
+    mutating func shareSliders(of origins: Range<Int>) {
+        for origin in origins {
+            for case .slider(let slider) in pointers[origin].events.events where slider.isKept {
+                for pointer in pointers.indices { pointers[pointer].setSliderValue(slider) }
             }
         }
     }

@@ -1,18 +1,18 @@
 public import PointerEngine
 public import PointerModel
 
-/// One pointer of a pipeline: its engine, and what its devices hold together.
+/// One pointer of a pipeline: its engine, and the buttons that its devices hold together.
 public struct PipelinePointer {
     public let name: String
     public private(set) var engine: Engine
-    /// The events of the last input that concerned it.
+    /// Events of the last input that affected the pointer.
     public private(set) var events = EventBatch()
     private var heldButtons = ButtonCounts()
-    /// To when time is to pass for it; nil: nothing is due.
-    var moment: Timestamp?
-    /// Whether the configuration names it. If not, it is there for as long as a device moves it.
+    /// Time to which the engine must advance; nil if nothing is due.
+    var dueTime: Timestamp?
+    /// Whether the configuration names the pointer. If not, it exists while a device or a compositor moves it.
     var isNamed: Bool
-    /// Whether a compositor moves it, and its devices do not.
+    /// Whether a compositor moves the pointer in place of its devices.
     var hasCompositor = false
 
     init(_ name: String, isNamed: Bool, engine: Engine) {
@@ -27,10 +27,10 @@ public struct PipelinePointer {
         set { engine.isPaused = newValue }
     }
 
-    /// Whether the last input had a consequence.
+    /// Whether the last input caused events.
     var hasEvents: Bool { !events.events.isEmpty }
 
-    /// Takes in a report of one of its devices. Buttons are counted: what several devices hold is released when the last lets go.
+    /// Applies a report of one of its devices. A button that several devices hold is released when the last one releases it.
     mutating func apply(_ frame: PointerReport) {
         var frame = frame
         frame.pressed = heldButtons.press(frame.pressed)
@@ -38,11 +38,11 @@ public struct PipelinePointer {
         engine.apply(frame, into: &events)
     }
 
-    /// Lets time pass up to `moment`.
+    /// Advances the engine to `dueTime`.
     mutating func advance() {
-        guard let moment else { return }
-        self.moment = nil
-        engine.advance(to: moment, into: &events)
+        guard let dueTime else { return }
+        self.dueTime = nil
+        engine.advance(to: dueTime, into: &events)
     }
 
     mutating func setLayout(_ layout: PreparedLayout, settings: EngineSettings, at time: Timestamp) {
@@ -85,8 +85,8 @@ public struct PipelinePointer {
         try engine.invalidate(surface: surface, node: node, at: time, into: &events)
     }
 
-    /// Keeps the value that a pointer gave a slider.
-    mutating func take(_ slider: SliderEvent) {
-        engine.takeSliderValue(slider.value, surface: slider.surface, node: slider.node)
+    /// Sets a slider to the value that another pointer emitted.
+    mutating func setSliderValue(_ slider: SliderEvent) {
+        engine.setSliderValue(slider.value, surface: slider.surface, node: slider.node)
     }
 }

@@ -1,12 +1,12 @@
-/// What became of the configuration, for whoever asks how the daemon is.
+/// Status of the configuration and of its reloads.
 public struct ConfigurationStatus: Sendable, Equatable {
-    /// The file that it comes from; nil: it is built in.
+    /// Path of the file; nil if the daemon uses its built-in configuration.
     public var file: String?
-    /// What was wrong with the one that was to be taken last, a line for each mistake; nil: nothing.
+    /// Mistakes of the last reload, one per line; nil if it succeeded.
     public var failure: String?
-    /// How many were taken in place of the first one.
+    /// Number of successful reloads.
     public private(set) var reloads = 0
-    /// How many were not.
+    /// Number of failed reloads.
     public private(set) var failedReloads = 0
 
     public init(file: String? = nil, failure: String? = nil) {
@@ -14,14 +14,14 @@ public struct ConfigurationStatus: Sendable, Equatable {
         self.failure = failure
     }
 
-    /// Notes that another configuration was taken.
-    public mutating func take() {
+    /// Records a successful reload.
+    public mutating func accept() {
         reloads += 1
         failure = nil
     }
 
-    /// Notes that another configuration was to be taken and was not.
-    /// - Parameter failure: what was wrong with it, a line for each mistake.
+    /// Records a failed reload.
+    /// - Parameter failure: the mistakes, one per line.
     public mutating func refuse(_ failure: String) {
         failedReloads += 1
         self.failure = failure

@@ -1,21 +1,21 @@
-/// How long it took from a report to the bytes that came of it: how often, in steps, and the longest.
+/// Histogram of the delays from a report to its events on the sockets.
 struct DelayCounts: Equatable, Sendable {
-    /// The upper ends of the steps, in microseconds. Beyond the last one is one more step, without an end.
+    /// Upper bounds of the buckets, in microseconds. One more bucket without a bound follows the last one.
     static let bounds: InlineArray<12, Int64> = [
         50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 1_000_000,
     ]
 
     private var steps = InlineArray<13, Int>(repeating: 0)
-    /// All of them together, in microseconds.
+    /// Sum of all delays, in microseconds.
     private(set) var sum: Int64 = 0
-    /// The longest, in microseconds.
+    /// Longest delay, in microseconds.
     private(set) var highest: Int64 = 0
 
-    /// How many there were in each step.
+    /// Number of delays in each bucket.
     var counts: [Int] { steps.indices.map { steps[$0] } }
 
-    /// Counts one.
-    /// - Parameter delay: in microseconds; one below 0 counts as 0.
+    /// Counts a delay.
+    /// - Parameter delay: the delay in microseconds; a negative one counts as 0.
     mutating func count(_ delay: Int64) {
         let delay = max(0, delay)
         var step = 0

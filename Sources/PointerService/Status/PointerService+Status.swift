@@ -6,9 +6,9 @@ import PointerRuntime
 public import Varlink
 
 extension PointerService {
-    /// Has a server answer the io.pointerd interfaces. It keeps the service alive.
-    /// - Throws: `InterfaceError` for what the server finds wrong with their texts, or where it has them already; `Errno` as
-    ///   timerfd_create(2) and epoll_ctl(2) do.
+    /// Adds the io.pointerd interfaces to a server, which then retains the service.
+    /// - Throws: `InterfaceError` if a text is invalid or the server already has the interface; `Errno` of timerfd_create(2) and
+    ///   epoll_ctl(2).
     public func offer(on server: VarlinkServer) throws {
         userBytes = server.userBytes
         for interface in interfaces { try server.add(interface) }
@@ -17,18 +17,18 @@ extension PointerService {
         server.inShares(while: { [formerSurfaces] in !formerSurfaces.isEmpty }) {
             [formerSurfaces, accounts = server.userBytes] share in
             formerSurfaces.free { share.isUsedUp(after: $0) }
-            // They counted for their users no more, and yet they were there.
+            // Until now they used memory that no longer counted for their users.
             if formerSurfaces.isEmpty { accounts.onRelease(formerSurfaces.takeBytes()) }
         }
-        // After the server's own end of a turn, which sends.
+        // This runs after the server's own end of the turn, which sends.
         loop.afterEachTurn { [delays] in delays.endTurn() }
     }
 
-    /// How the daemon is.
-    /// - Parameter peer: who asks; what counts for each user is told of this one's.
+    /// Returns the status for a caller. Limits per user show the use of the caller's own user.
     func status(of server: VarlinkServer, for peer: PeerCredentials) -> StatusMessage {
-        let mutedOn = seat(sessionGate: peer)
-        // Figures that grow with each motion, or each call that a compositor makes of it, would tell who is muted when somebody moves.
+        let mutedOn = mutedSeat(of: peer)
+        // Figures that grow with each motion, or with the calls that a compositor makes then, would show a muted caller when the
+        // user moves the pointer.
         let hidesMotion = mutedOn != nil
         return StatusMessage(
             version: ProjectVersion.string,
@@ -74,7 +74,7 @@ extension PointerService {
         case .surfaces: message.used = surfaceCount
         case .nodesPerClient: message.used = own.map { surfaces.size(on: $0).nodes }.max() ?? 0
         case .nodesPerUser: message.used = surfaces.size(ofUser: peer.uid).nodes
-        // What it declared and what it answered count each by itself.
+        // Declared and answered elements count separately.
         case .elementsPerClient:
             message.used =
                 own.map { max(surfaces.size(on: $0).elements, surfaces.answeredElements(on: $0)) }.max() ?? 0

@@ -1,12 +1,12 @@
 public import PointerModel
 
-/// What devices have reported, by their kind.
+/// Numbers of reports by the kind of device.
 public struct ReportCounts: Equatable, Sendable {
-    /// Those of one kind of device.
+    /// Numbers for one kind of device.
     public struct Kind: Equatable, Sendable {
-        /// Reports that were read.
+        /// Number of reports read.
         public fileprivate(set) var reports = 0
-        /// Those of them before which the kernel had dropped some (SYN_DROPPED).
+        /// Number of reports before which the kernel dropped others (SYN_DROPPED).
         public fileprivate(set) var dropped = 0
     }
 
@@ -14,7 +14,7 @@ public struct ReportCounts: Equatable, Sendable {
     private var touchpad = Kind()
     private var pointingStick = Kind()
 
-    /// Counts a report of a device of this kind.
+    /// Counts a report of a device.
     mutating func count(_ report: borrowing InputReport, of kind: DeviceDescription.Kind) {
         let isResynchronized = report.isResynchronized
         switch kind {
@@ -24,7 +24,7 @@ public struct ReportCounts: Equatable, Sendable {
         }
     }
 
-    /// Those of one kind.
+    /// Numbers of one kind.
     public subscript(kind: DeviceDescription.Kind) -> Kind {
         switch kind {
         case .mouse: mouse

@@ -2,11 +2,11 @@ import Logging
 import PointerProtocol
 import Varlink
 
-/// Those who are told when the daemon's status changes: each of them the latest, and never one while another waits to be read.
+/// Streams of io.pointerd.Service.Monitor. Each gets the latest status, and never a second one before it has read the first.
 final class StatusMonitors {
-    private final class Follower {
+    private final class Monitor {
         let stream: ReplyStream
-        /// What it was told of itself last.
+        /// `mutedOn` of the last status sent.
         var mutedOn: String?
 
         init(_ stream: ReplyStream) {
@@ -14,12 +14,12 @@ final class StatusMonitors {
         }
     }
 
-    /// Gives the status for somebody.
+    /// Returns the status for a client.
     private let status: (PeerCredentials) -> StatusMessage
-    /// Gives the seat for which somebody is muted.
+    /// Returns the seat for which a client is muted.
     private let seat: (PeerCredentials) -> String?
     private let logger: Logger
-    private var followers: [Follower] = []
+    private var monitors: [Monitor] = []
 
     init(
         logger: Logger,
@@ -31,35 +31,37 @@ final class StatusMonitors {
         self.status = status
     }
 
-    /// Starts a stream with how it is now.
+    /// Adds a stream, and sends it the current status.
     func add(_ stream: ReplyStream) {
-        let follower = Follower(stream)
-        stream.onClosed = { [weak self, weak follower] in self?.followers.removeAll { $0 === follower } }
-        stream.onDrained = { [weak self, weak follower] in
-            if let self, let follower { tell(follower) }
+        let monitor = Monitor(stream)
+        stream.onClosed = { [weak self, weak monitor] in self?.monitors.removeAll { $0 === monitor } }
+        stream.onDrained = { [weak self, weak monitor] in
+            if let self, let monitor { sendStatus(to: monitor) }
         }
-        followers.append(follower)
-        tell(follower)
+        monitors.append(monitor)
+        sendStatus(to: monitor)
     }
 
-    /// The status is another one.
-    func tellAll() {
-        for follower in followers { tell(follower) }
+    /// Sends the changed status to all streams.
+    func sendToAll() {
+        for monitor in monitors { sendStatus(to: monitor) }
     }
 
-    /// Others may be muted than were before.
-    func tellMuting() {
-        for follower in followers where follower.stream.peer.flatMap(seat) != follower.mutedOn { tell(follower) }
+    /// Sends the status to the streams whose clients were muted or unmuted.
+    func sendMutingChanges() {
+        for monitor in monitors where monitor.stream.peer.flatMap(seat) != monitor.mutedOn {
+            sendStatus(to: monitor)
+        }
     }
 
-    private func tell(_ follower: Follower) {
-        let stream = follower.stream
+    private func sendStatus(to monitor: Monitor) {
+        let stream = monitor.stream
         guard stream.pendingBytes == 0 else { return stream.wantsDrained = true }
         guard let peer = stream.peer else { return }
         do {
             let status = status(peer)
             try stream.send(StatusReply(status: status))
-            follower.mutedOn = status.mutedOn
+            monitor.mutedOn = status.mutedOn
         } catch {
             logger.error("a status could not be encoded: \(error)")
         }

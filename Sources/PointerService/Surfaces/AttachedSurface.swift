@@ -5,25 +5,25 @@ import Varlink
 /// A surface that a client shows.
 final class AttachedSurface {
     let name: SurfaceName
-    /// What it goes with.
+    /// Stream with which the surface ends.
     let carrier: SurfaceStream
-    /// What it has declared.
+    /// Size of its declarations.
     var size: DeclarationCount {
         didSet { recharge() }
     }
-    /// How many updates of it were taken.
+    /// Number of updates applied.
     private(set) var updates = 0
-    /// What was answered since that was last forgotten.
+    /// Size of the answers since they were last discarded.
     var answered = DeclarationCount.zero {
         didSet { recharge() }
     }
-    /// What the surface takes of its user's bytes.
+    /// Charge to the bytes of its user.
     let charge: ByteCharge
-    /// What every surface takes beside its nodes, in bytes: itself, its id and its stream.
+    /// Bytes of every surface besides its nodes: itself, its id and its stream.
     static let ownBytes = 1024
-    /// The work that other changes wait for, as they have had it begin anew again and again; nil: there is none.
+    /// Work that other changes wait for, because they made it begin anew too often; nil if there is none.
     weak var reserved: UpdateWork?
-    /// What it is while its client is muted and it is out of the layout; nil: its client is not.
+    /// Version kept while its client is muted and the surface is out of the layout; nil if it is in the layout.
     private(set) var concealed: PreparedSurface?
 
     init(_ name: SurfaceName, size: DeclarationCount, on carrier: SurfaceStream, in accounts: UserBytes) {
@@ -38,37 +38,39 @@ final class AttachedSurface {
         charge.bytes = Self.ownBytes + size.bytes + answered.bytes
     }
 
-    /// The user who owns it.
+    /// User who owns the surface.
     var owner: UInt32 { carrier.owner }
 
-    /// Notes that an update was taken.
+    /// Counts an update.
     func noteUpdate() {
         updates += 1
     }
 
-    /// Notes that it was declared anew, which counts as an update.
+    /// Records that the client declared it anew, which counts as an update.
     func noteDeclaration(of size: DeclarationCount) {
         self.size = size
         answered = .zero
         noteUpdate()
     }
 
-    /// Keeps what the surface is for when its client is heard again, and asked anew.
+    /// Keeps the surface until its client is unmuted, without the answers, which the daemon then requests again.
     func conceal(_ declared: PreparedSurface) {
         concealed = declared
         concealed?.forgetAnswers()
         answered = .zero
     }
 
-    /// Notes that it is in the layout again.
+    /// Records that the surface is in the layout again.
     func reveal() {
         concealed = nil
     }
 
-    /// Changes the surface where it is kept.
-    /// - Parameter maximum: what it may have after that, unless nothing but frames becomes another.
+    /// Updates the kept surface.
+    /// - Parameters:
+    ///   - update: the update.
+    ///   - maximum: limit of its declarations after the update. It does not apply if only frames change.
     func updateConcealed(_ update: SurfaceUpdate, maximum: DeclarationCount) throws(LayoutError) {
-        // In its place: a copy would have the update make tables of its own.
+        // In place, because updating a copy would duplicate its tables.
         try concealed?.update(update, maximum: maximum)
         if let size = concealed?.size { self.size = size }
     }

@@ -4,20 +4,19 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The surfaces that clients show: whom each belongs to, and who is told what pointers do on it.
+/// Surfaces that clients show, and the streams that carry the events of pointers on them.
 ///
-/// As with those who follow a pointer, nothing waits for a client: one that does not read loses its events, and is told where the
-/// pointers are once it has read what was there.
+/// The daemon never waits for a client: one that does not read loses its events, and gets a resync once it has read everything.
 final class AttachedSurfaces {
-    /// In the order in which they were first declared.
+    /// All surfaces, in the order of their first declaration.
     private(set) var all: [AttachedSurface] = []
     private var byName: [SurfaceName: AttachedSurface] = [:]
-    /// The streams that they are on, and those of hosts that show nothing.
+    /// Streams of the surfaces, and of hosts without surfaces.
     private(set) var streams: [SurfaceStream] = []
     private var writer = MessageWriter()
     private let logger: Logger
     private let delivery: DeliveryCounters
-    /// Bytes that may wait for one client before its events are given up for a resync.
+    /// Maximum pending bytes of one client before its events are discarded for a resync.
     var queueLimit: Int
 
     init(queueLimit: Int, delivery: DeliveryCounters, logger: Logger) {
@@ -26,10 +25,10 @@ final class AttachedSurfaces {
         self.logger = logger
     }
 
-    /// The surface of this name; nil: no client shows one.
+    /// Surface with this name; nil if no client shows one.
     subscript(name: SurfaceName) -> AttachedSurface? { byName[name] }
 
-    /// The host of a user; nil: the user has none of this name.
+    /// Returns the stream of a user's host; nil if the user has none of this name.
     func host(_ host: String, of user: UInt32) -> SurfaceStream? {
         for stream in streams where stream.owner == user && stream.host == host { return stream }
         return nil
@@ -43,7 +42,7 @@ final class AttachedSurfaces {
         streams.removeAll { $0 === stream }
     }
 
-    /// Notes that a surface is shown on a stream, or declared anew there.
+    /// Records that a surface is shown on a stream, or declared anew there.
     @discardableResult
     func note(_ surface: PreparedSurface, on stream: SurfaceStream, in accounts: UserBytes) -> AttachedSurface {
         let size = surface.size
@@ -63,34 +62,35 @@ final class AttachedSurfaces {
         for surface in surfaces where byName[surface.name] === surface { byName[surface.name] = nil }
     }
 
-    /// Those that a stream carries.
+    /// Returns the surfaces that a stream carries.
     func surfaces(on stream: SurfaceStream) -> [AttachedSurface] { all.filter { $0.carrier === stream } }
 
-    /// What the surfaces of a user have declared.
+    /// Returns the size of the declarations of a user's surfaces.
     func size(ofUser user: UInt32) -> DeclarationCount {
         all.reduce(into: .zero) { sum, surface in
             if surface.owner == user { sum += surface.size }
         }
     }
 
-    /// What those have declared that a stream carries.
+    /// Returns the size of the declarations of a stream's surfaces.
     func size(on stream: SurfaceStream) -> DeclarationCount {
         all.reduce(into: .zero) { sum, surface in
             if surface.carrier === stream { sum += surface.size }
         }
     }
 
-    /// What was answered about those that a stream carries since that was last forgotten, in elements.
+    /// Returns the elements of the answers for a stream's surfaces since they were last discarded.
     func answeredElements(on stream: SurfaceStream) -> Int {
         all.reduce(0) { $1.carrier === stream ? $0 + $1.answered.elements : $0 }
     }
 
-    /// Tells the clients what a pointer did on their surfaces.
+    /// Sends the clients the events of a pointer on their surfaces.
     /// - Parameters:
-    ///   - pointer: its name; nil: the default one.
-    ///   - stamp: the frame's.
+    ///   - frame: the events.
+    ///   - pointer: name of the pointer; nil means the default pointer.
+    ///   - stamp: stamp of the frame.
     func publish(_ frame: borrowing EventBatch, of pointer: String?, at stamp: EventStamp) {
-        // A client that shows nothing any more still hears of the end of what began on its surfaces.
+        // A client without surfaces still gets the completion of a transition that began on one of them.
         guard !streams.isEmpty else { return }
         for event in frame.events {
             switch event {
@@ -98,66 +98,69 @@ final class AttachedSurfaces {
                 .style(_, let region?, let transition):
                 guard let surface = self[region.surface] else { continue }
                 surface.carrier.note(transition, of: pointer)
-                tell(event, of: pointer, at: stamp, to: surface)
+                send(event, of: pointer, at: stamp, to: surface)
             case .completion(let transition, _):
                 for stream in streams where stream.knows(transition, of: pointer) {
-                    tell(event, of: pointer, at: stamp, on: stream)
+                    send(event, of: pointer, at: stamp, on: stream)
                 }
-            case .gesture(let gesture): tell(event, of: pointer, at: stamp, to: self[gesture.surface])
-            case .confirm(let confirm): tell(event, of: pointer, at: stamp, to: self[confirm.surface])
-            case .slider(let slider): tell(event, of: pointer, at: stamp, to: self[slider.surface])
-            case .request(let request): tell(event, of: pointer, at: stamp, to: self[request.surface])
+            case .gesture(let gesture): send(event, of: pointer, at: stamp, to: self[gesture.surface])
+            case .confirm(let confirm): send(event, of: pointer, at: stamp, to: self[confirm.surface])
+            case .slider(let slider): send(event, of: pointer, at: stamp, to: self[slider.surface])
+            case .request(let request): send(event, of: pointer, at: stamp, to: self[request.surface])
             case .motion, .delta, .style, .button, .modifiers, .scroll, .manipulation, .lock, .agreement, .layout:
                 continue
             }
         }
     }
 
-    /// - Parameter surface: nil: no client shows it.
-    private func tell(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
+    /// Sends an event on the stream of its surface; does nothing if no client shows the surface.
+    private func send(_ event: PointerEvent, of pointer: String?, at stamp: EventStamp, to surface: AttachedSurface?) {
         guard let surface else { return }
-        tell(event, of: pointer, at: stamp, on: surface.carrier, updates: event.kind == .slider ? surface.updates : 0)
+        send(event, of: pointer, at: stamp, on: surface.carrier, updates: event.kind == .slider ? surface.updates : 0)
     }
 
-    private func tell(
+    private func send(
         _ event: PointerEvent,
         of pointer: String?,
         at stamp: EventStamp,
         on stream: SurfaceStream,
         updates: Int = 0
     ) {
-        guard !stream.owesResync, !stream.isMuted else { return }
+        guard !stream.needsResync, !stream.isMuted else { return }
         writer.reset()
-        // Written as for those who follow the pointer: but for one, the fields are the same.
+        // Same writer as for subscribers, because all fields except one are the same.
         writer.event(event, of: pointer, at: stamp, updates: updates)
         if !writer.withBytes({ stream.send($0, queueLimit: queueLimit) }) {
             delivery.noteLoss(
                 on: stream.stream,
-                "the client of a surface does not keep up; it is told where the pointers are once it has read"
+                "the client of a surface does not keep up; it gets a resync once it has read"
             )
         }
     }
 
-    /// How many of them are out of the layout, as their clients are muted.
+    /// Number of surfaces of muted clients, which are out of the layout.
     var concealedCount: Int { all.count { $0.concealed != nil } }
 
-    /// Mutes a client for a seat, and says so to it if that has not been said.
+    /// Mutes a client for a seat, and sends it `muted` if it must still be sent.
     func mute(_ stream: SurfaceStream, on seat: String) {
         stream.mute(on: seat)
-        tellMuted(stream)
+        sendMuted(stream)
     }
 
-    /// Tells a client that it is muted, if it has not been told.
-    func tellMuted(_ stream: SurfaceStream) {
-        stream.tellMuted(queueLimit: queueLimit, logger: logger) { seat in
+    /// Sends `muted` to a client if it must still be sent.
+    func sendMuted(_ stream: SurfaceStream) {
+        stream.sendMuted(queueLimit: queueLimit, logger: logger) { seat in
             SurfaceEventReply(event: SurfaceEventMessage(mutedOn: seat))
         }
     }
 
-    /// A client has read everything that waited for it: tells it where the pointers are, if it lost events.
-    /// - Returns: whether it did.
+    /// Sends a resync for each pointer to a client that lost events and has read everything.
+    /// - Parameters:
+    ///   - stream: the client's stream.
+    ///   - states: states of all pointers.
+    /// - Returns: whether the client had lost events.
     func catchUp(_ stream: SurfaceStream, _ states: [StateMessage]) -> Bool {
-        guard stream.owesResync else { return false }
+        guard stream.needsResync else { return false }
         do {
             for state in states {
                 let event = SurfaceEventMessage(resyncOf: state) { self[$0]?.carrier === stream }

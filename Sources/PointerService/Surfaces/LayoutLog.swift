@@ -1,41 +1,44 @@
 import PointerModel
 
-/// What became of the layout lately, for clients that know it as it was and ask what has changed since.
+/// Log of recent layout changes, for clients that ask for the changes since a state.
 struct LayoutLog {
-    /// What has changed since a state of the layout.
+    /// Changes since a state of the layout.
     struct Changes: Equatable {
-        /// The surfaces that came or changed; one that went afterwards among them is not there.
+        /// Surfaces that came or changed, including those that went afterwards, which the layout does not have.
         var changed: Set<SurfaceName> = []
-        /// Those that went, the last one last. Some of them may be back.
+        /// Surfaces that went, the latest last. Some of them may be back.
         var removed: [SurfaceName] = []
     }
 
-    /// The last time that something became of a surface.
+    /// Last appearance, change or removal of a surface.
     private struct Entry {
         let state: Int64
         let surface: SurfaceName
         let hasGone: Bool
     }
 
-    /// How many comings and goings are known.
+    /// Maximum number of entries.
     static let capacity = 256
-    /// Of a step that changes more surfaces, only the number is kept: to look each of them up would take longer than they are worth.
+    /// Maximum number of surfaces of one change. A larger change clears the log, because looking up each surface would cost more
+    /// than the entries are worth.
     static let mostSurfaces = 64
 
-    /// In the order of the states.
+    /// Entries, in the order of the states.
     private var entries: [Entry] = []
-    /// All that happened after this state is known.
+    /// State after which the log is complete.
     private var oldest: Int64
     private var latest: Int64
 
-    /// - Parameter state: the layout's number now.
+    /// Makes an empty log at the current state of the layout.
     init(state: Int64) {
         oldest = state
         latest = state
     }
 
-    /// Notes a step; one that is noted already is passed over.
-    /// - Parameter isThere: whether the layout now has a surface.
+    /// Records a change. A change that is already recorded is ignored.
+    /// - Parameters:
+    ///   - revision: the change.
+    ///   - isThere: returns whether the layout now has a surface.
     mutating func note(_ revision: LayoutRevision, isThere: (SurfaceName) -> Bool) {
         guard revision.state > latest else { return }
         latest = revision.state
@@ -47,7 +50,7 @@ struct LayoutLog {
         var hasGone: [SurfaceName: Bool] = [:]
         hasGone.reserveCapacity(surfaces.count)
         for surface in surfaces { hasGone[surface] = !isThere(surface) }
-        // What it did last is all that anybody asks for.
+        // Only the last change of a kind matters.
         entries.removeAll { $0.hasGone == hasGone[$0.surface] }
         for surface in surfaces {
             guard let hasGone = hasGone.removeValue(forKey: surface) else { continue }
@@ -59,7 +62,7 @@ struct LayoutLog {
         entries.removeFirst(excess)
     }
 
-    /// What has changed since a state; nil: nobody knows, so everything may have.
+    /// Returns the changes since a state; nil if the log does not reach back, so that everything may have changed.
     func changes(since state: Int64) -> Changes? {
         guard (oldest...latest).contains(state) else { return nil }
         var changes = Changes()

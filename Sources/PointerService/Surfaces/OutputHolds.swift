@@ -4,9 +4,9 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The outputs that clients hold, each for as long as its stream lives.
+/// Outputs that clients hold, each list while its stream is open.
 ///
-/// A user holds one list at a time. Of several users' the newest is in force, unless its user is muted.
+/// A user holds one list at a time. If several users hold one, the newest of a user who is not muted is in force.
 final class OutputHolds {
     private struct Hold {
         let user: UInt32
@@ -14,32 +14,32 @@ final class OutputHolds {
         let stream: ReplyStream
     }
 
-    /// The newest last.
+    /// All holds, the newest last.
     private var holds: [Hold] = []
 
-    /// The outputs in force; nil: nobody who is heard holds any.
-    /// - Parameter isMuted: whether a user is muted.
+    /// Returns the outputs in force; nil if no user holds any, except muted users.
+    /// - Parameter isMuted: returns whether a user is muted.
     func outputs(unless isMuted: (UInt32) -> Bool) -> [Output]? {
         holds.last { !isMuted($0.user) }?.outputs
     }
 
-    /// Takes a user's outputs in place of those that the user holds, whose stream ends.
+    /// Adds a user's outputs, and ends the stream of those that the user held before.
     func hold(_ outputs: [Output], of user: UInt32, for stream: ReplyStream) {
         let replaced = holds.filter { $0.user == user }
         holds.removeAll { $0.user == user }
         holds.append(Hold(user: user, outputs: outputs, stream: stream))
-        // An empty reply has a form, so this throws nothing.
+        // An empty reply can always be encoded, so this throws nothing.
         for hold in replaced { try? hold.stream.finish(NoParameters()) }
     }
 
-    /// Forgets the outputs of a stream that has ended.
+    /// Removes the outputs of a stream that has ended.
     func release(_ stream: ReplyStream) {
         holds.removeAll { $0.stream === stream }
     }
 }
 
 extension PointerService {
-    /// Holds outputs for as long as the client listens to the stream.
+    /// Holds outputs while the client's stream is open.
     func holdOutputs(_ outputs: [Output], for call: VarlinkCall) throws {
         try check(outputs)
         let stream = try call.stream()
@@ -47,17 +47,17 @@ extension PointerService {
         stream.onClosed = { [weak self, weak stream] in
             guard let self, let stream else { return }
             outputHolds.release(stream)
-            followOutputs()
+            updateOutputs()
         }
         outputHolds.hold(outputs, of: call.peer.uid, for: stream)
-        followOutputs()
+        updateOutputs()
     }
 
-    /// Takes the outputs that hold until the daemon ends, wherever no client holds others.
+    /// Sets the outputs for the time in which no client holds others, until the daemon ends.
     func setOutputs(_ outputs: [Output]) throws {
         try check(outputs)
         clientOutputs = outputs
-        followOutputs()
+        updateOutputs()
     }
 
     private func check(_ outputs: [Output]) throws {
@@ -68,19 +68,19 @@ extension PointerService {
         }
     }
 
-    /// The outputs that hold now.
+    /// Outputs that must be in force now.
     var outputs: [Output] {
-        outputHolds.outputs { seat(sessionGate: $0) != nil } ?? clientOutputs ?? configuredOutputs
+        outputHolds.outputs { mutedSeat(of: $0) != nil } ?? clientOutputs ?? configuredOutputs
     }
 
-    /// Puts those outputs in force that hold now.
-    func followOutputs() {
+    /// Puts the current outputs in force.
+    func updateOutputs() {
         let outputs = outputs
         guard outputs != pipeline.engine.outputs else { return }
         do throws(LayoutError) {
-            try take { pipeline, time throws(LayoutError) in try pipeline.update(.outputs(outputs), at: time) }
+            try applyChange { pipeline, time throws(LayoutError) in try pipeline.update(.outputs(outputs), at: time) }
         } catch {
-            logger.error("outputs could not be put in force: \(error)")
+            logger.error("new outputs could not be applied: \(error)")
         }
     }
 }

@@ -2,18 +2,18 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Hosts, and the streams that surfaces of clients go with.
+/// Hosts, and the streams that carry clients' surfaces.
 extension PointerService {
-    /// Opens a host for as long as the client listens to the stream.
+    /// Opens a host while the client's stream is open.
     func openHost(for call: VarlinkCall) throws {
         let stream = try call.stream()
-        // No other user can use the name, so it need be no secret; but it says nothing of how many others there are.
+        // No other user can use the name, so it need not be secret. It is random so that it does not reveal the number of hosts.
         let host = String(UInt64.random(in: .min ... .max), radix: 36)
         try stream.send(SurfaceEventReply(event: SurfaceEventMessage(opened: host)))
         _ = carrier(host, on: stream, of: call.peer)
     }
 
-    /// Takes surfaces away from a host.
+    /// Removes surfaces from a host.
     func hide(_ message: HideParameters, by peer: PeerCredentials) throws {
         let host = try ownHost(message.host, of: peer)
         guard message.surfaces.count <= clients.surfaces else { throw VarlinkError.limitExceeded("surfaces") }
@@ -35,8 +35,11 @@ extension PointerService {
         return stream
     }
 
-    /// What carries surfaces from now on, until the stream ends.
-    /// - Parameter host: its name; nil: it is no host.
+    /// Registers a stream that carries surfaces until it ends.
+    /// - Parameters:
+    ///   - host: name of the host; nil for an attached surface.
+    ///   - stream: the stream.
+    ///   - peer: the client.
     func carrier(_ host: String? = nil, on stream: ReplyStream, of peer: PeerCredentials) -> SurfaceStream {
         let carrier = SurfaceStream(host: host, owner: peer.uid, stream: stream)
         stream.onClosed = { [weak self, weak carrier] in
@@ -46,11 +49,11 @@ extension PointerService {
             if let self, let carrier { catchUp(carrier) }
         }
         surfaces.add(carrier)
-        if let seat = seat(sessionGate: peer) { surfaces.mute(carrier, on: seat) }
+        if let seat = mutedSeat(of: peer) { surfaces.mute(carrier, on: seat) }
         return carrier
     }
 
-    /// A client has gone, and its surfaces go with it.
+    /// Removes a stream that has ended, and its surfaces.
     func end(_ carrier: SurfaceStream) {
         surfaces.remove(carrier)
         withdraw(surfaces.surfaces(on: carrier))

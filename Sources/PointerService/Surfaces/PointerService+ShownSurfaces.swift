@@ -3,14 +3,14 @@ import PointerEngine
 import PointerModel
 import Varlink
 
-/// How surfaces of clients come into the layout and leave it, whether they are attached or a host shows them.
+/// Adding and removing clients' surfaces, both attached ones and those of hosts.
 extension PointerService {
-    /// Checks whether surfaces can be shown now, together, or throws what they are refused for.
+    /// Checks whether surfaces can be shown together now, and throws the call's error if not.
     /// - Parameters:
-    ///   - declared: with their owner; their nodes are not looked at.
-    ///   - user: who owns them.
-    ///   - carrier: the host of the call; nil: a stream that is not open yet.
-    ///   - place: where in the call the surface of an index stands.
+    ///   - declared: the surfaces with their owner; the check ignores their nodes.
+    ///   - user: owner of the surfaces.
+    ///   - carrier: host of the call; nil for a stream that is not open yet.
+    ///   - place: returns the place in the call of the surface with an index.
     func checkCanShow(
         _ declared: [SurfaceReader.Declared],
         of user: UInt32,
@@ -44,8 +44,8 @@ extension PointerService {
         guard bytes <= room.size.bytes else { throw .limitExceeded(LimitKey.bytesPerUser.rawValue) }
     }
 
-    /// Puts surfaces in force that can be shown, in one step; those of a muted client when it is heard again.
-    /// - Returns: how many updates there have been of each.
+    /// Shows surfaces that passed ``checkCanShow(_:of:on:at:)``, in one step; those of a muted client once it is unmuted.
+    /// - Returns: the number of updates of each surface.
     @discardableResult
     func show(_ prepared: [PreparedSurface], on carrier: SurfaceStream) throws -> [Int] {
         if carrier.isMuted {
@@ -53,21 +53,21 @@ extension PointerService {
         } else if !prepared.isEmpty {
             try change { pipeline, time in
                 pipeline.show(prepared, at: time)
-                // Their client hears what comes of it, as what comes after it.
+                // Before publishing, so that their client gets the events with the new number of updates.
                 for surface in prepared { surfaces.note(surface, on: carrier, in: userBytes) }
             }
         }
         return prepared.map { surfaces[$0.name]?.updates ?? 0 }
     }
 
-    /// Takes surfaces away in one step. Their client hears what ends with that.
+    /// Removes surfaces in one step. Their clients get the events of the removal.
     func withdraw(_ gone: [AttachedSurface]) {
         for surface in gone { endLocks(for: surface.name) }
         let shown = gone.filter { $0.concealed == nil }
         do throws(LayoutError) {
             try withdraw(shown.map(\.name))
         } catch {
-            // One of them is not where it should be. The others go all the same.
+            // The layout lacks one of them. Remove the others one by one.
             for surface in shown {
                 do throws(LayoutError) { try withdraw([surface.name]) } catch { noteMissing(surface) }
             }
@@ -77,12 +77,12 @@ extension PointerService {
 
     private func withdraw(_ names: [SurfaceName]) throws(LayoutError) {
         guard !names.isEmpty else { return }
-        try take { pipeline, time throws(LayoutError) in
+        try applyChange { pipeline, time throws(LayoutError) in
             try pipeline.update(.surfaces(withdraw: names, declare: []), at: time)
         }
     }
 
-    /// Ends the stream of a surface that is not where it should be, so that its client knows.
+    /// Ends the stream of a surface that the layout lacks, so that its client notices.
     func drop(_ surface: AttachedSurface) {
         noteMissing(surface)
         surfaces.remove([surface])

@@ -1,7 +1,7 @@
 import PointerModel
 import Varlink
 
-/// What surfaces of one client may have together, and which limit says so.
+/// Remaining room for the surfaces of one client, and the limits that bound it.
 struct Quota {
     let size: DeclarationCount
     /// Keys of `[limits]`.
@@ -9,9 +9,10 @@ struct Quota {
     let elementsLimit: String
 
     /// - Parameters:
-    ///   - stream: the one that carries them; nil: a new one.
-    ///   - owner: who owns them.
-    ///   - now: what those of them have now that are there already.
+    ///   - stream: stream that carries the surfaces; nil for a new one.
+    ///   - owner: owner of the surfaces.
+    ///   - now: current size of the surfaces that the change replaces.
+    ///   - service: service with the limits.
     init(on stream: SurfaceStream?, of owner: UInt32, besides now: DeclarationCount, in service: PointerService) {
         func left(of limit: DeclarationCount, after used: DeclarationCount) -> DeclarationCount {
             DeclarationCount(
@@ -24,7 +25,7 @@ struct Quota {
         let client = left(of: service.clients.perClient, after: used)
         let user = left(of: service.clients.perUser, after: service.surfaces.size(ofUser: owner))
         let bytes = service.userBytes.declaredRoom(of: owner)
-        // Those that are beyond a limit that was lowered stay, and may become smaller.
+        // Surfaces beyond a lowered limit stay, and may only become smaller.
         size = DeclarationCount(
             nodes: max(min(client.nodes, user.nodes), now.nodes),
             elements: max(min(client.elements, user.elements), now.elements),

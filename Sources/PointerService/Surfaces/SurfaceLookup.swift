@@ -3,13 +3,13 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// Which surface a caller means.
+/// Lookup of the surface that a caller names.
 extension PointerService {
-    /// The surface of the layout that a caller names. Only for methods that show the caller others' surfaces: the errors say which there
-    /// are.
+    /// Returns the surface of the layout that a caller names. Only for methods that may show others' surfaces to the caller,
+    /// because the errors reveal them.
     /// - Parameters:
-    ///   - id: the surface's id.
-    ///   - owner: as calls say it; nil: the caller's own, or else the only one of this id.
+    ///   - id: id of the surface.
+    ///   - owner: the parameter `owner`; nil means the caller, or else the only owner of this id.
     ///   - peer: the caller.
     func surface(_ id: String, owner: Int64?, for peer: PeerCredentials) throws(VarlinkError) -> SurfaceName {
         var reference = SurfaceReference(id)
@@ -30,7 +30,7 @@ extension PointerService {
         }
     }
 
-    /// A surface that the caller's user shows. Nobody else's is looked at, so the error says nothing about theirs.
+    /// Returns a surface of the caller's user. The error reveals nothing about surfaces of others.
     func ownSurface(_ id: String, of peer: PeerCredentials) throws(VarlinkError) -> AttachedSurface {
         guard let surface = surfaces[SurfaceName(id, of: .user(peer.uid))] else { throw .noSuchSurface(id) }
         return surface

@@ -3,23 +3,23 @@ import PointerModel
 import PointerProtocol
 import Varlink
 
-/// The stream that is the life of a client's surfaces: of the one that it attached, or of all that its host shows.
+/// Stream that carries a client's surfaces, which end with it: one attached surface, or all surfaces of a host.
 final class SurfaceStream: SessionGated {
-    /// What of a pointer the client knows.
+    /// What the client knows of one pointer.
     private struct Known {
-        /// nil: the default one.
+        /// Name of the pointer; nil for the default pointer.
         let pointer: String?
-        /// The last of which a part was sent to it; its completion belongs to that.
+        /// Last transition of which this client received an event. It receives its completion too.
         var transition: UInt64
     }
 
-    /// The name of the host; nil: of the one surface that is attached, and no call adds another.
+    /// Name of the host; nil for the stream of one attached surface.
     let host: String?
-    /// The user whose client it is.
+    /// User of the client.
     let owner: UInt32
     let stream: ReplyStream
-    /// Events were lost: the client is owed where the pointers are, and gets nothing before that.
-    private(set) var owesResync = false
+    /// Whether events were lost, so that the client must get a resync before anything else.
+    private(set) var needsResync = false
     var sessionGate = SessionGate()
     private var known: [Known] = []
 
@@ -29,10 +29,10 @@ final class SurfaceStream: SessionGated {
         self.stream = stream
     }
 
-    /// Whether the client is muted, and its surfaces are out of the layout.
+    /// Whether the client is muted, so that its surfaces are out of the layout.
     var isMuted: Bool { sessionGate.seat != nil }
 
-    /// Notes that a part of a transition is sent.
+    /// Records that an event of a transition is sent.
     func note(_ transition: Transition, of pointer: String?) {
         for index in known.indices where known[index].pointer == pointer {
             known[index].transition = transition.id
@@ -41,20 +41,22 @@ final class SurfaceStream: SessionGated {
         known.append(Known(pointer: pointer, transition: transition.id))
     }
 
-    /// Whether a part of the transition was sent.
+    /// Returns whether the client received an event of the transition.
     func knows(_ transition: Transition, of pointer: String?) -> Bool {
         for last in known where last.pointer == pointer { return last.transition == transition.id }
         return false
     }
 
-    /// Sends a message.
-    /// - Parameter queueLimit: bytes that may wait for the client before its events are given up for a resync. One event always can wait,
-    ///   so that the client has something to read.
-    /// - Returns: whether there was room for it.
+    /// Sends a message, or discards it for a resync.
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - queueLimit: maximum pending bytes before the client's events are discarded. One event can always wait, so that the
+    ///     client has something to read.
+    /// - Returns: whether there was room.
     func send(_ message: RawSpan, queueLimit: Int) -> Bool {
         let waiting = stream.pendingBytes
         guard waiting == 0 || waiting + message.byteCount <= queueLimit else {
-            owesResync = true
+            needsResync = true
             stream.wantsDrained = true
             return false
         }
@@ -62,22 +64,22 @@ final class SurfaceStream: SessionGated {
         return true
     }
 
-    /// From now on the client gets nothing but word that it is muted.
+    /// Mutes the client, which then gets only `muted` events.
     func mute(on seat: String) {
-        owesResync = false
+        needsResync = false
         sessionGate.begin(on: seat)
     }
 
-    /// The client gets where the pointers are, and then what they do.
+    /// Unmutes the client, which gets a resync and then events.
     func unmute() {
         sessionGate.end()
-        owesResync = true
+        needsResync = true
         stream.wantsDrained = true
     }
 
-    /// What is sent now is where the pointers are.
+    /// Records that a resync is sent now.
     func markResynced() {
-        owesResync = false
+        needsResync = false
         sessionGate.markSent()
     }
 }

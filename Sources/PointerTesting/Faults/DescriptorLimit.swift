@@ -3,19 +3,19 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// What this process may have open.
+/// Limit of this process's open descriptors.
 public enum DescriptorLimit {
-    /// Runs a body during which nothing more can be opened (EMFILE), by nobody else in this process either: for tests that have one of
-    /// their own. Fails as setrlimit(2) does.
+    /// Runs `body` while no code in this process can open a descriptor (EMFILE), so only for tests with a process of their own.
+    /// Fails as setrlimit(2) does.
     public static func lowered(_ body: () throws -> Void) throws {
         var limit = rlimit()
         try Errno.check(unsafe getrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         let usual = limit
-        // The first three are open. To have none at all would forbid poll(2) too, which is handed no more of them than there may be.
+        // The first three are open. A limit of 0 would make poll(2) fail too, which accepts no more descriptors than the limit.
         limit.rlim_cur = 3
         try Errno.check(unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit))
         defer {
-            // A limit that was in force may be put back.
+            // Restoring a limit that was in force is always permitted.
             limit = usual
             _ = unsafe setrlimit(Int32(RLIMIT_NOFILE.rawValue), &limit)
         }

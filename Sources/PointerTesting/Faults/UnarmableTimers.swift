@@ -3,11 +3,11 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// The timers of this process, as if the kernel refused to arm them.
+/// Timers of this process that cannot be armed, as if the kernel refused.
 public enum UnarmableTimers {
-    /// Runs a body during which no timer that exists can be armed (EINVAL), nobody else's in this process either: for tests that have one of
-    /// their own. Fails as dup(2) does.
-    /// - Returns: how many timers that were.
+    /// Runs `body` while no existing timer in this process can be armed (EINVAL), so only for tests with a process of their own.
+    /// Fails as dup(2) does.
+    /// - Returns: the number of timers.
     @discardableResult
     public static func during(_ body: () throws -> Void) throws -> Int {
         let null = OwnedDescriptor(try Errno.check(unsafe open("/dev/null", O_RDWR | O_CLOEXEC)))
@@ -19,7 +19,7 @@ public enum UnarmableTimers {
             }
         }
         for number in Int32(0)..<512 where isTimer(number) {
-            // As long as there is a copy, epoll knows the timer by its number.
+            // As long as a copy exists, epoll keeps the timer under its number.
             kept.append((number, try Errno.check(fcntl(number, F_DUPFD_CLOEXEC, 512))))
             try Errno.check(dup2(null.rawValue, number))
         }

@@ -1,4 +1,4 @@
-/// Bytes as numbers; zeros where there are none left.
+/// Reader of bytes as numbers; it returns zeros at the end.
 struct ByteReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -15,7 +15,7 @@ struct ByteReader {
         return bytes[position]
     }
 
-    /// A number of so many bytes, the lowest first.
+    /// Reads a number of `count` bytes, the lowest first.
     private mutating func number(_ count: Int) -> UInt64 {
         (0..<count).reduce(0) { $0 | UInt64(byte()) << (8 * UInt64($1)) }
     }

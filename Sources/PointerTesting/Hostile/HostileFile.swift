@@ -8,7 +8,7 @@ enum HostileFile {
     static func play(_ bytes: [UInt8]) throws {
         switch try check(bytes) {
         case .failure(let error):
-            try Violation.unless(!error.diagnostics.isEmpty, "a file is refused with a reason", "there is none")
+            try Violation.unless(!error.diagnostics.isEmpty, "a file is refused with a reason", "no reason")
         case .success(let layout): try expectSame(layout.surfaces)
         }
     }
@@ -25,7 +25,7 @@ enum HostileFile {
         return ConfigurationFile.check(FilePath(platformString: path)).result
     }
 
-    /// What is written of surfaces is read as they were.
+    /// Throws unless the written surfaces are read as they were.
     private static func expectSame(_ surfaces: [Surface]) throws {
         guard !surfaces.isEmpty else { return }
         for text in [LayoutFile.text(of: surfaces), LayoutFile.json(of: surfaces)] {

@@ -1,20 +1,20 @@
-/// What reads bytes of others, each with an entry that takes in any bytes at all. The fuzzers try such bytes, and a test plays those that
-/// they found worth keeping.
+/// Code that reads untrusted bytes, each with an entry that accepts any bytes. The fuzzers try such bytes, and a test plays those
+/// that the fuzzers kept.
 public enum HostileInput: String, Sendable, Hashable, CaseIterable {
-    /// What clients of two users send.
+    /// Messages from clients of two users.
     case messages
-    /// A surface as a client declares it, and what happens on it.
+    /// A surface that a client declares, and operations on it.
     case layouts
     /// A file that the daemon or `pointerctl check` reads.
     case configuration
     /// A file that `--replay` plays.
     case recordings
-    /// What a device claims to be and what it reports, as a recording.
+    /// Claims and reports of a device, as a recording.
     case reports
-    /// The same of a node that is read as that of a device or of a keyboard.
+    /// Claims and reports of a node that is read as a device or a keyboard.
     case devices
 
-    /// Takes bytes in. Whatever they are, they may be refused and nothing else: all else is thrown, or traps.
+    /// Plays bytes. Code may refuse any bytes; every other failure throws or traps.
     public func play(_ bytes: [UInt8]) throws {
         switch self {
         case .messages: try HostileMessages.play(bytes)

@@ -5,18 +5,18 @@ import PointerRuntime
 import PointerService
 import Varlink
 
-/// What clients of two users send: anything, to a daemon that has another client, who has to be answered afterwards.
+/// Arbitrary messages from clients of two users, to a daemon with another client, which the daemon must still answer afterwards.
 ///
-/// A ``Mark`` begins what the next of them sends: a connection with a stream takes no further call, and a surface is changed over another one
-/// than shows it.
+/// A ``Mark`` begins the bytes of the next client: a connection with a stream accepts no further call, and a surface is changed
+/// over another connection than the one that shows it.
 enum HostileMessages {
-    /// A byte that no message has.
+    /// A byte that no message contains.
     private enum Mark: UInt8 {
-        /// What follows, the daemon's own user sends, who may do everything; so it is without any mark.
+        /// The daemon's own user, who may do everything, sends the following bytes; also the bytes before any mark.
         case ownUser = 1
-        /// What follows, another user sends.
+        /// Another user sends the following bytes.
         case otherUser
-        /// Another session comes to be in front, and then the other user's again.
+        /// Switches the session in front, alternately to a third user's and to the other user's.
         case switchOfSessions
     }
 
@@ -52,7 +52,7 @@ enum HostileMessages {
             guard !sent.isEmpty, hostile.count < 8 else { continue }
             let peer = mark == .otherUser ? PeerCredentials(uid: users[0], gid: users[0]) : nil
             let client = try LoopbackClient(of: server, loop: loop, as: peer)
-            // It may be closed in the middle.
+            // The server may close the connection in the middle.
             try? client.send(raw: Array(sent))
             hostile.append(client)
             while try loop.turn(timeout: 0) > 0 {}

@@ -4,9 +4,9 @@ import PointerDevices
 import PointerModel
 import PointerRuntime
 
-/// A node that lies: the first bytes say what it is and what its ioctls answer, the others what it reports, and when.
+/// A node that lies: the first bytes define its claims and the answers of its ioctls, the others its reports and their times.
 enum HostileNode {
-    /// How often a node is read until it has to have nothing left.
+    /// Maximum number of reads until a node must have nothing left.
     private static let roundLimit = 1000
 
     static func play(_ bytes: [UInt8]) throws {
@@ -39,7 +39,7 @@ enum HostileNode {
                 let outcome = node.answering {
                     device.read { report in
                         do throws(Violation) {
-                            try reports.take(report)
+                            try reports.process(report)
                             if report.isResynchronized, !node.hasFailed {
                                 try expect(report, of: device.description, asSaidBy: node, claims)
                             }
@@ -55,7 +55,8 @@ enum HostileNode {
         try reports.end()
     }
 
-    /// - Returns: nil if it is refused, as it may be for what it claims or for what fails.
+    /// Opens a node as a device. Only claims and failures may make the daemon refuse it.
+    /// - Returns: nil if it is refused.
     private static func open(_ node: LyingNode, _ claims: LyingDevice) throws -> EvdevDevice? {
         let properties = DeviceDescription(
             id: DeviceID(rawValue: 1),
@@ -77,7 +78,7 @@ enum HostileNode {
         }
     }
 
-    /// After dropped events a report has what the node said when it was asked.
+    /// Throws unless a report after dropped events has the state that the node's ioctls answered.
     private static func expect(
         _ report: borrowing InputReport,
         of device: DeviceDescription,
@@ -87,12 +88,12 @@ enum HostileNode {
         let name = "after dropped events the state is what the device says"
         let buttons = report.buttons
         for index in 0..<5 {
-            // From BTN_LEFT to BTN_EXTRA, in the order of the buttons. Those that were down when it was opened may be left out.
+            // From BTN_LEFT to BTN_EXTRA, in the order of the buttons. Buttons already down at opening may be missing.
             let button = Buttons(rawValue: 1 << UInt8(index))
             let isDown = node.isDown(272 + UInt16(index)) && claims.keys.contains(272 + UInt16(index))
             try Violation.unless(isDown || !buttons.contains(button), name, "\(buttons)")
         }
-        // One that tells no fingers apart has numbers that are made up.
+        // The tracking ids of a touchpad with one slot are made up.
         guard let touchpad = device.touchpad, touchpad.slots > 1 else { return }
         for slot in 0..<Contacts.capacity {
             guard let contact = report.contacts[slot] else { continue }
@@ -126,7 +127,7 @@ enum HostileNode {
     private static func playKeyboard(_ input: inout ByteReader) throws {
         let fault = LyingNode.Fault(from: &input)
         let node = try LyingNode(nil, name: [], fault: fault, seed: input.byte())
-        let hearsTyping = input.byte() % 2 == 1
+        let reportsTyping = input.byte() % 2 == 1
         let keyboard: KeyboardDevice
         do {
             keyboard = try node.answering { () throws(UnusableDevice) in
@@ -134,7 +135,7 @@ enum HostileNode {
                     OwnedDescriptor(node.descriptor),
                     node: "/dev/input/event1",
                     identity: DeviceIdentity(),
-                    hearsTyping: hearsTyping,
+                    reportsTyping: reportsTyping,
                     logger: Self.logger
                 )
             }
@@ -142,7 +143,7 @@ enum HostileNode {
             let isRefused = !error.reason.isEmpty && node.hasFailed
             return try Violation.unless(isRefused, "a keyboard is refused only for what fails", error.reason)
         }
-        var told = keyboard.modifiers
+        var reported = keyboard.modifiers
         var violation: Violation?
         let isOpen = try drive(
             node,
@@ -154,19 +155,19 @@ enum HostileNode {
                     keyboard.read(
                         onTyping: { _ in
                             let isCommand = !keyboard.modifiers.isDisjoint(with: [.control, .alternate, .command])
-                            guard !hearsTyping || isCommand else { return }
-                            violation = Violation("typing is told of where it is asked for", "\(keyboard.modifiers)")
+                            guard !reportsTyping || isCommand else { return }
+                            violation = Violation("typing is reported only on request", "\(keyboard.modifiers)")
                         },
                         { _ in
-                            if keyboard.modifiers == told {
-                                violation = Violation("modifiers are told when they change", "\(told)")
+                            if keyboard.modifiers == reported {
+                                violation = Violation("modifiers are reported when they change", "\(reported)")
                             }
-                            told = keyboard.modifiers
+                            reported = keyboard.modifiers
                         }
                     )
                 }
                 if let violation { throw violation }
-                // A round reads up to a bound, and epoll tells of the rest.
+                // A round reads up to a bound, and epoll reports the rest.
                 if case .drained = outcome, node.unread > 0 { return .unfinished }
                 return outcome
             }
@@ -181,10 +182,10 @@ enum HostileNode {
         )
     }
 
-    /// KEY_LEFTSHIFT and its like.
+    /// Codes of the modifier keys: KEY_LEFTSHIFT and so on.
     private static let modifiers: [UInt16] = [42, 54, 29, 97, 56, 100, 125, 126]
 
-    /// Mostly an event such as a keyboard has, and sometimes any.
+    /// Makes an event: mostly one of a keyboard, sometimes any.
     private static func key(_ input: inout ByteReader) -> (UInt16, UInt16, Int32) {
         let choice = input.byte()
         let value = Int32(choice >> 4 & 3)
@@ -201,12 +202,14 @@ enum HostileNode {
 
     private static var logger: Logger { Logger(label: "") { _ in SwiftLogNoOpLogHandler() } }
 
-    /// Has a node report what the input says, and reads it after each step.
+    /// Makes a node report events from the input, and reads the node after each step.
     /// - Parameters:
+    ///   - node: the node.
+    ///   - input: the input.
     ///   - event: makes the next event.
-    ///   - pass: lets so many seconds pass.
+    ///   - pass: lets a number of seconds pass.
     ///   - read: reads a round.
-    /// - Returns: whether it is there at the end.
+    /// - Returns: whether the node still exists at the end.
     @discardableResult
     private static func drive(
         _ node: LyingNode,
@@ -219,7 +222,7 @@ enum HostileNode {
         func next() -> input_event {
             let (type, code, value) = event(&input)
             let step = Int64(input.byte())
-            // As programs may that send through uinput.
+            // Programs that send through uinput may go back in time.
             time += step == 255 ? -5_000_000 : step * 250
             return inputEvent(type, code, value, at: max(time, 0))
         }
@@ -229,7 +232,7 @@ enum HostileNode {
             var isWhole = true
             switch choice % 8 {
             case 0...3: try node.report((0...amount).map { _ in next() })
-            // More than a round reads.
+            // More events than a round reads.
             case 4: try node.report(Array(repeating: next(), count: 120 + amount))
             case 5: node.seed = input.byte()
             case 6:

@@ -8,12 +8,12 @@ enum HostileRecording {
         do {
             try play(try Recording(parsing: bytes, file: "recording"))
         } catch let error as RecordingError {
-            try Violation.unless(!error.reason.isEmpty, "a recording is refused with a reason", "there is none")
+            try Violation.unless(!error.reason.isEmpty, "a recording is refused with a reason", "no reason")
         }
     }
 
-    /// Plays a recording twice: its reports by themselves, and through the daemon's pipeline. Fails with a `RecordingError` if its device
-    /// is refused.
+    /// Plays a recording twice: its reports alone, and through the daemon's pipeline. Fails with a `RecordingError` if the player
+    /// refuses its device.
     static func play(_ recording: Recording) throws {
         let player = try RecordingPlayer(recording, as: Replay.device)
         var reports = ReportCheck(player.device, settings: Configuration.builtIn.motion[player.device])
@@ -21,7 +21,7 @@ enum HostileRecording {
         player.onFrame = { report in
             guard violation == nil else { return }
             do throws(Violation) {
-                try reports.take(report)
+                try reports.process(report)
             } catch {
                 violation = error
             }

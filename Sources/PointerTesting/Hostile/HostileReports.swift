@@ -1,6 +1,6 @@
 import PointerDevices
 
-/// A device that lies: the first bytes say what it claims to be, the others what it reports.
+/// A device that lies: the first bytes define its claims, the others its reports.
 enum HostileReports {
     static func play(_ bytes: [UInt8]) throws {
         var input = ByteReader(bytes)
@@ -9,7 +9,7 @@ enum HostileReports {
         do {
             try HostileRecording.play(try Recording(parsing: Array(text.utf8), file: "device"))
         } catch let error as RecordingError {
-            // What it claims to be may point at nothing.
+            // A device with such claims may not be a pointing device.
             try Violation.unless(
                 !device.isSound && !error.reason.isEmpty,
                 "a device is refused only for what it claims",

@@ -3,7 +3,8 @@ import PointerEngine
 import PointerModel
 import PointerProtocol
 
-/// A surface as a client declares it, and what happens on it: the first two bytes choose what, the others are the surface's JSON.
+/// A surface that a client declares, and operations on it: the first two bytes are the operations' seed, the others the surface's
+/// JSON.
 enum HostileSurface {
     static func play(_ bytes: [UInt8]) throws {
         guard bytes.count > 2 else { return }
@@ -11,7 +12,7 @@ enum HostileSurface {
         guard let message = try? JSONDecoder().decode(SurfaceMessage.self, from: Data(bytes[2...])),
             var surface = try? Surface(message)
         else { return }
-        // There is no output but those that the sequence starts with.
+        // Only the sequence's initial outputs exist.
         surface.output = nil
         var generator = OperationGenerator(seed: seed)
         var operations: [RandomOperation] = [.change(.declare(surface))]

@@ -1,8 +1,8 @@
 import PointerModel
 
-/// What a device claims to be.
+/// Claims of a device about itself.
 struct LyingDevice {
-    /// What kind it is at its heart, so that most are read at all.
+    /// Underlying kind of the device, so that the daemon reads most of them at all.
     private enum Model: UInt8, CaseIterable {
         case mouse, touchpad, clickpad
     }
@@ -22,17 +22,17 @@ struct LyingDevice {
 
     private let model: Model
     private(set) var axes: [Axis] = []
-    /// Whether it is one that can be read for sure.
+    /// Whether the daemon can certainly read the device.
     private(set) var isSound = true
 
     var kind: DeviceDescription.Kind { model == .mouse ? .mouse : .touchpad }
-    /// The types of events that it has.
+    /// Types of events that it claims.
     var types: [UInt16] { [0, 1] + (relative.isEmpty ? [] : [2]) + (axes.isEmpty ? [] : [3]) }
-    /// The INPUT_PROP_… that it has.
+    /// INPUT_PROP_… values that it claims.
     var properties: [UInt16] { model == .clickpad ? [0, 2] : model == .touchpad ? [0] : [] }
-    /// Its codes of EV_KEY.
+    /// Codes of EV_KEY that it claims.
     var keys: [UInt16] { model == .mouse ? Array(Self.mouseButtons) : Self.touches }
-    /// Its codes of EV_REL.
+    /// Codes of EV_REL that it claims.
     var relative: [UInt16] { model == .mouse ? Array(Self.motion) + Self.wheels : [] }
 
     init(from input: inout ByteReader) {
@@ -41,7 +41,7 @@ struct LyingDevice {
         for code in Self.absolute {
             let claim = input.byte()
             isSound = isSound && claim % 4 == 0
-            // Mostly what a touchpad is, and sometimes anything.
+            // Mostly the axes of a touchpad, sometimes anything.
             switch claim % 4 {
             case 0: axes.append(Axis(code: code, minimum: 0, maximum: code == 47 ? 4 : 2000, resolution: 20))
             case 1: axes.append(Axis(code: code, minimum: 0, maximum: 255, resolution: 0))
@@ -54,7 +54,7 @@ struct LyingDevice {
         }
     }
 
-    /// What it reported, as evemu-record(1) writes it, to the end of the input.
+    /// Returns a recording as evemu-record(1) writes it, with reports up to the end of the input.
     func recording(of input: inout ByteReader) -> String {
         var lines = ["# EVEMU 1.3", "N: device", "I: 0003 1234 5678 0111"]
         lines += bits("P:", properties, count: 8)
@@ -76,7 +76,7 @@ struct LyingDevice {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Mostly an event such as its model has, and sometimes any.
+    /// Makes an event: mostly one of its model, sometimes any.
     func event(_ input: inout ByteReader) -> (UInt16, UInt16, Int32) {
         let choice = input.byte()
         switch choice % 8 {
@@ -95,13 +95,13 @@ struct LyingDevice {
 
     private func pick(_ codes: [UInt16], _ input: inout ByteReader) -> UInt16 { codes[Int(input.byte()) % codes.count] }
 
-    /// Codes as evemu's bits, eight bytes a line.
+    /// Returns codes as evemu's bits, eight bytes per line.
     private func bits(_ label: String, _ codes: [UInt16], count: Int) -> [String] {
         let bytes = Self.bytes(of: codes, count: count).map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }
         return stride(from: 0, to: count, by: 8).map { "\(label) \(bytes[$0..<$0 + 8].joined(separator: " "))" }
     }
 
-    /// Codes as the bits of so many bytes, as the kernel has them.
+    /// Returns codes as bits in `count` bytes, as in the kernel.
     static func bytes(of codes: [UInt16], count: Int) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         for code in codes where Int(code) < count * 8 { bytes[Int(code) / 8] |= 1 << UInt8(code % 8) }

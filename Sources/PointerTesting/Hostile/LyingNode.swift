@@ -5,17 +5,17 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// A socket in the place of a device's node, whose ioctls answer what somebody claims.
+/// A socket in place of a device's node, whose ioctls answer with a device's claims.
 ///
-/// What libevdev and the daemon ask of it they ask in its ``answering(_:)``.
+/// It answers the ioctls that libevdev and the daemon make within ``answering(_:)``.
 final class LyingNode {
-    /// What may fail of it when it is asked.
+    /// A failing ioctl.
     struct Fault {
-        /// The number of the ioctl that fails; 0: none does.
+        /// Number of the ioctl that fails; 0 if none does.
         var call = 0
         var error = Errno.ioError
 
-        /// Seldom one, chosen by two bytes.
+        /// Chooses by two bytes; half of them make no ioctl fail.
         init(from input: inout ByteReader) {
             let (number, choice) = (Int(input.byte()), Int(input.byte()))
             call = max(0, number - 128)
@@ -24,23 +24,23 @@ final class LyingNode {
         }
     }
 
-    /// The end that is read; whoever opens it closes it.
+    /// The end that the daemon reads; the device that opens it closes it.
     let descriptor: Int32
-    /// Makes the state that it tells of: the keys that are down, values of axes, contacts.
+    /// Seed of the state that the ioctls answer: pressed keys, values of axes, contacts.
     var seed: UInt8
     /// Whether ``Fault/call`` has been made.
     var hasFailed: Bool { fault.call > 0 && calls >= fault.call }
-    /// What nobody may ask of it, and was asked.
+    /// The last forbidden ioctl that was made; nil if none was.
     private(set) var violation: Violation?
 
-    /// nil: it is a keyboard.
+    /// Claims of the device; nil for a keyboard.
     private let device: LyingDevice?
     private let name: [UInt8]
     private let fault: Fault
     private let end: OwnedDescriptor
     private var calls = 0
 
-    /// A node with nothing to read. Fails as socketpair(2) does.
+    /// Creates a node with nothing to read. Fails as socketpair(2) does.
     init(_ device: LyingDevice?, name: [UInt8], fault: Fault, seed: UInt8) throws(Errno) {
         var ends: [Int32] = [-1, -1]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
@@ -55,7 +55,7 @@ final class LyingNode {
 
     // MARK: What it reports
 
-    /// Has it report so many bytes of events.
+    /// Makes the node report events, or only their first `bytes` bytes.
     func report(_ events: [input_event], bytes: Int? = nil) throws(Errno) {
         let size = bytes ?? events.count * MemoryLayout<input_event>.stride
         guard size > 0 else { return }
@@ -63,12 +63,12 @@ final class LyingNode {
         if sent < size { throw sent < 0 ? .last : .noBufferSpace }
     }
 
-    /// Has it report nothing any more.
+    /// Ends the node's reports.
     func hangUp() {
         shutdown(end.rawValue, Int32(SHUT_WR))
     }
 
-    /// How many bytes nobody has read.
+    /// Number of unread bytes.
     var unread: Int {
         var count: Int32 = 0
         _ = unsafe ioctl(descriptor, UInt(FIONREAD), &count)
@@ -77,7 +77,7 @@ final class LyingNode {
 
     // MARK: What it claims
 
-    /// Answers the ioctls that `body` makes of it.
+    /// Answers the ioctls that `body` makes.
     func answering<R, E: Error>(_ body: () throws(E) -> R) throws(E) -> R {
         unsafe fakenode_begin(
             descriptor,
@@ -92,10 +92,10 @@ final class LyingNode {
         return try body()
     }
 
-    /// Whether it says that a key is down.
+    /// Returns whether the node claims that a key is down.
     func isDown(_ key: UInt16) -> Bool { noise(UInt64(key)) & 1 == 1 }
 
-    /// ABS_MT_TRACKING_ID of a slot.
+    /// Returns ABS_MT_TRACKING_ID of a slot.
     func trackingID(ofSlot slot: Int) -> Int32 {
         let noise = noise(57, slot)
         return noise & 1 == 0 ? -1 : Int32(noise >> 8 & 0xffff)
@@ -104,18 +104,18 @@ final class LyingNode {
     private func value(_ code: UInt64, slot: Int) -> Int32 {
         if code == 57 { return trackingID(ofSlot: slot) }
         let noise = noise(code, slot)
-        // Mostly what an axis may well say, and sometimes anything.
+        // Mostly a plausible value of an axis, sometimes anything.
         return noise % 16 == 1 ? Int32(truncatingIfNeeded: noise >> 16) : Int32(noise >> 16 & 0x7ff)
     }
 
-    /// Bits that look random; none with the seed 0.
+    /// Returns bits that look random; all 0 for seed 0.
     private func noise(_ code: UInt64, _ slot: Int = 0) -> UInt64 {
         guard seed != 0 else { return 0 }
         var numbers = RepeatableNumbers(seed: UInt64(seed) << 32 | code << 16 | UInt64(slot))
         return numbers.next()
     }
 
-    /// What ioctl(2) returns; below zero what errno is to be. The request says how much room there is.
+    /// Returns the result of an ioctl(2), or an errno as a negative number. The request contains the size of the argument.
     private func answer(_ request: UInt, _ argument: UnsafeMutableRawPointer) -> Int32 {
         calls += 1
         if calls == fault.call { return -fault.error.rawValue }
@@ -146,11 +146,11 @@ final class LyingNode {
         case 0x40..<0x80:  // EVIOCGABS
             guard let axis = device.axes.first(where: { $0.code == number - 0x40 }) else { return -EINVAL }
             let value = value(UInt64(axis.code), slot: 0)
-            // The kernel refuses a device of more slots itself.
+            // The kernel itself refuses a device with more slots.
             let maximum = axis.code == 47 ? min(max(axis.maximum, 0), 1023) : axis.maximum
             return unsafe fill(room, bytes([value, axis.minimum, maximum, 0, 0, axis.resolution]))
         case 0x90, 0x91: return refuse("a device is kept from others", request)  // EVIOCGRAB, EVIOCREVOKE
-        // Of what it does not have it has nothing on.
+        // State that the device does not have: all bits are off.
         default: return unsafe fill(room, [UInt8](repeating: 0, count: room.count))
         }
     }
@@ -160,7 +160,8 @@ final class LyingNode {
         return -EINVAL
     }
 
-    /// - Returns: how much was filled.
+    /// Copies bytes into an argument.
+    /// - Returns: the number of bytes copied.
     private func fill(_ room: UnsafeMutableRawBufferPointer, _ bytes: [UInt8]) -> Int32 {
         let count = min(room.count, bytes.count)
         unsafe room.copyBytes(from: bytes.prefix(count))

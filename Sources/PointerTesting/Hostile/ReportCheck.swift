@@ -1,31 +1,31 @@
 public import PointerModel
 import PointerMotion
 
-/// What holds of the reports of a device, and of what they do to its pointer, whatever the device sends.
+/// Invariants of a device's reports and of their effect on its pointer, whatever the device sends.
 public struct ReportCheck {
-    /// The buttons that are held.
+    /// Held buttons.
     public private(set) var held: Buttons = []
-    /// How many reports moved the pointer.
+    /// Number of pointer reports with motion.
     public private(set) var movements = 0
 
     private var motion: DeviceMotion
     private var manipulation = ManipulationOrder()
     private var isTouched = false
-    /// The time of the latest report.
+    /// Time of the latest report.
     private var latest: Timestamp?
-    /// How far time has passed.
+    /// Current time.
     private var now = Timestamp.zero
     private var frames: [PointerReport] = []
 
     /// - Parameters:
-    ///   - device: whose reports they are.
-    ///   - settings: how it moves the pointer.
+    ///   - device: the device.
+    ///   - settings: the device's motion settings.
     public init(_ device: DeviceDescription, settings: DeviceSettings) {
         motion = DeviceMotion(device, settings: settings)
     }
 
-    /// Takes in the next report. Throws where something does not hold.
-    public mutating func take(_ report: borrowing InputReport) throws(Violation) {
+    /// Processes the next report. Throws if an invariant does not hold.
+    public mutating func process(_ report: borrowing InputReport) throws(Violation) {
         let time = report.time
         if let latest {
             try Violation.unless(time >= latest, "reports go on in time", "\(time) after \(latest)")
@@ -41,14 +41,14 @@ public struct ReportCheck {
         try checkFrames()
     }
 
-    /// Lets time pass: what a button does at once may be told later.
+    /// Lets time pass, because the device's motion may emit a button later than its report.
     public mutating func wait(seconds: Double) throws(Violation) {
         now = now.advanced(bySeconds: seconds)
         motion.advance(to: now, into: &frames)
         try checkFrames()
     }
 
-    /// The device goes, and nothing is held any more.
+    /// Ends the device. Throws if anything is still held.
     public mutating func end() throws(Violation) {
         motion.end(at: now, into: &frames)
         try checkFrames()

@@ -2,10 +2,10 @@ public import InMemoryLogging
 public import Logging
 
 extension InMemoryLogHandler {
-    /// All that was logged, an entry each, as `warning: what went wrong`; what an entry carries besides is in `entries`.
+    /// Logged messages, one per entry, as `warning: what went wrong`; metadata is in `entries`.
     public var lines: [String] { entries.map { "\($0.level): \($0.message)" } }
 
-    /// A handler that keeps entries of a level and above.
+    /// Creates a handler that keeps entries of a level and above.
     public init(logLevel: Logger.Level) {
         self.init()
         self.logLevel = logLevel

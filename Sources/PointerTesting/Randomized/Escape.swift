@@ -1,14 +1,14 @@
 import PointerEngine
 import PointerModel
 
-/// No target holds the pointer against motion that goes on in one direction, whatever helps it to targets.
+/// Check that no target holds the pointer against continued motion in one direction, with any targeting strategy.
 struct Escape {
-    /// Points a report.
+    /// Motion per report, in points.
     private static let step = 8.0
-    /// Less is left of a motion by no setting.
+    /// Smallest fraction of a motion that any setting leaves.
     private static let leastGain = 0.1
 
-    /// Tries the four directions from where a sequence led, once nothing is held any more.
+    /// Tries the four directions from the end of a sequence, once nothing is held.
     static func check(_ runner: borrowing OperationRunner) throws {
         for strategy in Targeting.allCases {
             for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
@@ -22,7 +22,7 @@ struct Escape {
         func apply(_ operation: RandomOperation) throws { try runner.apply(operation) { _, _ in } }
         try apply(.setting("targeting.strategy", "\"\(strategy.rawValue)\""))
         try apply(.cursor(nil, age: 0))
-        // Locking ends whatever is under way.
+        // Locking ends everything under way.
         for isLocked in [true, false] { try apply(.lock(isLocked)) }
         let held = runner.engine.state.buttons
         for (button, _) in Buttons.named where held.contains(button) {
@@ -30,13 +30,13 @@ struct Escape {
                 try apply(.report(PointerReport(time: .zero, source: .mouse, released: button)))
             }
         }
-        // Glides and answers come to their end.
+        // Glides and waits for answers end.
         try apply(.wait(20_000_000))
         let begin = runner.engine.state
         guard let region = begin.region else { return }
         let outputs = runner.engine.layout.outputs
         let reach = runner.engine.layout.surface(at: begin.position)?.targeting ?? strategy
-        // Across the region, and as far as the bubble reaches on both sides.
+        // Across the region, plus the bubble's reach on both sides.
         let way =
             (translation.dx != 0 ? region.rect.width : region.rect.height)
             + (reach == .bubble ? 2 * runner.settings.targeting.bubbleReach : 0) + step
@@ -48,7 +48,7 @@ struct Escape {
             let state = runner.engine.state
             let progress = max(abs(state.position.x - position.x), abs(state.position.y - position.y))
             if progress < step * leastGain * 0.999 {
-                // Only the edge of the screens stops it.
+                // Only the edge of the screens may stop the pointer.
                 let least = position + translation * leastGain
                 try Violation.unless(
                     !outputs.contains { $0.frame.insetBy(dx: 0.01, dy: 0.01).contains(least) },

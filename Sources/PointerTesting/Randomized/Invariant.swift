@@ -1,16 +1,16 @@
 import PointerModel
 
-/// Something that holds after every step, whatever the steps are.
+/// A condition that holds after every step, whatever the steps are.
 public protocol Invariant {
-    /// Looks at a step; throws where it does not hold.
+    /// Checks a step. Throws if the invariant does not hold.
     mutating func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation)
 }
 
 /// An invariant that did not hold.
 public struct Violation: Error, CustomStringConvertible, Sendable, Hashable {
-    /// Which one, in a few words that are the same each time.
+    /// Name of the invariant, the same for all of its violations.
     public let invariant: String
-    /// What was seen.
+    /// The observed values.
     public let message: String
 
     public init(_ invariant: String, _ message: String) {

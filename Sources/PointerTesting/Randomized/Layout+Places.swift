@@ -1,13 +1,13 @@
 import PointerModel
 
 extension Layout {
-    /// Where a surface is in the global space.
+    /// Returns a surface's frame in the global space.
     func frame(of surface: Surface) -> Rect {
         let origin = outputs.first { surface.output.hasSameBytes(as: $0.name) }?.frame.origin ?? Point.zero
         return surface.frame.offsetBy(dx: origin.x, dy: origin.y)
     }
 
-    /// The surface in front at a point; nil: there is none.
+    /// Returns the frontmost surface at a point; nil if there is none.
     func surface(at point: Point) -> Surface? {
         var front: Surface?
         for surface in surfaces where frame(of: surface).contains(point) && surface.z >= front?.z ?? .min {

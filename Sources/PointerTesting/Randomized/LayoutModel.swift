@@ -1,7 +1,7 @@
 public import PointerEngine
 public import PointerModel
 
-/// What a layout must be after changes, worked out on lists of nodes and nothing else.
+/// Expected layout after changes, computed only on lists of nodes.
 public struct LayoutModel {
     public private(set) var layout: Layout
 
@@ -9,8 +9,8 @@ public struct LayoutModel {
         self.layout = layout
     }
 
-    /// Takes a change, or leaves all as it was.
-    /// - Returns: whether it was taken.
+    /// Applies a change, or leaves the layout unchanged.
+    /// - Returns: whether the change was applied.
     public mutating func apply(_ change: LayoutChange) -> Bool {
         switch change {
         case .outputs(let outputs): layout.outputs = outputs
@@ -40,7 +40,7 @@ public struct LayoutModel {
         }
     }
 
-    /// Keeps the value that a slider was told to have.
+    /// Sets a slider to the value of its event.
     public mutating func apply(_ event: SliderEvent) {
         for index in layout.surfaces.indices { layout.surfaces[index].apply(event) }
     }

@@ -1,12 +1,12 @@
 import PointerEngine
 public import PointerModel
 
-/// Makes up operations, one after the other, from a seed: mostly what hands do, in part what nobody would.
+/// Generator of random operations from a seed: mostly what people do, partly what nobody would do.
 public struct OperationGenerator {
     private var layouts: RandomLayouts
     private var model = LayoutModel(Layout())
     private var isBegun = false
-    /// What is to come, last first.
+    /// Pending operations, the next one last.
     private var pending: [RandomOperation] = []
     private var held: Buttons = []
 
@@ -14,8 +14,8 @@ public struct OperationGenerator {
         layouts = RandomLayouts(seed: seed, variety: .declared)
     }
 
-    /// The next operation.
-    /// - Parameter state: what the pointer has come to be, as hands see where it is.
+    /// Returns the next operation.
+    /// - Parameter state: the pointer's current state, as a person would see it.
     public mutating func next(_ state: PointerState) -> RandomOperation {
         if !isBegun {
             isBegun = true
@@ -23,7 +23,7 @@ public struct OperationGenerator {
         }
         if pending.isEmpty { pending = make(state).reversed() }
         var operation = pending.popLast() ?? .wait(1000)
-        // Great coordinates may add up to more than a client may declare.
+        // Sums of large coordinates may exceed what a client may declare.
         if !operation.isDeclarable { operation = .wait(1000) }
         if case .change(let change) = operation { _ = model.apply(change) }
         return operation
@@ -71,7 +71,7 @@ public struct OperationGenerator {
         report(nil) { frame, _ in fill(&frame) }
     }
 
-    /// The real cursor goes somewhere; often a press there was reported before.
+    /// Moves the real cursor; often reports a press there first.
     private mutating func cursor(_ state: PointerState) -> [RandomOperation] {
         guard !numbers.once(in: 4) else { return [.cursor(nil, age: 0)] }
         var operations: [RandomOperation] = []
@@ -101,7 +101,7 @@ public struct OperationGenerator {
         case 1 where numbers.once(in: 4):
             return [moved(Vector(dx: numbers.pick(.nan, .infinity, 1), dy: numbers.pick(-.infinity, .nan)))]
         case 2...6:
-            // To somewhere on a surface, at once or on the way there.
+            // To a point on a surface, in one step or several.
             guard let surface = numbers.pick(from: model.layout.surfaces) else { break }
             let way = numbers.point(in: model.layout.frame(of: surface)) - state.position
             let steps = numbers.pick(1, 1, 4, 10)
@@ -139,7 +139,7 @@ public struct OperationGenerator {
         }
     }
 
-    /// A finger comes down, moves ever the same way and lifts.
+    /// Puts a finger down, moves it in one direction and lifts it.
     private mutating func flick() -> [RandomOperation] {
         var operations: [RandomOperation] = [.report(report(.touchpad) { frame, _ in frame.touch = .began })]
         let step = Vector(dx: numbers.eighths(-40...40), dy: numbers.eighths(-40...40))
@@ -152,7 +152,7 @@ public struct OperationGenerator {
         return operations
     }
 
-    /// Two fingers do something together, not always with a beginning and an end.
+    /// Moves two or three fingers together, not always with a beginning and an end.
     private mutating func fingers() -> [RandomOperation] {
         var phases: [GesturePhase] = [.began, .changed, .changed, .ended]
         if numbers.once(in: 4) { phases[3] = .cancelled }
@@ -263,7 +263,7 @@ public struct OperationGenerator {
             if !numbers.once(in: 6) { inserted.parent = sibling?.parent }
             update.insert = [.init(inserted, below: sibling?.id ?? "nobody")]
         default:
-            // The same node elsewhere, or many of them: what is done while things move.
+            // One node or several at another position, as in animations.
             for _ in 0..<numbers.pick(1, 1, 6) {
                 guard var moved = numbers.pick(from: surface.nodes) else { break }
                 moved.frame = moved.frame.offsetBy(dx: numbers.eighths(-30...30), dy: numbers.eighths(-30...30))

@@ -3,31 +3,31 @@ public import PointerEngine
 public import PointerModel
 import PointerService
 
-/// Applies operations to the daemon's pipeline, and hands out what came of each.
+/// Runner that applies operations to the daemon's pipeline, and passes on the consequences of each.
 public struct OperationRunner {
-    /// The consequences of one cause: of an operation, or of a timer that was due before it.
+    /// Consequences of one cause: of an operation, or of a timer that was due before it.
     public struct Step {
-        /// nil: time that passed.
+        /// The operation; nil if a timer was the cause.
         public let operation: RandomOperation?
         public let time: Timestamp
         public let before: PointerState
         public let after: PointerState
         public let events: [PointerEvent]
-        /// Whether it was refused, as there is no such node, surface or request.
+        /// Whether the operation was refused, for example because a node, surface or request does not exist.
         public let isRefused: Bool
     }
 
     private var pipeline: Pipeline
     public private(set) var time = Timestamp.zero
     public private(set) var settings: EngineSettings
-    /// The screens before the first operation.
+    /// Outputs before the first operation.
     public let initialOutputs: [Output]
     private var lines: [String: String] = [:]
     private var requests: [RegionRequest] = []
-    /// What the timers that are due at one time may cause before they count as endless.
+    /// Maximum number of timers that fire in one step of time before they count as endless.
     private static let maximumTimers = 100_000
 
-    /// Starts with an empty screen, as the daemon does without a configuration.
+    /// Creates a runner with an empty screen, as the daemon has without a configuration.
     public init() {
         let configuration = Configuration.builtIn
         settings = configuration.engine
@@ -37,58 +37,58 @@ public struct OperationRunner {
 
     public var engine: Engine { pipeline.engine }
 
-    /// Timers did not come to an end.
+    /// The timers did not come to an end.
     public struct EndlessTimers: Error {}
 
-    /// Applies an operation and tells of each step.
+    /// Applies an operation and calls `onStep` after each step.
     /// - Parameters:
-    ///   - operation: the one to apply.
-    ///   - isPunctual: whether what is due while time passes happens then, or with what comes next.
-    ///   - tell: called after each step.
+    ///   - operation: the operation.
+    ///   - isPunctual: whether timers that are due while time passes fire then, or with the next operation.
+    ///   - onStep: called after each step.
     public mutating func apply(
         _ operation: RandomOperation,
         isPunctual: Bool = true,
-        _ tell: (Step, borrowing OperationRunner) throws -> Void
+        _ onStep: (Step, borrowing OperationRunner) throws -> Void
     ) throws {
         if case .wait(let microseconds) = operation {
             let (sum, isOverflow) = time.microseconds.addingReportingOverflow(microseconds)
-            let moment = isOverflow ? time : Timestamp(microseconds: sum)
-            if isPunctual { try pass(to: moment, tell) }
-            // What is due before a clock goes back is due before.
-            if !isPunctual, microseconds < 0 { try pass(to: time, tell) }
-            time = moment
+            let end = isOverflow ? time : Timestamp(microseconds: sum)
+            if isPunctual { try pass(to: end, onStep) }
+            // Timers that are due before the clock goes back fire first.
+            if !isPunctual, microseconds < 0 { try pass(to: time, onStep) }
+            time = end
             return
         }
-        // Requests are known when they are answered.
-        if !isPunctual, case .answer = operation { try pass(to: time, tell) }
+        // Timers may make requests, which must be known before they are answered.
+        if !isPunctual, case .answer = operation { try pass(to: time, onStep) }
         let before = engine.state
-        let isTaken = take(operation)
+        let isAccepted = perform(operation)
         requests += pipeline.events.events.compactMap { if case .request(let request) = $0 { request } else { nil } }
         let step = Step(
             operation: operation,
             time: time,
             before: before,
             after: engine.state,
-            events: isTaken ? pipeline.events.events : [],
-            isRefused: !isTaken
+            events: isAccepted ? pipeline.events.events : [],
+            isRefused: !isAccepted
         )
-        try tell(step, self)
+        try onStep(step, self)
     }
 
-    /// Lets happen what is due.
-    public mutating func catchUp(_ tell: (Step, borrowing OperationRunner) throws -> Void) throws {
-        try pass(to: time, tell)
+    /// Fires the timers that are due.
+    public mutating func catchUp(_ onStep: (Step, borrowing OperationRunner) throws -> Void) throws {
+        try pass(to: time, onStep)
     }
 
-    /// The request that an answer means; nil: there were not that many.
+    /// Returns the request for an answer; nil if there were fewer requests.
     public func request(ago: Int) -> RegionRequest? {
         requests.indices.contains(requests.count - 1 - ago) ? requests[requests.count - 1 - ago] : nil
     }
 
-    /// Lets what is due happen, each at its own time.
-    private mutating func pass(to moment: Timestamp, _ tell: (Step, borrowing OperationRunner) throws -> Void) throws {
+    /// Fires due timers, each at its own time.
+    private mutating func pass(to end: Timestamp, _ onStep: (Step, borrowing OperationRunner) throws -> Void) throws {
         var count = 0
-        while let deadline = pipeline.nextDeadline, deadline <= moment {
+        while let deadline = pipeline.nextDeadline, deadline <= end {
             count += 1
             guard count <= Self.maximumTimers else { throw EndlessTimers() }
             let before = engine.state
@@ -105,12 +105,13 @@ public struct OperationRunner {
                 events: pipeline.events.events,
                 isRefused: false
             )
-            try tell(step, self)
+            try onStep(step, self)
         }
     }
 
-    /// - Returns: whether the operation was taken.
-    private mutating func take(_ operation: RandomOperation) -> Bool {
+    /// Performs an operation other than waiting.
+    /// - Returns: whether the operation was accepted.
+    private mutating func perform(_ operation: RandomOperation) -> Bool {
         switch operation {
         case .wait: break
         case .report(var frame):

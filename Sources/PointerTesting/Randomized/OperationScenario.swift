@@ -4,15 +4,16 @@ import PointerModel
 import PointerProtocol
 public import SystemPackage
 
-/// Operations as a scenario, to be run again by anybody.
+/// Operations as a scenario that anybody can run again.
 public struct OperationScenario {
-    /// The scenario, its output being what the engine gave.
+    /// The scenario, with the engine's output.
     public let text: String
 
+    /// Runs operations and writes them as a scenario.
     /// - Parameters:
-    ///   - operations: what happens, in this order.
-    ///   - comment: what is to be said about it, a line or several.
-    /// - Throws: `Scenario.Problem` if the operations cannot be written down, which no operation of a generator is.
+    ///   - operations: the operations in order.
+    ///   - comment: a comment of one or more lines.
+    /// - Throws: `Scenario.Problem` if an operation cannot be written as a command; those of a generator always can.
     public init(_ operations: [RandomOperation], comment: String) throws {
         var lines: [String] = []
         var runner = OperationRunner()
@@ -21,7 +22,7 @@ public struct OperationScenario {
                 if case .answer(let ago, _) = operation { runner.request(ago: ago) } else { nil }
             var isRefused = false
             try runner.apply(operation) { step, _ in isRefused = isRefused || step.isRefused }
-            // What is refused changes nothing, and a scenario with it does not run.
+            // A refused operation changes nothing, and a scenario with it does not run.
             if !isRefused { lines += try operation.commands(at: runner.time, request: request) }
         }
         let commands = lines.joined(separator: "\n")
@@ -31,7 +32,7 @@ public struct OperationScenario {
         text = comments + commands + "\n\n" + output.map { "\($0)\n" }.joined()
     }
 
-    /// Writes it into a folder under the name of its contents.
+    /// Writes the scenario into a folder, under a name made of the checksum of its text.
     /// - Returns: the file.
     public func write(to folder: FilePath) throws -> FilePath {
         let sum = text.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
@@ -42,9 +43,10 @@ public struct OperationScenario {
 }
 
 extension RandomOperation {
+    /// Returns the operation as commands.
     /// - Parameters:
-    ///   - time: after the operation.
-    ///   - request: the one that an answer is for.
+    ///   - time: the time after the operation.
+    ///   - request: the request that an answer is for.
     fileprivate func commands(at time: Timestamp, request: RegionRequest?) throws -> [String] {
         switch self {
         case .wait: return ["at \(time.microseconds)"]
@@ -78,7 +80,7 @@ extension RandomOperation {
 }
 
 extension PointerReport {
-    /// What follows the word `frame`.
+    /// The words after `frame`.
     fileprivate var words: [String] {
         var words = [source.rawValue]
         if translation != .zero { words.append("move=\(translation.dx),\(translation.dy)") }

@@ -2,9 +2,10 @@ import PointerModel
 
 /// Interactions, their regions and styles.
 extension RandomLayouts {
+    /// Makes an interaction.
     /// - Parameters:
-    ///   - bounds: of its node.
-    ///   - nodes: those that a preview may name.
+    ///   - bounds: the bounds of its node.
+    ///   - nodes: the ids of the nodes that a preview may name.
     mutating func interaction(in bounds: Rect, nodes: [String]) -> Interaction {
         var interaction = Interaction(isEnabled: !numbers.once(in: 10), updatesWhilePanning: numbers.once(in: 3))
         interaction.isAsked = variety.contains(.asked) && numbers.once(in: 6)

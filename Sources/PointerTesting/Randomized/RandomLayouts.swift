@@ -1,9 +1,9 @@
 public import PointerModel
 
-/// Layouts that no person would draw, and that every client may declare: boxes in boxes of all kinds, in coordinates that are multiples
-/// of an eighth, so that arithmetic with them is exact where nothing is turned.
+/// Generator of layouts that no person would draw, but that clients may declare: boxes in boxes of all kinds, with coordinates
+/// that are multiples of an eighth, so that arithmetic with them is exact without rotation.
 public struct RandomLayouts {
-    /// What a layout may have beside the usual.
+    /// Unusual features that a layout may have.
     public struct Variety: OptionSet, Sendable {
         public let rawValue: UInt8
 
@@ -11,18 +11,18 @@ public struct RandomLayouts {
             self.rawValue = rawValue
         }
 
-        /// Nodes that are turned by other angles than right ones.
+        /// Nodes rotated by other angles than right angles.
         public static let turned = Variety(rawValue: 1 << 0)
-        /// Nodes whose transform leaves no area; no client may declare these.
+        /// Nodes whose transform leaves no area; no client may declare them.
         public static let flat = Variety(rawValue: 1 << 1)
-        /// Interactions that ask their client.
+        /// Interactions whose region the client is asked for.
         public static let asked = Variety(rawValue: 1 << 2)
         /// Controls and gestures.
         public static let tracked = Variety(rawValue: 1 << 3)
         /// Sizes and factors up to the limits of what a client may declare.
         public static let extreme = Variety(rawValue: 1 << 4)
 
-        /// All that clients may declare.
+        /// All features that clients may declare.
         public static let declared: Variety = [.turned, .asked, .tracked, .extreme]
     }
 
@@ -35,7 +35,7 @@ public struct RandomLayouts {
         self.variety = variety
     }
 
-    /// One to three screens side by side or apart, with up to four surfaces that overlap.
+    /// Makes one to three outputs, adjacent or apart, with up to four surfaces that overlap.
     public mutating func layout() -> Layout {
         let outputs = self.outputs()
         var layout = Layout(outputs: outputs)
@@ -45,7 +45,7 @@ public struct RandomLayouts {
         return layout
     }
 
-    /// One to three screens.
+    /// Makes one to three outputs.
     public mutating func outputs() -> [Output] {
         var outputs: [Output] = []
         var x = numbers.pick(0.0, -256, 16)
@@ -58,10 +58,10 @@ public struct RandomLayouts {
         return outputs
     }
 
-    /// A surface with up to forty nodes.
+    /// Makes a surface with up to forty nodes.
     /// - Parameters:
-    ///   - id: the surface's.
-    ///   - outputs: those that it may be on.
+    ///   - id: the surface's id.
+    ///   - outputs: the outputs that it may be on.
     public mutating func surface(id: String, outputs: [Output]) -> Surface {
         var surface = Surface(
             id: id,
@@ -77,9 +77,9 @@ public struct RandomLayouts {
         return surface
     }
 
-    /// A node in a surface or in one of its nodes.
+    /// Makes a node in a surface or in one of its nodes.
     public mutating func node(id: String, in surface: Surface) -> Node {
-        // The last one more often than the others, or trees would hardly be deep.
+        // Most often the last node, because trees would not become deep otherwise.
         let parent =
             numbers.once(in: 3) ? nil : numbers.once(in: 2) ? surface.nodes.last : numbers.pick(from: surface.nodes)
         let size = parent.map(\.bounds) ?? Rect(x: 0, y: 0, width: surface.frame.width, height: surface.frame.height)
@@ -105,7 +105,7 @@ public struct RandomLayouts {
         return node
     }
 
-    /// An id that none of this value's other nodes and surfaces have.
+    /// Returns an id that no other node or surface of this generator has.
     public mutating func newID(_ prefix: String) -> String {
         lastID += 1
         return "\(prefix)\(lastID)"
@@ -134,7 +134,7 @@ public struct RandomLayouts {
 
     // MARK: Geometry
 
-    /// A rectangle that overlaps `area`, most often.
+    /// Makes a rectangle that mostly overlaps `area`.
     mutating func frame(in area: Rect, atLeast side: Double) -> Rect {
         if variety.contains(.extreme), side == 0, numbers.once(in: 64) {
             return Rect(
@@ -175,7 +175,7 @@ public struct RandomLayouts {
     }
 
     mutating func path(in rect: Rect) -> Path {
-        // Within what a client may declare, the corners that lie outside of it too.
+        // Within the limits of clients, including corners that lie outside of the rectangle.
         let rect = rect.intersection(Rect(x: -9e5, y: -9e5, width: 1.8e6, height: 1.8e6))
         if rect.isNull { return Path(polygon: [Point(x: 0, y: 0), Point(x: 8, y: 0), Point(x: 0, y: 8)]) }
         return switch Int.random(in: 0..<4, using: &numbers) {
@@ -189,7 +189,8 @@ public struct RandomLayouts {
         }
     }
 
-    /// Scales by powers of two, mirrors, quarter turns, and the turns whose sine and cosine are fractions.
+    /// Makes a translation, a scale by powers of two, a mirror, a quarter turn, or a rotation whose sine and cosine are
+    /// fractions.
     mutating func transform() -> AffineTransform {
         var transform = AffineTransform.identity
         switch Int.random(in: 0..<7, using: &numbers) {

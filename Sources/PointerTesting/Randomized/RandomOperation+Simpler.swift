@@ -2,7 +2,7 @@ import PointerEngine
 import PointerModel
 import PointerProtocol
 
-/// What an operation may be replaced by while a sequence shrinks, the boldest first. Each is simpler, so there is an end.
+/// Replacements for an operation while a sequence shrinks, the boldest first. Each is simpler, so shrinking ends.
 extension RandomOperation {
     var simpler: [RandomOperation] {
         switch self {
@@ -26,7 +26,7 @@ extension RandomOperation {
         }
     }
 
-    /// Whether a client may say this: what was left out may have been named elsewhere.
+    /// Whether a client may declare this: other nodes may still name a node that shrinking removed.
     var isDeclarable: Bool {
         switch self {
         case .change(.declare(let surface)): (try? Surface(SurfaceMessage(surface))) != nil
@@ -48,7 +48,7 @@ extension Array {
     }
 }
 
-/// A value with some of its properties made plain.
+/// Returns a value with one property simplified each, without values that did not change.
 private func changes<Value: Equatable>(of value: Value, _ makePlain: (inout Value) -> Void...) -> [Value] {
     makePlain.compactMap { makePlain in
         var plain = value
@@ -58,7 +58,7 @@ private func changes<Value: Equatable>(of value: Value, _ makePlain: (inout Valu
 }
 
 extension Double {
-    /// A whole number in its place.
+    /// Rounds to a whole number, towards zero.
     fileprivate mutating func roundOff() {
         if isFinite, self != rounded(.towardZero) { round(.towardZero) }
     }
@@ -104,7 +104,7 @@ extension PointerReport {
 extension Surface {
     fileprivate var simpler: [Surface] {
         var surfaces: [Surface] = []
-        // A node goes with all that it contains.
+        // Removing a node removes its descendants.
         for node in nodes {
             var plain = self
             var gone: Set = [node.id]

@@ -1,9 +1,9 @@
 import PointerEngine
 import PointerModel
 
-/// A random sequence of operations, held to the invariants after each step.
+/// A random sequence of operations, with all invariants checked after each step.
 public struct RandomizedRun {
-    /// The operations of a sequence that broke an invariant, and how.
+    /// Operations of a sequence that broke an invariant, and the violation.
     public struct Failure: Sendable {
         public var operations: [RandomOperation]
         public var violation: Violation
@@ -11,10 +11,10 @@ public struct RandomizedRun {
 
     /// Runs a sequence made from a seed.
     /// - Parameters:
-    ///   - seed: makes the sequence.
-    ///   - count: operations.
-    ///   - more: invariants beside the usual ones.
-    /// - Returns: nil if all of them held.
+    ///   - seed: the seed of the sequence.
+    ///   - count: the number of operations.
+    ///   - more: further invariants.
+    /// - Returns: the failure; nil if all invariants held.
     public static func fail(seed: UInt64, count: Int, more: [any Invariant] = []) -> Failure? {
         var generator = OperationGenerator(seed: seed)
         var operations: [RandomOperation] = []
@@ -32,8 +32,12 @@ public struct RandomizedRun {
         return check(operations, more: more).map { Failure(operations: operations, violation: $0) }
     }
 
-    /// Runs operations, twice, and once more with a clock that wakes nobody; then tries to leave where they led.
-    /// - Returns: the first invariant that did not hold.
+    /// Runs operations twice, and a third time with a clock that fires timers late; after the first run, checks that no target
+    /// holds the pointer.
+    /// - Parameters:
+    ///   - operations: the operations.
+    ///   - more: further invariants.
+    /// - Returns: the first violation; nil if all invariants held.
     public static func check(_ operations: [RandomOperation], more: [any Invariant] = []) -> Violation? {
         do {
             var invariants = all + more

@@ -1,11 +1,11 @@
 import PointerModel
 
-/// What random layouts and operations are made of.
+/// Random choices for layouts and operations.
 extension RepeatableNumbers {
-    /// True once in so many times.
+    /// Returns true once in `times` times.
     mutating func once(in times: Int) -> Bool { Int.random(in: 0..<times, using: &self) == 0 }
 
-    /// One of them; there must be at least one.
+    /// Returns one of the given elements.
     mutating func pick<Element>(_ first: Element, _ others: Element...) -> Element {
         let index = Int.random(in: 0...others.count, using: &self)
         return index == 0 ? first : others[index - 1]
@@ -13,7 +13,7 @@ extension RepeatableNumbers {
 
     mutating func pick<Element>(from elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 
-    /// A multiple of an eighth: sums of these, and products with powers of two, are exact.
+    /// Returns a multiple of an eighth: sums of these, and products with powers of two, are exact.
     mutating func eighths(_ range: ClosedRange<Double>) -> Double {
         (Double.random(in: range, using: &self) * 8).rounded(.down) / 8
     }
@@ -22,7 +22,7 @@ extension RepeatableNumbers {
         Point(x: eighths(rect.minX...rect.maxX), y: eighths(rect.minY...rect.maxY))
     }
 
-    /// Any of the options, each once in so many times.
+    /// Returns any of the options, each once in `times` times.
     mutating func options<Options: NamedOptions>(of type: Options.Type, each times: Int) -> Options {
         var options = Options()
         for (option, _) in Options.named where once(in: times) { options.insert(option) }

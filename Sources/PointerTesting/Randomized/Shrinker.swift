@@ -1,20 +1,20 @@
 import PointerModel
 
-/// Makes a failing sequence small: fewer operations, then simpler ones, as long as the same invariant breaks.
+/// Shrinker of failing sequences: to fewer operations, then to simpler ones, as long as the same invariant breaks.
 public struct Shrinker {
-    /// How often a sequence may be tried.
+    /// Number of tries that are left.
     private var budget: Int
     private let breaks: ([RandomOperation]) -> Bool
 
     /// - Parameters:
-    ///   - budget: as often as a sequence may be tried.
-    ///   - breaks: whether a sequence still fails in the same way.
+    ///   - budget: the maximum number of tries.
+    ///   - breaks: returns whether a sequence still fails in the same way.
     public init(budget: Int = 5000, breaks: @escaping ([RandomOperation]) -> Bool) {
         self.budget = budget
         self.breaks = breaks
     }
 
-    /// Shrinks what `RandomizedRun` found.
+    /// Shrinks a failure that `RandomizedRun` found.
     public static func shrink(
         _ failure: RandomizedRun.Failure,
         more: @escaping () -> [any Invariant] = { [] }
@@ -28,7 +28,7 @@ public struct Shrinker {
         return RandomizedRun.Failure(operations: operations, violation: violation)
     }
 
-    /// The smallest sequence found that still fails; the given one if it does not fail at all.
+    /// Returns the smallest sequence found that still fails; the given one if it does not fail.
     public mutating func shrink(_ operations: [RandomOperation]) -> [RandomOperation] {
         guard breaks(operations) else { return operations }
         var smallest = operations
@@ -42,11 +42,11 @@ public struct Shrinker {
         return smallest
     }
 
-    /// Drops parts: halves first, in the end single operations.
+    /// Drops parts: halves first, single operations last.
     private mutating func drop(from operations: inout [RandomOperation]) {
         var length = max(operations.count / 2, 1)
         while true {
-            // From the end, as what comes last matters least for what comes before.
+            // From the end, because later operations do not affect earlier ones.
             var end = operations.count
             while end > 0 {
                 let start = max(end - length, 0)
@@ -60,7 +60,7 @@ public struct Shrinker {
         }
     }
 
-    /// Makes one motion of two that follow each other.
+    /// Merges consecutive reports into one, with the sum of their motion.
     private mutating func merge(_ operations: inout [RandomOperation]) {
         var index = operations.count - 1
         while index > 0 {
@@ -100,6 +100,6 @@ public struct Shrinker {
 }
 
 extension [RandomOperation] {
-    /// Falls with everything that is left out.
+    /// Measure of size, which falls with everything that is left out.
     fileprivate var complexity: Int { reduce(0) { $0 + "\($1)".utf8.count } }
 }

@@ -4,18 +4,18 @@ import PointerEngine
 public import PointerModel
 import PointerService
 
-/// A recording played through the pipeline that the daemon uses, as fast as it goes: the frames that come of it are those that a client of
-/// `pointerd --replay` gets.
+/// Playback of a recording through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events
+/// that a client of `pointerd --replay` receives.
 public enum Replay {
-    /// The handle that the recorded device has.
+    /// Id of the recorded device.
     public static let device = PointerModel.DeviceID(rawValue: 1)
 
     /// Plays a recording from its first event to its last.
     /// - Parameters:
-    ///   - recording: what is played. Fails if its device is no pointing device, or one that cannot be used.
-    ///   - configuration: layout, settings and rules for devices.
-    ///   - pointer: the pointer whose frames are told.
-    ///   - handler: called with each frame of events, and with what moved the pointer last.
+    ///   - recording: the recording. Fails if its device is not a pointing device, or one that cannot be used.
+    ///   - configuration: the layout, settings and rules for devices.
+    ///   - pointer: the pointer whose events are passed on.
+    ///   - handler: called with each batch of events, and with the source that moved the pointer last.
     public static func run(
         _ recording: Recording,
         _ configuration: Configuration,
@@ -29,10 +29,10 @@ public enum Replay {
             engine: configuration.engine,
             pointers: configuration.devices.pointers
         )
-        func tellAll() {
+        func handleAll() {
             while pipeline.applyNext() {
-                for concerned in pipeline.pointers[pipeline.concerned] where concerned.name == pointer {
-                    handler(concerned.events, concerned.engine.source)
+                for affected in pipeline.pointers[pipeline.affectedPointers] where affected.name == pointer {
+                    handler(affected.events, affected.engine.source)
                 }
             }
         }
@@ -41,18 +41,18 @@ public enum Replay {
             case .added(let device): pipeline.add(device, at: player.time)
             case .removed(let device):
                 pipeline.remove(device.id, at: player.time)
-                tellAll()
+                handleAll()
             case .failed, .failureEnded: break
             }
         }
         player.onFrame = { report in
             pipeline.process(report)
-            tellAll()
+            handleAll()
         }
         player.nextDeadline = { pipeline.nextDeadline }
         player.onDeadline = { time in
             pipeline.advance(to: time)
-            tellAll()
+            handleAll()
         }
         player.playAll()
     }

@@ -1,20 +1,20 @@
 import PointerModel
 
-/// What a scenario says of a touchpad: words, some with values after them. Without any nothing is known of it.
+/// Traits of a touchpad in a scenario: words, some followed by values. Without traits, the runner knows nothing of the touchpad.
 ///
-/// | trait | what it says |
+/// | trait | meaning |
 /// |---|---|
-/// | `size WIDTH HEIGHT` | millimeters; 100 x 60 without it |
-/// | `slots COUNT` | how many fingers it tells apart; 5 without it |
-/// | `fingers COUNT` | how many it counts; as many as slots without it |
-/// | `buttons NAME+…` | the buttons that it has, or `none`; `primary` without it if it is one, else all |
-/// | `buttonPad` | it is one button |
-/// | `topButtons` | it has buttons for a pointing stick along its upper edge |
-/// | `semiMultitouch` | two contacts are the corners of a box around the fingers |
+/// | `size WIDTH HEIGHT` | size in millimeters; default 100 x 60 |
+/// | `slots COUNT` | number of fingers that it distinguishes; default 5 |
+/// | `fingers COUNT` | number of fingers that it counts; default as many as slots |
+/// | `buttons NAME+…` | its buttons, or `none`; default `primary` for a button pad, otherwise all |
+/// | `buttonPad` | the pad itself is the button |
+/// | `topButtons` | buttons for a pointing stick are along its upper edge |
+/// | `semiMultitouch` | its two contacts are corners of a box around the fingers |
 /// | `pressurePad` | its pressure is force |
-/// | `pressure MINIMUM MAXIMUM` | it has pressure |
-/// | `gram UNITS` | its pressure has a unit, so many of which are a gram |
-/// | `fuzz X Y` | how far the position of a resting finger wanders, in millimeters |
+/// | `pressure MINIMUM MAXIMUM` | range of its pressure |
+/// | `gram UNITS` | units of its pressure per gram |
+/// | `fuzz X Y` | how far the reported position of a resting finger wanders, in millimeters |
 struct DeviceTraits {
     private var words: ArraySlice<String>
     private var touchpad = DeviceDescription.Touchpad(width: 100, height: 60)
@@ -25,17 +25,17 @@ struct DeviceTraits {
         self.words = words
     }
 
-    /// Puts them into a description of a touchpad.
+    /// Sets the traits in a description of a touchpad.
     func describe(_ device: inout DeviceDescription) throws(ScenarioRunner.CommandError) {
         guard !words.isEmpty else { return }
         var traits = self
-        while let word = traits.words.popFirst() { try traits.take(word) }
+        while let word = traits.words.popFirst() { try traits.apply(word) }
         traits.touchpad.maximumFingers = traits.fingers ?? traits.touchpad.slots
         device.touchpad = traits.touchpad
         if let buttons = traits.buttons ?? (traits.touchpad.isButtonPad ? .primary : nil) { device.buttons = buttons }
     }
 
-    private mutating func take(_ trait: String) throws(ScenarioRunner.CommandError) {
+    private mutating func apply(_ trait: String) throws(ScenarioRunner.CommandError) {
         switch trait {
         case "size":
             touchpad.width = try value(of: trait)

@@ -1,9 +1,9 @@
 public import PointerModel
 import PointerProtocol
 
-/// Events in a line each, short enough to be read and written by people.
+/// Text of events, one line each, short enough for people to read and write.
 public enum EventText {
-    /// The event in words, coordinates with two decimals at most.
+    /// Returns the event in words; coordinates have at most two decimals.
     public static func describe(_ event: PointerEvent) -> String {
         switch event {
         case .motion(let position, let displayed, let contentOffset):
@@ -88,7 +88,7 @@ public enum EventText {
         animations.isEmpty ? "" : " fades " + animations.map { "\($0.node)=\(text($0.alpha))" }.joined(separator: " ")
     }
 
-    /// Motion is the usual cause and goes without saying.
+    /// Returns the cause of a transition; nothing for motion, the usual cause.
     private static func text(_ cause: Transition.Cause) -> String {
         cause == .motion ? "" : " (\(cause.rawValue))"
     }

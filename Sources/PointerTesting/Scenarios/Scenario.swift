@@ -1,7 +1,7 @@
-/// A test as text: an input block, a blank line, and the output that the input is to have.
+/// A test as text: an input block, a blank line, and the expected output.
 ///
-/// Lines that start with `#` are comments. The input is a command a line, the output an event a line as `EventText` writes it; a frame's
-/// events follow each other, and frames without events leave no trace.
+/// Lines that start with `#` are comments. The input has one command per line, the output one event per line as `EventText`
+/// writes it. The events of a batch follow each other, and a batch without events leaves no line.
 ///
 /// ```
 /// # Across the left edge of a button.
@@ -14,22 +14,22 @@
 /// style highlight first 1008,518 84x44 r8
 /// ```
 public struct Scenario: Sendable {
-    /// One command, by its line.
+    /// One command of the input.
     public struct Command: Sendable {
         public let line: Int
         public let text: String
 
-        /// What stands between spaces.
+        /// The words of the command, separated by spaces.
         public var words: [String] { text.split(separator: " ").map(String.init) }
 
-        /// The text after so many words; nil where there is none.
+        /// Returns the text after `count` words; nil if there is none.
         public func text(after count: Int) -> String? {
             let pieces = text.split(separator: " ", maxSplits: count)
             return pieces.count > count ? String(pieces[count]) : nil
         }
     }
 
-    /// Why a text is no scenario, or cannot be run.
+    /// Why a text is not a scenario, or cannot be run.
     public struct Problem: Error, CustomStringConvertible {
         public let description: String
 

@@ -2,20 +2,21 @@ import PointerConfiguration
 import PointerModel
 import PointerService
 
-/// Commands of devices:
-/// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`. Of the rules that
-///   `set devices = [{ … }]` made before, those for its name and kind hold for how it moves the pointer and for its force.
-/// - `unplug NAME`: disconnects it.
-/// - `NAME move DX DY`: a report of a mouse, in counts; `NAME scroll X Y`: of its wheels, in 1/120 of a click.
-/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: a report of a touchpad, in millimeters. `NAME touch SLOT X Y SLOT X Y…` and
-///   `NAME lift SLOT…` are of several fingers.
-/// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports at equal intervals, with which fingers go so far in all, in millimeters.
-/// - `NAME fingers COUNT`: with the next report and those after it the touchpad says that there are so many fingers.
-/// - `NAME press BUTTON`, `NAME release BUTTON`.
-/// - `NAME dropped`: the next report of the device comes after reports that the kernel dropped.
+/// Commands for devices:
+/// - `device NAME mouse [DPI]`, `device NAME touchpad [TRAIT…]`: connects a device. Traits are those of `DeviceTraits`. Rules
+///   that an earlier `set devices = [{ … }]` made for its name and kind apply to its motion and its force.
+/// - `unplug NAME`: disconnects a device.
+/// - `NAME move DX DY`: reports motion of a mouse, in counts; `NAME scroll X Y`: reports its wheels, in 1/120 of a click.
+/// - `NAME touch SLOT X Y [PRESSURE]`, `NAME lift SLOT`: reports a finger on a touchpad, in millimeters. `NAME touch SLOT X Y
+///   SLOT X Y…` and `NAME lift SLOT…` report several fingers.
+/// - `NAME stroke SECONDS REPORTS SLOT DX DY…`: reports motion of fingers at equal intervals; DX and DY are the total, in
+///   millimeters.
+/// - `NAME fingers COUNT`: makes the touchpad claim this number of fingers from its next report on.
+/// - `NAME press BUTTON`, `NAME release BUTTON`: reports a button.
+/// - `NAME dropped`: marks the device's next report as coming after reports that the kernel dropped.
 extension ScenarioRunner {
-    /// Whether the command was one of these.
-    mutating func runOfDevice(_ command: Scenario.Command) throws(CommandError) -> Bool {
+    /// Runs a command for devices. Returns false if the command is another one.
+    mutating func runDeviceCommand(_ command: Scenario.Command) throws(CommandError) -> Bool {
         let words = command.words
         let arguments = Array(words.dropFirst())
         switch (words[0], arguments.count) {
@@ -57,7 +58,7 @@ extension ScenarioRunner {
         recordAll()
     }
 
-    /// Changes a device's state by one report and sends it.
+    /// Updates a device's state by one command and sends the report.
     private mutating func report(
         _ frame: inout InputReport,
         _ verb: String,
@@ -98,7 +99,7 @@ extension ScenarioRunner {
         frame.isResynchronized = false
     }
 
-    /// Puts a finger there.
+    /// Puts a finger at a position.
     private mutating func touch(
         _ frame: inout InputReport,
         _ arguments: [String],

@@ -1,7 +1,8 @@
 import PointerModel
 import PointerService
 
-/// A report in the pointer's terms, of no device: `frame SOURCE [KEY=VALUE…]`, with SOURCE being `mouse`, `touchpad`, `touch` or `pen`.
+/// Command for a pointer report without a device: `frame SOURCE [KEY=VALUE…]`, where SOURCE is `mouse`, `touchpad`, `touch` or
+/// `pen`.
 ///
 /// | key | value |
 /// |---|---|
@@ -10,8 +11,8 @@ import PointerService
 /// | `press`, `release` | a button |
 /// | `touch` | `began`, `ended` |
 /// | `force` | `VALUE,MAXIMUM` |
-/// | `fingers` | `PHASE,DX,DY[,SCALE[,ROTATION]]`: what two or more fingers did; the phases are those of gestures |
-/// | `kind` | `KIND,COUNT`, after `fingers`: which manipulation it is, and of how many; without it, a pinch of two |
+/// | `fingers` | `PHASE,DX,DY[,SCALE[,ROTATION]]`: motion of two or more fingers; the phases are those of gestures |
+/// | `kind` | `KIND,COUNT`, after `fingers`: kind of the manipulation and number of fingers; default a pinch of two |
 /// | `interrupted` | `yes`: reports were lost |
 extension ScenarioRunner {
     mutating func frame(_ arguments: [String]) throws(CommandError) {

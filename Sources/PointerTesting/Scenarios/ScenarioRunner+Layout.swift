@@ -6,20 +6,20 @@ import PointerProtocol
 import PointerService
 import SystemPackage
 
-/// Commands of layouts, and of the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks. ID is a surface's id,
-/// or `user:id` with a user's number for a surface that the user owns.
-/// - `layout FILE`: takes a layout file of the folder of layouts; the last one given is in force.
-/// - `outputs [OUTPUT, …]`: other outputs.
-/// - `surface SURFACE`: declares a surface, or another one in the place of that with the same id.
-/// - `withdraw ID`: takes the surface away.
-/// - `put ID NODE`: puts a node into the surface, or another one in the place of that with the same id.
-/// - `remove ID NODEID`, `front ID NODEID`: takes the node away, or brings it to the front of its siblings.
+/// Commands for layouts, and for the clients that declare them. JSON is that of io.pointerd.Layout, without line breaks. ID is a
+/// surface's id, or `user:id` with a user's number for a surface that the user owns.
+/// - `layout FILE`: loads a layout file from the folder of layouts, in place of the layout before.
+/// - `outputs [OUTPUT, …]`: replaces the outputs.
+/// - `surface SURFACE`: declares a surface, or replaces the one with the same id.
+/// - `withdraw ID`: withdraws the surface.
+/// - `put ID NODE`: puts a node into the surface, or replaces the one with the same id.
+/// - `remove ID NODEID`, `front ID NODEID`: removes the node, or brings it to the front of its siblings.
 /// - `update ID {"put":[NODE, …],"remove":[NODEID, …],"bringToFront":[NODEID, …],"frame":RECT,"z":Z}`: any of these at once.
-/// - `answer SEQUENCE ID [REGION]`: the client's answer to a request, without a region that there is none.
-/// - `invalidate ID [NODEID]`: asks again.
+/// - `answer SEQUENCE ID [REGION]`: answers a request for a region; without REGION, the client has none there.
+/// - `invalidate ID [NODEID]`: invalidates the client's answers, so that the engine asks again.
 extension ScenarioRunner {
-    /// Whether the command was one of these.
-    mutating func runOfLayout(_ command: Scenario.Command) throws(CommandError) -> Bool {
+    /// Runs a command for layouts. Returns false if the command is another one.
+    mutating func runLayoutCommand(_ command: Scenario.Command) throws(CommandError) -> Bool {
         let words = command.words
         switch (words[0], words.count - 1) {
         case ("layout", 1): try load(words[1])
@@ -49,7 +49,7 @@ extension ScenarioRunner {
         return true
     }
 
-    /// The surface of `id` or of `user:id`.
+    /// Returns the name of the surface `id` or `user:id`.
     private func surface(_ text: String) -> SurfaceName {
         let reference = SurfaceReference(text: text) { _ in nil }
         return SurfaceName(reference.id, of: reference.owner ?? .configuration)
@@ -59,7 +59,7 @@ extension ScenarioRunner {
         do throws(ConfigurationError) {
             var layout = pipeline.engine.layout
             layout.surfaces = try LayoutFile.load(layouts.appending(file))
-            take(layout)
+            apply(layout)
         } catch {
             throw CommandError(message: error.description)
         }

@@ -4,15 +4,16 @@ import PointerModel
 public import PointerService
 public import SystemPackage
 
-/// Runs scenarios through the pipeline that the daemon uses.
+/// Runner of scenarios, with the pipeline that the daemon uses.
 ///
-/// Commands of time and settings; those of devices, of layouts and of clients are in extensions:
-/// - `at MICROSECONDS`, `wait SECONDS`: the time of what follows. What is due until then happens, each at its own time.
-/// - `modifiers [NAME…]`: the keys that are held.
-/// - `lock`, `unlock`: hides the pointer and tells its raw motion, or ends that.
-/// - `cursor X Y [SECONDS]`, `cursor none`: the real cursor is reported, or no longer; it was there so many seconds ago.
-/// - `set KEY = VALUE`: a line of the configuration with its full key, such as `set targeting.strategy = "none"`, in
-///   place of an earlier one of this key.
+/// These commands are for time and settings; the commands for devices, layouts and clients are in extensions:
+/// - `at MICROSECONDS`, `wait SECONDS`: sets the time of the following commands. Timers due until then fire, each at its own
+///   time.
+/// - `modifiers [NAME…]`: sets the held modifier keys.
+/// - `lock`, `unlock`: hides the pointer and emits its raw motion, or ends that.
+/// - `cursor X Y [SECONDS]`, `cursor none`: reports the real cursor where it was the given number of seconds ago, or ends that.
+/// - `set KEY = VALUE`: sets a line of the configuration with its full key, such as `set targeting.strategy = "none"`, in place
+///   of an earlier line with this key.
 public struct ScenarioRunner {
     let layouts: FilePath
     public internal(set) var pipeline: Pipeline
@@ -35,7 +36,7 @@ public struct ScenarioRunner {
     }
 
     /// Runs a scenario's input.
-    /// - Returns: the events, a line each.
+    /// - Returns: the events, one line each.
     public mutating func run(_ scenario: Scenario) throws(Scenario.Problem) -> [String] {
         output = []
         for command in scenario.commands {
@@ -66,19 +67,19 @@ public struct ScenarioRunner {
         case ("cursor", _): try cursor(arguments)
         case ("set", _): try set(command.text(after: 1) ?? "")
         default:
-            if try runOfLayout(command) { return }
-            if try runOfDevice(command) { return }
+            if try runLayoutCommand(command) { return }
+            if try runDeviceCommand(command) { return }
             throw CommandError(message: "no device and no command: \(words[0])")
         }
     }
 
-    /// Lets what is due happen at its time, as the daemon's timer does.
-    mutating func pass(to moment: Timestamp) {
-        while let deadline = pipeline.nextDeadline, deadline <= moment {
+    /// Advances the time and fires due timers, each at its own time, as the daemon's timer does.
+    mutating func pass(to end: Timestamp) {
+        while let deadline = pipeline.nextDeadline, deadline <= end {
             pipeline.advance(to: deadline)
             recordAll()
         }
-        time = moment
+        time = end
     }
 
     /// Reports the real cursor, or ends that.
@@ -106,15 +107,15 @@ public struct ScenarioRunner {
             settings = before
             throw CommandError(message: error.description)
         }
-        take(pipeline.engine.layout)
+        apply(pipeline.engine.layout)
     }
 
     private static func key(_ line: String) -> Substring? {
         line.split(whereSeparator: { $0 == " " || $0 == "=" }).first
     }
 
-    /// Takes a layout whole, with the settings that are in force.
-    mutating func take(_ layout: Layout) {
+    /// Replaces the whole layout, with the settings in force.
+    mutating func apply(_ layout: Layout) {
         pipeline.configure(
             layout: layout,
             motion: configuration.motion,
@@ -125,14 +126,14 @@ public struct ScenarioRunner {
         record()
     }
 
-    /// Lets everything happen that was taken in.
+    /// Applies everything pending and records its events.
     mutating func recordAll() {
         while pipeline.applyNext() { record() }
     }
 
-    /// Writes down the events of the last input; those of another pointer than the default one begin with its name.
+    /// Records the events of the last input. Events of a pointer other than the default one begin with its name.
     mutating func record() {
-        for pointer in pipeline.pointers[pipeline.concerned] {
+        for pointer in pipeline.pointers[pipeline.affectedPointers] {
             let name = pointer.name == PointerNames.byDefault ? "" : "\(pointer.name): "
             output += pointer.events.events.map { name + EventText.describe($0) }
         }

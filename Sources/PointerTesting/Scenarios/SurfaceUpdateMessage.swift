@@ -2,7 +2,7 @@ import PointerEngine
 import PointerModel
 import PointerProtocol
 
-/// What the command `update` takes: the nodes in the wire's form.
+/// Parameters of the command `update`, with nodes in the wire's form.
 struct SurfaceUpdateMessage: Codable {
     var put: [NodeMessage]?
     var remove: [String]?
@@ -20,7 +20,7 @@ struct SurfaceUpdateMessage: Codable {
 }
 
 extension SurfaceUpdate {
-    /// Fails with the first node that no client may declare.
+    /// Converts the message. Fails at the first node that no client may declare.
     init(_ message: SurfaceUpdateMessage) throws(DeclarationError) {
         self.init(
             put: try (message.put ?? []).map { node throws(DeclarationError) in try Node(node) },

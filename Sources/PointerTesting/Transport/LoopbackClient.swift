@@ -4,28 +4,29 @@ public import PointerRuntime
 public import SystemPackage
 public import Varlink
 
-/// A client that sends and sees bytes, and turns the server's loop while it waits: both ends in one thread, without a socket file.
+/// A client that sends and receives bytes, and turns the server's loop while it waits: both ends in one thread, without a socket
+/// file.
 public final class LoopbackClient {
     private var descriptor: OwnedDescriptor?
     private let loop: EventLoop
-    /// The other end lives as long as this one.
+    /// The server, which lives as long as this client.
     private var server: VarlinkServer?
     private var received: [UInt8] = []
 
-    /// Nothing happened for so long that nothing ever will.
+    /// Nothing happened for as long as the client waits.
     public struct Hang: Error {
         public init() {}
     }
 
-    /// How long a turn may last before a test counts as hung, in milliseconds.
+    /// Maximum duration of a turn before a test counts as hung, in milliseconds.
     public static let patience: Int32 = 30_000
 
     /// Connects to a server over a pair of sockets. Fails as socketpair(2) does.
     ///
     /// - Parameters:
-    ///   - server: the one to connect to.
-    ///   - loop: the one that serves it.
-    ///   - peer: whom the server takes the client for; nil: who runs the test.
+    ///   - server: the server.
+    ///   - loop: the server's loop.
+    ///   - peer: the client's identity for the server; nil for the user that runs the test.
     public convenience init(
         of server: VarlinkServer,
         loop: EventLoop,
@@ -43,7 +44,7 @@ public final class LoopbackClient {
         }
     }
 
-    /// Takes over a connected socket that does not block.
+    /// Adopts a connected socket that does not block.
     public init(_ descriptor: consuming OwnedDescriptor, loop: EventLoop) {
         self.descriptor = .some(consume descriptor)
         self.loop = loop
@@ -52,7 +53,7 @@ public final class LoopbackClient {
     /// The socket's descriptor; -1 when closed.
     public var number: Int32 { descriptor?.rawValue ?? -1 }
 
-    /// Sends text as it is, all of it.
+    /// Sends all bytes unchanged.
     public func send(raw bytes: [UInt8]) throws {
         var position = 0
         while position < bytes.count {
@@ -75,7 +76,7 @@ public final class LoopbackClient {
         try send(raw: Array(message.utf8) + [0])
     }
 
-    /// The next message without its NUL; nil when the server closed.
+    /// Waits for the next message and returns it without its NUL; nil if the server closed the connection.
     public func receive() throws -> String? {
         while true {
             if let end = received.firstIndex(of: 0) {
@@ -93,31 +94,31 @@ public final class LoopbackClient {
         }
     }
 
-    /// Sends a message and takes the next one.
+    /// Sends a message and waits for the next one.
     public func ask(_ message: String) throws -> String? {
         try send(message)
         return try receive()
     }
 
-    /// Whether nothing is there to be read, without waiting.
+    /// Whether there is nothing to read. Never waits.
     public var isQuiet: Bool {
         if received.contains(0) { return false }
         if case .failure(.wouldBlock) = readOnce() { return true }
         return false
     }
 
-    /// Ends the client's own direction.
+    /// Shuts down the client's sending side.
     public func shutdownWriting() {
         _ = shutdown(number, Int32(SHUT_WR))
     }
 
-    /// Hangs up.
+    /// Closes the connection.
     public func close() {
         descriptor = nil
     }
 
-    /// Has the loop turn until the server has something to do, or there is something to be read. What the server closed may come to its
-    /// end without it: a program that another test starts at that moment holds all descriptors until it runs.
+    /// Turns the loop until the server has something to do, or there is something to read. The end of a connection that the
+    /// server closed may arrive later: a program that another test starts meanwhile holds all descriptors until its exec.
     private func wait() throws {
         let watch = try loop.watch(number, for: .readable) { _ in }
         defer { loop.unwatch(watch) }

@@ -3,10 +3,10 @@ import Glibc
 public import PointerRuntime
 public import SystemPackage
 
-/// Messages that carry a descriptor, as an attacker may send them.
+/// Messages that carry a descriptor, such as an attacker may send.
 public enum PassedDescriptor {
-    /// Sends bytes with sendmsg(2) and a descriptor along with them (SCM_RIGHTS), and closes the descriptor here.
-    /// - Throws: what the kernel says; `.inputOutput` if it took fewer bytes.
+    /// Sends bytes and a descriptor with sendmsg(2) (SCM_RIGHTS), and closes the descriptor here.
+    /// - Throws: the kernel's error; `.ioError` if the kernel accepted fewer bytes.
     public static func send(
         _ owner: consuming OwnedDescriptor,
         with bytes: [UInt8],

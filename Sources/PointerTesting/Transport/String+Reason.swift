@@ -1,5 +1,5 @@
 extension String {
-    /// The text of a reply without the `reason` of its error: words for people, which a test of the error's fields need not repeat.
+    /// The text of a reply without the `reason` of its error, which is for people and which tests of the fields need not repeat.
     public var withoutReason: String {
         replacing(/,"reason":"(?:[^"\\]|\\.)*"/, with: "")
     }

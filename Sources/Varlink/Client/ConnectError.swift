@@ -1,17 +1,17 @@
 import PointerRuntime
 public import SystemPackage
 
-/// Why a service cannot be connected to. The path is shown with control characters escaped.
+/// Why a client cannot connect to a service. Descriptions show the path with control characters escaped.
 public enum ConnectError: Error, Equatable, CustomStringConvertible {
     /// The path is empty, contains a NUL or is longer than 107 bytes.
     case invalidPath(String)
     /// There is no such socket.
     case notFound(path: String)
-    /// There is a socket that nobody listens on.
+    /// There is a socket on which no process listens.
     case notRunning(path: String)
     /// The user may not connect.
     case permissionDenied(path: String)
-    /// A system call failed otherwise.
+    /// A system call failed for another reason.
     case system(path: String, error: Errno)
 
     /// What is wrong, for the terminal.

@@ -4,27 +4,27 @@ import Glibc
 public import PointerRuntime
 import SystemPackage
 
-/// A connection to a Varlink service that waits for its replies: for programs that do one thing at a time.
+/// Connection to a Varlink service that blocks until replies arrive, for programs that do one thing at a time.
 public final class VarlinkClient {
-    /// The longest message taken, in bytes.
+    /// Maximum length of a received message, in bytes.
     private static let messageLimit = 16 * 1024 * 1024
 
     private let socket: OwnedDescriptor
     private var input = MessageBuffer(limit: VarlinkClient.messageLimit)
     private var receiveBuffer = [UInt8](repeating: 0, count: 65_536)
-    /// Calls that have not been sent, from `sentBytes` on.
+    /// Queued calls; the bytes from `sentBytes` on are not sent yet.
     private var output: [UInt8] = []
     private var sentBytes = 0
     private let encoder = MessageEncoder()
     private let decoder = JSONDecoder()
 
-    /// The connection's descriptor, to be waited on together with others. Nothing else may read or write it.
+    /// The connection's descriptor, for polling it together with others. No other code may read or write it.
     public var descriptor: Int32 { socket.rawValue }
 
     /// Connects to the socket at a path; a leading `@` makes an abstract name.
     /// - Parameters:
-    ///   - path: the socket's.
-    ///   - waits: whether to wait while as many connections wait for the service as may; if not, that is an error, with EAGAIN.
+    ///   - path: the socket's path.
+    ///   - waits: whether to wait while the service's queue of connections is full; otherwise that is an error, EAGAIN.
     public init(path: String, waits: Bool = true) throws(ConnectError) {
         guard let address = UnixSocketAddress(path) else { throw .invalidPath(path) }
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -43,7 +43,7 @@ public final class VarlinkClient {
             case let error: throw .system(path: path, error: error)
             }
         }
-        // From here on each call says by itself whether it waits.
+        // From here on, each system call has a flag for whether it waits.
         if !waits {
             let flags = fcntl(number, F_GETFL)
             guard flags >= 0, fcntl(number, F_SETFL, flags & ~O_NONBLOCK) == 0 else {
@@ -53,14 +53,14 @@ public final class VarlinkClient {
         self.socket = socket
     }
 
-    /// Uses a connected socket, which must be blocking.
+    /// Adopts a connected socket, which must be blocking.
     public init(adopting socket: consuming OwnedDescriptor) {
         self.socket = socket
     }
 
     // MARK: Calls
 
-    /// Calls a method, by its qualified name, and waits for its one reply.
+    /// Calls a method by its qualified name and waits for its only reply.
     public func call<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
@@ -72,9 +72,9 @@ public final class VarlinkClient {
         return reply
     }
 
-    /// Calls a method for all its replies and gives each to `body`, until that returns false or the last one came.
+    /// Calls a method for all its replies and passes each to `body`, until `body` returns false or the last reply has arrived.
     ///
-    /// After `body` returned false the connection is of no more use: what the service still sends is not expected.
+    /// The connection cannot be used again after `body` has returned false, because the service may still send replies.
     public func callMore<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
@@ -88,7 +88,7 @@ public final class VarlinkClient {
         }
     }
 
-    /// Calls a method for which no reply is wanted.
+    /// Calls a method without asking for a reply.
     public func callOneway(
         _ method: String,
         _ parameters: some Encodable = NoParameters()
@@ -98,7 +98,7 @@ public final class VarlinkClient {
 
     // MARK: The halves of a call
 
-    /// Sends a call whose replies are taken one by one afterwards. Several calls may be sent before the first reply.
+    /// Sends a call, whose replies are read one by one afterwards. Several calls may be sent before the first reply is read.
     public func send(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
@@ -107,7 +107,8 @@ public final class VarlinkClient {
         try send(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
     }
 
-    /// Puts a call in line and sends nothing: for those who must not wait. ``flush()`` sends it, as does whatever takes or awaits a reply.
+    /// Queues a call without sending it, for callers that must not wait. ``flush()`` sends it, and so does every method that
+    /// reads a reply.
     public func enqueue(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
@@ -116,15 +117,15 @@ public final class VarlinkClient {
         output += try encode(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
     }
 
-    /// Whether calls are in line that have not been sent, so that ``descriptor`` has to be waited for until it can be written.
+    /// Whether queued calls are unsent, so that the caller must wait until ``descriptor`` can be written.
     public var hasUnsent: Bool { !output.isEmpty }
 
-    /// Sends the calls that are in line, as far as the service takes them now; never waits.
-    /// - Returns: whether that was all.
+    /// Sends the queued calls, as far as the service accepts them now; never waits.
+    /// - Returns: whether all were sent.
     @discardableResult
     public func flush() throws(VarlinkClientError) -> Bool { try flush(Int32(MSG_DONTWAIT)) }
 
-    /// Sends a call with parameters that are JSON text already, an object.
+    /// Sends a call whose parameters are the JSON text of an object.
     public func send(
         _ method: String,
         json parameters: [UInt8],
@@ -143,15 +144,15 @@ public final class VarlinkClient {
         try write(message)
     }
 
-    /// Waits for the next reply; `continues` says whether another follows.
+    /// Waits for the next reply and returns it; `continues` is true if another follows.
     public func nextReply<Reply: Decodable>(
         as type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
         try decode(try nextMessage(), as: type)
     }
 
-    /// Gives the next reply if it has arrived, and nil if it has not; never waits. What is not asked for stays in the socket, but for
-    /// one message and what came with it. To be called until it gives nil, and then when ``descriptor`` can be read.
+    /// Returns the next reply, or nil if it has not arrived; never waits. Further replies stay in the socket, except for one
+    /// message and what arrived with it. Call this until it returns nil, and again when ``descriptor`` can be read.
     public func replyIfReady<Reply: Decodable>(
         as type: Reply.Type
     ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
@@ -162,7 +163,7 @@ public final class VarlinkClient {
         }
     }
 
-    /// Whether the service has closed the connection and nothing that it sent before is left. Never waits.
+    /// Whether the service has closed the connection and everything that it sent before was read. Never waits.
     public var isClosed: Bool {
         guard input.isEmpty else { return false }
         var byte: UInt8 = 0
@@ -171,7 +172,7 @@ public final class VarlinkClient {
         return count == 0 || count < 0 && Errno.last != .wouldBlock && Errno.last != .interrupted
     }
 
-    /// Waits for the next reply and gives its parameters as the JSON text that the service sent.
+    /// Waits for the next reply and returns its parameters as the JSON text that the service sent.
     public func nextReplyJSON() throws(VarlinkClientError) -> (parameters: [UInt8], continues: Bool) {
         let message = try nextMessage()
         let head = try head(of: message)
@@ -181,7 +182,7 @@ public final class VarlinkClient {
         return (Array(message[range]), head.continues)
     }
 
-    /// Whether a reply has arrived completely, so that taking it does not wait.
+    /// Whether a complete reply has arrived, so that reading it does not wait.
     public var hasReply: Bool { input.hasMessage }
 
     // MARK: Messages
@@ -242,7 +243,7 @@ public final class VarlinkClient {
         }
     }
 
-    /// Throws the error that a message is.
+    /// Returns the head of a reply. Throws if the message is an error.
     private func head(of message: [UInt8]) throws(VarlinkClientError) -> ReplyHead {
         let head: ReplyHead
         do {
@@ -272,14 +273,15 @@ public final class VarlinkClient {
         }
     }
 
-    /// Sends a message behind those that are in line, and waits until it has gone.
+    /// Sends a message after the queued ones, and waits until it is sent.
     private func write(_ message: [UInt8]) throws(VarlinkClientError) {
         output += message
         _ = try flush(0)
     }
 
-    /// Sends what is in line.
-    /// - Returns: false if something is left, as the flags say not to wait.
+    /// Sends the queued calls.
+    /// - Parameter flags: flags of send(2).
+    /// - Returns: false if something is left because the flags forbid waiting.
     private func flush(_ flags: Int32) throws(VarlinkClientError) -> Bool {
         while sentBytes < output.count {
             let count = unsafe output.withUnsafeBytes { buffer in
@@ -318,8 +320,9 @@ public final class VarlinkClient {
         }
     }
 
-    /// Takes in what has arrived.
-    /// - Returns: false if nothing has, and the flags say not to wait.
+    /// Receives what has arrived.
+    /// - Parameter flags: flags of recv(2).
+    /// - Returns: false if nothing has arrived and the flags forbid waiting.
     private func receive(_ flags: Int32 = 0) throws(VarlinkClientError) -> Bool {
         let limit = min(input.room, receiveBuffer.count)
         let count = unsafe receiveBuffer.withUnsafeMutableBytes { buffer in

@@ -6,7 +6,7 @@ public enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
     case remote(VarlinkError)
     /// The service closed the connection.
     case closed
-    /// What came is no Varlink reply, or not the one that was asked for: what is wrong with it.
+    /// The received message is not a Varlink reply, or not one of the requested type, for this reason.
     case notVarlink(String)
     /// The parameters given for the call have no JSON form.
     case invalidCall(String)

@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// The parameters of a call as a method's own type.
+/// Decoding of a call's parameters into a method's own type.
 public enum CallParameters {
-    /// How long parameters are at most that are decoded in one go, in bytes. Of a method that takes more, the lists are decoded item by item,
-    /// each of which may be as long.
+    /// Maximum length of parameters that are decoded in one go, in bytes. A method that accepts more decodes its lists item by
+    /// item, with this limit for each item.
     public static let mostBytes = 65_536
-    /// How many fields and items of lists there are in such parameters. Each takes about a microsecond to decode, and a second one and a third
-    /// where unknown fields are refused; a long text takes none.
+    /// Maximum number of fields and list items in such parameters. Each takes about 1 µs to decode, and 3 µs where unknown fields
+    /// are refused; the length of a string adds almost nothing.
     public static let mostValues = 1024
-    /// How long the shortest text is with so many, in bytes.
+    /// Length of the shortest text with that many values, in bytes.
     private static let fewBytes = 2 * mostValues
 
-    /// Throws `InvalidParameter` for text that is too long to be decoded in one go, or has too much in it.
+    /// Throws `InvalidParameter` for text that is too long, or has too many values, to be decoded in one go.
     static func check(
         _ text: ArraySlice<UInt8>,
         at place: String = "",
@@ -27,7 +27,7 @@ public enum CallParameters {
         throw VarlinkError.invalidParameter(place.isEmpty ? "parameters" : place, reason: reason)
     }
 
-    /// Whether more values than ``mostValues`` stand in a text, which is correct JSON.
+    /// Returns whether a text, which must be valid JSON, has more than ``mostValues`` values.
     private static func hasTooManyValues(_ text: ArraySlice<UInt8>) -> Bool {
         var count = 0
         var isInString = false
@@ -46,12 +46,12 @@ public enum CallParameters {
         return count > mostValues
     }
 
-    /// Decodes parameters, and looks for unknown fields where they are to be strict.
+    /// Decodes parameters and, if they are strict, refuses unknown fields.
     /// - Parameters:
-    ///   - type: what they are decoded as.
-    ///   - text: the object.
-    ///   - place: where in the parameters the text stands; empty: it is all of them.
-    ///   - isStrict: whether they are to be, whatever they say themselves.
+    ///   - type: the type to decode.
+    ///   - text: the JSON text of an object.
+    ///   - place: where the text stands in the call's parameters; empty if it is all of them.
+    ///   - isStrict: whether unknown fields are refused, whatever the parameters' own `strict` says.
     static func decodeAll<Parameters: Decodable>(
         _ type: Parameters.Type,
         from text: ArraySlice<UInt8>,
@@ -67,8 +67,12 @@ public enum CallParameters {
 
     /// Decodes parameters from the JSON text of an object.
     ///
-    /// What does not fit is ``VarlinkError/invalidParameter(_:)``; errors that the type itself throws pass through.
-    /// - Parameter place: where in the parameters the text stands; empty: it is all of them.
+    /// Throws ``VarlinkError/invalidParameter(_:)`` for a value that does not fit; errors that the type itself throws pass
+    /// through.
+    /// - Parameters:
+    ///   - type: the type to decode.
+    ///   - text: the JSON text.
+    ///   - place: where the text stands in the call's parameters; empty if it is all of them.
     static func decode<Parameters: Decodable>(
         _ type: Parameters.Type,
         from text: ArraySlice<UInt8>,
@@ -88,8 +92,8 @@ public enum CallParameters {
         }
     }
 
-    /// Throws `InvalidParameter` for the first field that the type does not have, wherever in the parameters it stands. The text must
-    /// have been decoded as this type before.
+    /// Throws `InvalidParameter` for the first field, at any depth, that the type does not have. The text must have been decoded
+    /// as this type before.
     static func refuseUnknownFields<Parameters: Decodable>(
         beside type: Parameters.Type,
         in text: ArraySlice<UInt8>,
@@ -104,10 +108,10 @@ public enum CallParameters {
         throw VarlinkError.invalidParameter(Self.place(path, in: place), reason: "there is no such field")
     }
 
-    /// What the parameter is instead, in words.
+    /// Returns the reason of a decoding error in words.
     /// - Parameters:
-    ///   - error: what came of decoding it.
-    ///   - expected: what it was to be, where that is known and the error does not say it.
+    ///   - error: the error.
+    ///   - expected: the expected type, if it is known and the error does not name it.
     private static func reason(of error: DecodingError, where expected: (any Any.Type)?) -> String {
         switch error {
         case .keyNotFound: "is missing"
@@ -118,7 +122,7 @@ public enum CallParameters {
         }
     }
 
-    /// A type as JSON has it.
+    /// Returns the JSON name of a type.
     private static func words(for type: any Any.Type) -> String {
         switch type {
         case is Bool.Type: "true or false"
@@ -130,7 +134,7 @@ public enum CallParameters {
         }
     }
 
-    /// A type as JSON has it, for a value that is of this kind and does not fit.
+    /// Returns the JSON name and the range of a type, for a value of the right kind that does not fit.
     private static func words(forExactly type: any Any.Type) -> String {
         func range<Number: FixedWidthInteger>(of type: Number.Type) -> String {
             "an integer from \(type.min) to \(type.max)"
@@ -151,13 +155,13 @@ public enum CallParameters {
         }
     }
 
-    /// How far decoding gets, for the errors that have no path of their own.
+    /// Decodes again and returns how far that gets, for errors that carry no path.
     private static func trail<Parameters: Decodable>(of type: Parameters.Type, through text: Data) -> DecodingTrail? {
         guard let key = DecodingTrail.key else { return nil }
         let trail = DecodingTrail()
         let decoder = JSONDecoder()
         decoder.userInfo[key] = trail
-        // It fails again, which is what is wanted.
+        // It fails at the same value again, and the trail ends there.
         _ = try? decoder.decode(Traced<Parameters>.self, from: text)
         return trail
     }

@@ -1,30 +1,29 @@
-/// Remembers which value a decoder was asked for last, and the first field that nobody asks for.
+/// Trail of a decoder: the value asked for last, and the first field that the decoded type does not have.
 ///
-/// JSONDecoder names no path when a number does not fit its type, and passes over fields that a type does not have; decoding once more with
-/// a trail finds both.
-/// A trail never leaves the thread that decodes; Sendable is what a decoder's user information asks for.
+/// JSONDecoder names no path when a number does not fit its type, and ignores fields that a type does not have. Decoding once
+/// more with a trail finds both. A trail never leaves the thread that decodes; a decoder's user information requires Sendable.
 final class DecodingTrail: @unchecked Sendable {
-    /// The key of a decoder's user information that holds the trail; nil never happens, the name is not empty.
+    /// Key of the trail in a decoder's user information; never nil, because the name is not empty.
     static let key = CodingUserInfoKey(rawValue: "trail")
 
-    /// The path of the value asked for last.
+    /// Path of the value asked for last.
     var path: [any CodingKey] = []
-    /// What it was to be; nil: something that is made of other values.
+    /// Expected type of that value; nil if it consists of other values.
     var type: (any Any.Type)?
-    /// The path of the first field that the type it stands in does not have; nil: there is none.
+    /// Path of the first field that the enclosing type does not have; nil if there is none.
     private(set) var unknown: [any CodingKey]?
 
-    /// Looks for fields that a type with keys of this kind does not have.
+    /// Looks for the first field that is not among a type's keys.
     func look<Key: CodingKey>(in decoder: any Decoder, for type: Key.Type) throws {
         guard unknown == nil else { return }
         let fields = try decoder.container(keyedBy: AnyField.self).allKeys
-        // A decoder has them in no order.
-        let strangers = fields.filter { Key(stringValue: $0.stringValue) == nil }
-        guard let first = strangers.min(by: { $0.stringValue < $1.stringValue }) else { return }
+        // A decoder lists fields in no particular order.
+        let unknownFields = fields.filter { Key(stringValue: $0.stringValue) == nil }
+        guard let first = unknownFields.min(by: { $0.stringValue < $1.stringValue }) else { return }
         unknown = decoder.codingPath + [first]
     }
 
-    /// A field of any name.
+    /// Key of any name.
     private struct AnyField: CodingKey {
         let stringValue: String
         var intValue: Int? { nil }
@@ -35,7 +34,7 @@ final class DecodingTrail: @unchecked Sendable {
     }
 }
 
-/// A value that is decoded in the same way and leaves its trail.
+/// Value that decodes as usual and leaves a trail.
 struct Traced<Value: Decodable>: Decodable {
     let value: Value
 
@@ -44,7 +43,7 @@ struct Traced<Value: Decodable>: Decodable {
     }
 }
 
-/// Hands everything on to another decoder.
+/// Decoder that forwards to another one and records the trail.
 struct TracingDecoder: Decoder {
     let base: any Decoder
     var codingPath: [any CodingKey] { base.codingPath }

@@ -1,7 +1,7 @@
-/// The long lists in a call's parameters, of which each item is decoded on its own, so that other work can be done in between.
+/// Long lists in a call's parameters. Their items are decoded one by one, so that other work can run in between.
 ///
-/// It goes through the parameters once, in as many pieces as its caller likes, and notes where the items of these lists stand. What is left
-/// of the parameters, with these lists empty, is decoded at once.
+/// The scan goes through the parameters once, in as many pieces as the caller likes, and records where the items of these lists
+/// stand. The rest of the parameters, with these lists empty, is decoded in one go.
 public struct ParameterLists {
     private enum State {
         /// In an object on the way to a list: between two members, or in a number or a word.
@@ -10,46 +10,47 @@ public struct ParameterLists {
         case name(Int)
         /// Between a member's name and its value.
         case beforeValue
-        /// In a value that is no list looked for: so many brackets are open in it.
+        /// In a value that is not one of the lists, with `depth` open brackets.
         case value(depth: Int)
-        /// In a list looked for, between two items.
+        /// In one of the lists, between two items.
         case items
-        /// In an item that begins at this byte; so many brackets are open in it.
+        /// In an item that begins at this byte, with `depth` open brackets.
         case item(Int, depth: Int)
     }
 
     private let text: ArraySlice<UInt8>
-    /// Where the text stands in the parameters; empty: it is all of them.
+    /// Where the text stands in the call's parameters; empty if it is all of them.
     let origin: String
     private let paths: [[String]]
     private var position: Int
     private var state = State.beforeValue
     private var isInString = false
     private var isEscaped = false
-    /// The names of the members that the scan is in.
+    /// Names of the members that the scan is in.
     private var path: [String] = []
-    /// The name that was read last.
+    /// Name that the scan read last.
     private var name = ""
-    /// Which list the scan is in, and whether it is the first of its name, which alone counts, as where all is decoded at once.
+    /// Index of the list that the scan is in, and whether it is the first of its name. Only the first counts, as when all is
+    /// decoded at once.
     private var list = 0
     private var isFirst = true
     private var seen: Set<Int> = []
     private var listStart = 0
     private var found: [[Range<Int>]]
     private var counts: [Int]
-    /// So many items of a list can be read; of those beyond, only their number is kept.
+    /// Maximum number of readable items in a list; items beyond it are only counted.
     private let maximum: Int
-    /// What is left out of ``remainder``.
+    /// Ranges that ``remainder`` leaves out.
     private var cuts: [Range<Int>] = []
 
-    /// How many bytes are looked at between two looks at the share.
+    /// Number of bytes scanned between two checks of the share.
     private static let bytesPerStep = 512
 
     /// - Parameters:
-    ///   - text: the JSON text of an object, which was checked before.
-    ///   - origin: where it stands in the parameters; empty: it is all of them.
+    ///   - text: the JSON text of an object, already validated.
+    ///   - origin: where it stands in the call's parameters; empty if it is all of them.
     ///   - paths: the lists, each by the names that lead to it, such as `surface.nodes`.
-    ///   - maximum: how many items of each are read at most.
+    ///   - maximum: the maximum number of readable items in each list.
     init(_ text: ArraySlice<UInt8>, at origin: String = "", paths: [String], atMost maximum: Int) {
         self.origin = origin
         self.maximum = maximum
@@ -60,7 +61,7 @@ public struct ParameterLists {
         counts = Array(repeating: 0, count: paths.count)
     }
 
-    /// Goes on until all is looked at or the share is used up. Returns whether all is.
+    /// Scans until the end or until the share is used up. Returns whether the scan is complete.
     public mutating func advance(_ share: inout Share) -> Bool {
         while position < text.endIndex {
             scan(to: min(position + Self.bytesPerStep, text.endIndex))
@@ -69,24 +70,24 @@ public struct ParameterLists {
         return true
     }
 
-    /// How many items a list has, also beyond those that can be read; 0 if there is no such list.
+    /// Returns the number of items in a list, including those beyond the maximum; 0 if the list is missing.
     public func count(of list: Int) -> Int { counts[list] }
 
-    /// How long an item's JSON text is, in bytes.
+    /// Returns the length of an item's JSON text, in bytes.
     public func byteCount(of index: Int, in list: Int) -> Int { found[list][index].count }
 
-    /// About how many microseconds it takes to decode an item.
+    /// Returns the approximate time to decode an item, in microseconds.
     public func decodingTime(of index: Int, in list: Int) -> Int { 32 + found[list][index].count / 16 }
 
-    /// An item's JSON text.
+    /// Returns an item's JSON text.
     func item(_ index: Int, of list: Int) -> ArraySlice<UInt8> { text[found[list][index]] }
 
-    /// A list's place, such as `surface.nodes`.
+    /// Returns a list's place, such as `surface.nodes`.
     public func place(of list: Int) -> String {
         (origin.isEmpty ? "" : origin + ".") + paths[list].joined(separator: ".")
     }
 
-    /// An item's place, such as `surface.nodes[2]`.
+    /// Returns an item's place, such as `surface.nodes[2]`.
     public func place(of index: Int, in list: Int) -> String { "\(place(of: list))[\(index)]" }
 
     /// The parameters with these lists empty.
@@ -104,12 +105,12 @@ public struct ParameterLists {
     private mutating func scan(to end: Int) {
         while position < end {
             let byte = text[position]
-            if isInString { takeInString(byte) } else { take(byte) }
+            if isInString { consumeInString(byte) } else { consume(byte) }
             position += 1
         }
     }
 
-    private mutating func takeInString(_ byte: UInt8) {
+    private mutating func consumeInString(_ byte: UInt8) {
         if isEscaped {
             isEscaped = false
         } else if byte == UInt8(ascii: "\\") {
@@ -131,18 +132,18 @@ public struct ParameterLists {
         }
     }
 
-    private mutating func take(_ byte: UInt8) {
+    private mutating func consume(_ byte: UInt8) {
         switch state {
-        case .members: takeBetweenMembers(byte)
+        case .members: consumeBetweenMembers(byte)
         case .name: break
-        case .beforeValue: takeBeforeValue(byte)
-        case .value(let depth): takeInValue(byte, depth: depth)
-        case .items: takeBetweenItems(byte)
-        case .item(let start, let depth): takeInItem(byte, start: start, depth: depth)
+        case .beforeValue: consumeBeforeValue(byte)
+        case .value(let depth): consumeInValue(byte, depth: depth)
+        case .items: consumeBetweenItems(byte)
+        case .item(let start, let depth): consumeInItem(byte, start: start, depth: depth)
         }
     }
 
-    private mutating func takeBetweenMembers(_ byte: UInt8) {
+    private mutating func consumeBetweenMembers(_ byte: UInt8) {
         if byte == UInt8(ascii: "\"") {
             state = .name(position)
             isInString = true
@@ -151,7 +152,7 @@ public struct ParameterLists {
         }
     }
 
-    private mutating func takeBeforeValue(_ byte: UInt8) {
+    private mutating func consumeBeforeValue(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "{"):
             // The outermost object has no name.
@@ -176,7 +177,7 @@ public struct ParameterLists {
         }
     }
 
-    private mutating func takeInValue(_ byte: UInt8, depth: Int) {
+    private mutating func consumeInValue(_ byte: UInt8, depth: Int) {
         switch byte {
         case UInt8(ascii: "\""): isInString = true
         case UInt8(ascii: "{"), UInt8(ascii: "["): state = .value(depth: depth + 1)
@@ -185,7 +186,7 @@ public struct ParameterLists {
         }
     }
 
-    private mutating func takeBetweenItems(_ byte: UInt8) {
+    private mutating func consumeBetweenItems(_ byte: UInt8) {
         switch byte {
         case UInt8(ascii: "]"):
             cuts.append(listStart..<position)
@@ -199,7 +200,7 @@ public struct ParameterLists {
         }
     }
 
-    private mutating func takeInItem(_ byte: UInt8, start: Int, depth: Int) {
+    private mutating func consumeInItem(_ byte: UInt8, start: Int, depth: Int) {
         switch byte {
         case UInt8(ascii: "\""): isInString = true
         case UInt8(ascii: "{"), UInt8(ascii: "["): state = .item(start, depth: depth + 1)
@@ -208,7 +209,7 @@ public struct ParameterLists {
             if depth == 1 { return endItem(start..<position + 1) }
             // A number or a word ends with its list.
             endItem(start..<position)
-            takeBetweenItems(byte)
+            consumeBetweenItems(byte)
         default:
             if depth == 0, byte == UInt8(ascii: ",") || JSONText.isSpace(byte) { endItem(start..<position) }
         }

@@ -1,5 +1,5 @@
-/// Parameters that say themselves whether an unknown field among them is an error.
+/// Parameters that choose whether an unknown field among them is an error.
 public protocol StrictParameters: Decodable {
-    /// true: it is; else it is passed over.
+    /// Whether an unknown field is an error; nil and false ignore it.
     var strict: Bool? { get }
 }

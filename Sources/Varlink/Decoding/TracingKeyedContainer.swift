@@ -1,4 +1,4 @@
-/// Hands on the fields of an object, and notes which one was asked for last.
+/// Container that forwards the fields of an object and records which one was asked for last.
 struct TracingKeyedContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let base: KeyedDecodingContainer<Key>
     let trail: DecodingTrail?

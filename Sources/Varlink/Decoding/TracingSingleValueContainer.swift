@@ -1,4 +1,4 @@
-/// Hands on a value that is neither an object nor a list. Its place was noted before.
+/// Container that forwards a value which is neither an object nor a list. Its path is already recorded.
 struct TracingSingleValueContainer: SingleValueDecodingContainer {
     let base: any SingleValueDecodingContainer
     let trail: DecodingTrail?

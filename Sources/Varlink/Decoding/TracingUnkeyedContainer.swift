@@ -1,6 +1,6 @@
-/// Hands on the items of a list, and notes which one was asked for last.
+/// Container that forwards the items of a list and records which one was asked for last.
 struct TracingUnkeyedContainer: UnkeyedDecodingContainer {
-    /// A place in a list.
+    /// Index in a list.
     private struct Index: CodingKey {
         let intValue: Int?
         var stringValue: String { intValue.map { String($0) } ?? "" }

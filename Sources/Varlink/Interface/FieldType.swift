@@ -1,5 +1,5 @@
 extension InterfaceText {
-    /// What a field holds.
+    /// Type of a field.
     public indirect enum FieldType: Equatable, Sendable {
         /// `true` or `false`.
         case bool
@@ -15,13 +15,13 @@ extension InterfaceText {
         case named(String)
         /// Fields in parentheses.
         case structure([Field])
-        /// One of a few words.
+        /// One of several words.
         case enumeration([String])
-        /// `[]` of something.
+        /// `[]` and a type: a list.
         case array(FieldType)
-        /// `[string]`: something by name.
+        /// `[string]` and a type: values by name.
         case dictionary(FieldType)
-        /// `?`: something, null or left out.
+        /// `?` and a type: a value, null or left out.
         case optional(FieldType)
     }
 }

@@ -1,6 +1,6 @@
-/// Reads an interface definition by recursive descent, after the grammar of varlink.org.
+/// Recursive-descent parser for interface definitions, after the grammar of varlink.org.
 struct InterfaceParser {
-    /// How deep types may nest: far more than anyone writes, far less than the stack holds.
+    /// Maximum nesting depth of types: far more than anyone writes, far less than the stack holds.
     private static let depthLimit = 32
 
     private var scanner: InterfaceScanner
@@ -89,7 +89,7 @@ struct InterfaceParser {
         }
     }
 
-    /// The fields of a method's side or an error, which cannot be an enumeration.
+    /// Parses the fields of a method's input or output, or of an error; these cannot be enumerations.
     private mutating func parseFields() throws(InterfaceTextError) -> [InterfaceText.Field] {
         let start = token
         guard case .structure(let fields) = try parseParentheses() else {
@@ -98,7 +98,7 @@ struct InterfaceParser {
         return fields
     }
 
-    /// A structure, `(name: type, …)`, or an enumeration, `(name, …)`. Empty parentheses are a structure.
+    /// Parses a structure, `(name: type, …)`, or an enumeration, `(name, …)`. Empty parentheses are a structure.
     private mutating func parseParentheses() throws(InterfaceTextError) -> InterfaceText.FieldType {
         try expect(sign: "(")
         if token.kind == .sign(")") {
@@ -111,7 +111,7 @@ struct InterfaceParser {
         while true {
             let comment = token.comment
             if case .word(let name) = token.kind, names.contains(name) {
-                throw mistake("\(name) is there already")
+                throw mistake("\(name) is defined already")
             }
             let name = try takeWord("a field name", where: Self.isFieldName)
             names.insert(name)
@@ -158,7 +158,7 @@ struct InterfaceParser {
         return word
     }
 
-    /// Types, methods and errors share one name space.
+    /// Reads the name of a type, method or error, which share one namespace.
     private mutating func takeMemberName() throws(InterfaceTextError) -> String {
         if case .word(let name) = token.kind, memberNames.contains(name) {
             throw mistake("\(name) is defined already")
@@ -174,7 +174,7 @@ struct InterfaceParser {
 
     // MARK: Names
 
-    // By their bytes: what Unicode knows of each character takes most of the time that a service needs to start.
+    // Compared by bytes: Unicode properties would take most of the time that a service needs to start.
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         isCapital(byte) || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
@@ -188,13 +188,13 @@ struct InterfaceParser {
         isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// A capital, then letters and digits.
+    /// Returns whether a word is a capital, then letters and digits.
     private static func isMemberName(_ word: String) -> Bool {
         guard let first = word.utf8.first, isCapital(first) else { return false }
         return word.utf8.allSatisfy(isLetterOrDigit)
     }
 
-    /// A letter, then letters, digits and single underscores, none at the end.
+    /// Returns whether a word is a letter, then letters, digits and single underscores, none at the end.
     private static func isFieldName(_ word: String) -> Bool {
         guard let first = word.utf8.first, isLetter(first) else { return false }
         var last = first
@@ -205,7 +205,8 @@ struct InterfaceParser {
         return last != UInt8(ascii: "_")
     }
 
-    /// At least two parts with dots between, of letters, digits and inner hyphens; the first starts with a letter.
+    /// Returns whether a word has at least two parts with dots between, of letters, digits and inner hyphens, the first starting
+    /// with a letter.
     private static func isInterfaceName(_ word: String) -> Bool {
         let parts = word.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count >= 2, let first = word.utf8.first, isLetter(first) else { return false }

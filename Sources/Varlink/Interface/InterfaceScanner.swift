@@ -1,6 +1,6 @@
-/// Cuts an interface definition into words and signs, and keeps the comments between them.
+/// Scanner that splits an interface definition into words and signs, and keeps the comments between them.
 struct InterfaceScanner {
-    /// A word, a sign or the end, and where it starts.
+    /// A word, a sign or the end, with its position.
     struct Token: Equatable {
         enum Kind: Equatable {
             /// Letters, digits, dots, hyphens and underscores.
@@ -13,7 +13,7 @@ struct InterfaceScanner {
         let kind: Kind
         let line: Int
         let column: Int
-        /// The lines of comment right before it, joined with line feeds.
+        /// The comment lines right before the token, joined with line feeds.
         let comment: String
 
         /// The token as an error message shows it.
@@ -34,7 +34,7 @@ struct InterfaceScanner {
         bytes = Array(text.utf8)
     }
 
-    /// The next token; the end again and again once it is reached.
+    /// Returns the next token; at the end of the text, the end token every time.
     mutating func next() throws(InterfaceTextError) -> Token {
         let comment = skipSpace()
         let column = position - lineStart + 1
@@ -75,7 +75,7 @@ struct InterfaceScanner {
         }
     }
 
-    /// Skips white space and comments; returns the comment that reaches down to what follows.
+    /// Skips white space and comments; returns the comment directly above what follows.
     private mutating func skipSpace() -> String {
         var comment: [String] = []
         var lineIsBlank = false
@@ -85,7 +85,7 @@ struct InterfaceScanner {
                 position += 1
                 line += 1
                 lineStart = position
-                // An empty line parts a comment from what follows.
+                // An empty line separates a comment from what follows.
                 if lineIsBlank { comment.removeAll() }
                 lineIsBlank = true
             case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):

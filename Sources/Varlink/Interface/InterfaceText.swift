@@ -14,7 +14,7 @@ public struct InterfaceText: Equatable, Sendable {
     public struct TypeDefinition: Equatable, Sendable {
         /// The type's name.
         public let name: String
-        /// A structure or an enumeration, as a rule.
+        /// The definition, usually a structure or an enumeration.
         public let type: FieldType
         /// The comment above it.
         public let comment: String
@@ -22,7 +22,7 @@ public struct InterfaceText: Equatable, Sendable {
 
     /// A method.
     public struct Method: Equatable, Sendable {
-        /// The method's name without the interface's.
+        /// The method's name without the interface's name.
         public let name: String
         /// The parameters of a call.
         public let input: [Field]
@@ -34,9 +34,9 @@ public struct InterfaceText: Equatable, Sendable {
 
     /// An error.
     public struct ErrorDefinition: Equatable, Sendable {
-        /// The error's name without the interface's.
+        /// The error's name without the interface's name.
         public let name: String
-        /// What it tells.
+        /// The error's fields.
         public let fields: [Field]
         /// The comment above it.
         public let comment: String

@@ -1,4 +1,4 @@
-/// Where and why a text is no interface definition.
+/// Where and why a text is not an interface definition.
 public struct InterfaceTextError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The line, from 1.
     public let line: Int

@@ -1,6 +1,6 @@
-/// Where the fields of a call stand in its message; nil: the message has no such field.
+/// Positions of a call's fields in its message; nil if the message has no such field.
 ///
-/// Of a field that comes more than once the first counts, as in parameters.
+/// If a field occurs more than once, the first one counts, as in parameters.
 struct CallFields {
     var method: Range<Int>?
     var oneway: Range<Int>?
@@ -8,13 +8,14 @@ struct CallFields {
     var upgrade: Range<Int>?
     var parameters: Range<Int>?
 
-    /// The longest name of a field when each of its letters is escaped, in bytes.
+    /// Length of the longest field name with each of its letters escaped, in bytes.
     private static let longestName = 60
 
-    /// Notes a member of the outermost object.
+    /// Records a member of the outermost object.
     /// - Parameters:
-    ///   - name: where its name stands, without the quotes.
-    ///   - value: where its value stands.
+    ///   - name: the position of its name, without the quotes.
+    ///   - value: the position of its value.
+    ///   - message: the message.
     mutating func note(_ name: Range<Int>, _ value: Range<Int>, in message: borrowing Span<UInt8>) {
         guard name.count <= Self.longestName else { return }
         let bytes = name.map { message[$0] }

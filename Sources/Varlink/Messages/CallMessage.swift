@@ -1,14 +1,14 @@
-/// A call as it came in: who is meant, and how to answer.
+/// A received call: its method, its flags and its parameters.
 struct CallMessage {
     let method: String
     let isOneway: Bool
     let wantsMore: Bool
     let wantsUpgrade: Bool
     private let bytes: [UInt8]
-    /// Where the parameters stand; nil: the call has none.
+    /// Position of the parameters; nil if the call has none.
     private let parameters: Range<Int>?
 
-    /// How long the call is, without its NUL.
+    /// Length of the call without its NUL, in bytes.
     var byteCount: Int { bytes.count }
 
     /// The parameters as JSON text: `{}` if the call has none.
@@ -17,14 +17,14 @@ struct CallMessage {
         return bytes[parameters]
     }
 
-    /// Reads a message that passed ``MessageScanner``.
+    /// Reads a message that ``MessageScanner`` accepted.
     init(_ bytes: [UInt8], _ fields: CallFields) throws(MessageFault) {
         guard let place = fields.method else { throw .notACall("no method") }
         guard bytes[place].first == UInt8(ascii: "\"") else { throw .notACall("method is of a wrong type") }
         guard let method = JSONText.string(bytes[place].dropFirst().dropLast()) else { throw .notAnObject }
         self.method = method
         isOneway = try Self.flag("oneway", fields.oneway, in: bytes)
-        // No reply at all is the stronger wish of two that exclude each other.
+        // `oneway` wins over `more`, which it excludes.
         wantsMore = try Self.flag("more", fields.more, in: bytes) && !isOneway
         wantsUpgrade = try Self.flag("upgrade", fields.upgrade, in: bytes)
         self.bytes = bytes
@@ -35,7 +35,7 @@ struct CallMessage {
         }
     }
 
-    /// A field that is true or false; null and none at all are false.
+    /// Reads a field that is true or false; a null or missing field is false.
     private static func flag(_ name: String, _ place: Range<Int>?, in bytes: [UInt8]) throws(MessageFault) -> Bool {
         guard let place else { return false }
         switch bytes[place.lowerBound] {

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// Finds a part of JSON text without changing a byte of it.
 enum JSONSlice {
-    /// Whether the text is one JSON object.
+    /// Returns whether the text is one JSON object.
     static func isObject(_ text: [UInt8]) -> Bool {
         guard !text.contains(0), text.first(where: { !JSONText.isSpace($0) }) == UInt8(ascii: "{") else {
             return false
@@ -15,12 +15,12 @@ enum JSONSlice {
         }
     }
 
-    /// Where the value of a key of the outermost object stands; nil if it has none. The text must be valid JSON.
+    /// Returns the position of a key's value in the outermost object; nil if the key is missing. The text must be valid JSON.
     static func value(of key: String, in text: [UInt8]) -> Range<Int>? {
         let key = Array(key.utf8)
         var position = 0
         var depth = 0
-        // Where the last string at depth 1 stands, and whether a key's value has started there.
+        // Position of the last string at depth 1, and the start of the value once the key was found.
         var lastString: Range<Int>?
         var start: Int?
         while position < text.count {
@@ -47,7 +47,7 @@ enum JSONSlice {
         return nil
     }
 
-    /// The position after the closing quote.
+    /// Returns the position after the closing quote.
     private static func endOfString(at start: Int, in text: [UInt8]) -> Int {
         var position = start + 1
         while position < text.count {

@@ -1,11 +1,11 @@
-/// Small parts of JSON text that was checked before.
+/// Readers for small parts of valid JSON text.
 enum JSONText {
-    /// JSON's own white space.
+    /// Returns whether a byte is JSON's white space.
     static func isSpace(_ byte: UInt8) -> Bool {
         byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
     }
 
-    /// What stands between the quotes of a JSON string; nil if half of a surrogate pair is missing.
+    /// Decodes the text between the quotes of a JSON string; nil if half of a surrogate pair is missing.
     static func string(_ text: some Collection<UInt8>) -> String? {
         guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
         var units: [UInt16] = []
@@ -40,7 +40,7 @@ enum JSONText {
         return String(validating: units, as: UTF16.self)
     }
 
-    /// The value of a hexadecimal digit; nil if it is none.
+    /// Returns the value of a hexadecimal digit; nil if the byte is not one.
     static func hexadecimal(_ byte: UInt8) -> UInt16? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt16(byte - UInt8(ascii: "0"))

@@ -1,26 +1,26 @@
-/// Splits a stream of bytes into messages, each ended by a NUL, and holds no more than one message of the limit.
+/// Buffer that splits a stream of bytes into messages, each ended by a NUL. It holds at most one message of the maximum length.
 struct MessageBuffer {
-    /// What there is of the next message.
+    /// State of the next message.
     enum Next {
-        /// All of it, without its NUL, and where the fields of the call stand in it.
+        /// The whole message without its NUL, and the positions of the call's fields.
         case complete([UInt8], CallFields)
-        /// Not all of it.
+        /// A part of the message.
         case incomplete
-        /// More than there was time to look at.
+        /// More bytes than the share allowed to scan.
         case usedUp
     }
 
-    /// The longest message in bytes, its NUL not counted.
+    /// Maximum length of a message in bytes, without its NUL.
     var limit: Int
     private var bytes: [UInt8] = []
-    /// Where what was not taken yet starts.
+    /// Start of the next message.
     private var start = 0
-    /// No NUL stands between `start` and here.
+    /// End of the bytes after `start` that were scanned and contain no NUL.
     private var scanned = 0
-    /// What ``next(depth:within:)`` has found out about the bytes between them.
+    /// Scanner of ``next(depth:within:)``, for the bytes between them.
     private var scanner = MessageScanner()
 
-    /// How many bytes are looked at between two looks at the clock.
+    /// Number of bytes scanned between two checks of the share.
     private static let step = 4096
     /// Storage that an idle connection may keep, in bytes.
     private static let keptCapacity = 4096
@@ -29,19 +29,19 @@ struct MessageBuffer {
         self.limit = limit
     }
 
-    /// How many bytes may be added; none, or less, where the limit was lowered.
+    /// Number of bytes that may be added; 0 or negative if the limit was lowered.
     var room: Int { limit + 1 - (bytes.count - start) }
 
-    /// How many bytes there is storage for.
+    /// Allocated storage, in bytes.
     var capacity: Int { bytes.capacity }
 
-    /// Whether everything that was added has been taken.
+    /// Whether all added bytes were returned in messages.
     var isEmpty: Bool { start == bytes.count }
 
-    /// Whether there is something that nobody has looked at.
+    /// Whether there are bytes that were not scanned yet.
     var isUnscanned: Bool { scanned < bytes.count }
 
-    /// Whether ``next()`` gives a message.
+    /// Whether ``next()`` returns a message.
     var hasMessage: Bool {
         mutating get { findEnd() != nil }
     }
@@ -54,12 +54,12 @@ struct MessageBuffer {
             start = 0
         }
         let needed = bytes.count + added.count
-        // No more storage than a message can take.
+        // No more storage than a message can need.
         if needed > bytes.capacity { bytes.reserveCapacity(max(needed, min(2 * bytes.capacity, limit + 1))) }
         unsafe bytes.append(contentsOf: added)
     }
 
-    /// Takes the next message without its NUL; nil if none is complete.
+    /// Removes and returns the next message without its NUL; nil if it is not complete.
     mutating func next() throws(MessageFault) -> [UInt8]? {
         guard let end = findEnd() else {
             if room <= 0 { throw .tooLong(limit: limit) }
@@ -68,8 +68,11 @@ struct MessageBuffer {
         return take(to: end)
     }
 
-    /// Checks the next message as far as it is there and as the share lasts, and takes it once all of it is checked.
-    /// - Parameter depth: how many objects and lists may be nested, the outermost counted.
+    /// Validates as much of the next message as has arrived and the share allows. Removes and returns the message once it is
+    /// complete.
+    /// - Parameters:
+    ///   - depth: how deep objects and lists may nest, counting the outermost.
+    ///   - share: the share that the scan uses up.
     mutating func next(depth: Int, within share: inout Share) throws(MessageFault) -> Next {
         while isUnscanned {
             if let end = try scan(upTo: min(bytes.count, scanned + Self.step), depth: depth) {
@@ -82,16 +85,16 @@ struct MessageBuffer {
         return .incomplete
     }
 
-    /// Returns where the message ends, if that is before the byte.
+    /// Scans up to a position. Returns the position of the NUL; nil if there is none before that.
     private mutating func scan(upTo end: Int, depth: Int) throws(MessageFault) -> Int? {
-        // No copy: nothing changes it meanwhile.
+        // A second reference, not a copy: nothing changes the bytes meanwhile.
         let bytes = bytes
         let found = try scanner.scan(bytes.span.extracting(start..<end), from: scanned - start, depth: depth)
         scanned = found.map { start + $0 } ?? end
         return found.map { start + $0 }
     }
 
-    /// Takes the message that ends before the byte.
+    /// Removes and returns the message whose NUL is at a position.
     private mutating func take(to end: Int) -> [UInt8] {
         let message = Array(bytes[start..<end])
         start = end + 1
@@ -105,7 +108,7 @@ struct MessageBuffer {
     }
 
     private mutating func findEnd() -> Int? {
-        // A message that comes a byte at a time is still looked through only once.
+        // A message that arrives byte by byte is still scanned only once.
         while scanned < bytes.count {
             if bytes[scanned] == 0 { return scanned }
             scanned += 1

@@ -1,16 +1,16 @@
-/// Why a message cannot be answered at all: its connection ends.
+/// Why the server cannot answer a message, and ends its connection.
 enum MessageFault: Error, Equatable, CustomStringConvertible {
-    /// There is no end within so many bytes.
+    /// The message is longer than the limit.
     case tooLong(limit: Int)
-    /// The client ended in the middle of it.
+    /// The client stopped sending in the middle of the message.
     case unfinished
-    /// Objects and lists are nested deeper than this.
+    /// Objects and lists nest deeper than the limit.
     case tooDeep(limit: Int)
-    /// The bytes are no UTF-8.
+    /// The bytes are not UTF-8.
     case notUTF8
-    /// It is no JSON object.
+    /// The message is not a JSON object.
     case notAnObject
-    /// It is JSON, but no call: what is wrong.
+    /// The message is JSON, but not a call, for this reason.
     case notACall(String)
 
     var description: String {

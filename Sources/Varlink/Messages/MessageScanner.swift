@@ -1,6 +1,7 @@
-/// Checks a message as it comes, whether anybody decodes it or not: that it is one JSON object in UTF-8, and not nested too deep.
+/// Validator for arriving messages, whether they are decoded later or not: a message must be one JSON object in UTF-8, not nested
+/// too deep.
 ///
-/// It goes through the message once, in as many pieces as its caller likes, and notes where the fields of the call stand.
+/// It goes through the message once, in as many pieces as the caller likes, and records where the fields of the call stand.
 struct MessageScanner {
     /// What the next byte belongs to.
     private enum State {
@@ -8,7 +9,7 @@ struct MessageScanner {
         case start
         case value, firstElement
         case key, firstKey, colon
-        /// A comma or the end of what it is in.
+        /// A comma or the end of the container.
         case separator
         case string, escape, hexadecimal, sequence
         case literal
@@ -18,25 +19,25 @@ struct MessageScanner {
     }
 
     private var state = State.start
-    /// What it is in, from the outermost on: true for an object, false for a list.
+    /// Open containers, the outermost first: true for an object, false for a list.
     private var containers: [Bool] = []
     private var isKey = false
-    /// Of the member of the outermost object.
+    /// Position of the name, and start of the value, of the current member of the outermost object.
     private var name = 0..<0
     private var valueStart = 0
-    /// The letters of a literal that are still to come, the next one in the lowest byte.
+    /// Remaining letters of a literal, the next one in the lowest byte.
     private var letters: UInt32 = 0
-    /// The digits of an escape that are still to come.
+    /// Number of remaining digits of an escape.
     private var digits = 0
     private var character: UTF8Sequence?
     private var fields = CallFields()
 
-    /// Goes on to the end of what is there, or to the NUL that ends the message.
+    /// Scans to the end of the bytes, or to the NUL that ends the message.
     /// - Parameters:
-    ///   - message: what there is of the message, from its first byte on.
-    ///   - position: the first byte that was not looked at yet.
-    ///   - limit: how many objects and lists may be nested, the outermost counted.
-    /// - Returns: where the NUL stands; nil if there is none.
+    ///   - message: the part of the message that has arrived, from its first byte.
+    ///   - position: the first byte that was not scanned yet.
+    ///   - limit: how deep objects and lists may nest, counting the outermost.
+    /// - Returns: the position of the NUL; nil if there is none.
     mutating func scan(_ message: borrowing Span<UInt8>, from position: Int, depth limit: Int) throws(MessageFault)
         -> Int?
     {
@@ -47,28 +48,28 @@ struct MessageScanner {
             switch state {
             case .string:
                 if byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") { break }
-                try takeSpecial(byte, at: position, in: message)
+                try consumeSpecial(byte, at: position, in: message)
             case .escape, .hexadecimal, .sequence:
-                try takeInCharacter(byte)
+                try consumeInCharacter(byte)
             case .literal:
                 guard UInt8(truncatingIfNeeded: letters) == byte else { throw .notAnObject }
                 letters >>= 8
                 if letters == 0 { endValue(at: position + 1, in: message) }
             case .minus, .zero, .integer, .point, .fraction, .exponentMark, .exponentSign, .exponent:
-                guard try takeInNumber(byte) else {
+                guard try consumeInNumber(byte) else {
                     endValue(at: position, in: message)
-                    // The byte is the next thing's.
+                    // The byte belongs to what follows.
                     continue
                 }
             default:
-                if !JSONText.isSpace(byte) { try takeStructure(byte, at: position, in: message, depth: limit) }
+                if !JSONText.isSpace(byte) { try consumeStructure(byte, at: position, in: message, depth: limit) }
             }
             position += 1
         }
         return nil
     }
 
-    /// The message is over: where its fields stand. The next one may begin.
+    /// Ends the message and returns the positions of its fields. The next message may begin.
     mutating func finish() throws(MessageFault) -> CallFields {
         guard case .end = state else { throw .notAnObject }
         let fields = fields
@@ -79,7 +80,7 @@ struct MessageScanner {
 
     // MARK: Structure
 
-    private mutating func takeStructure(
+    private mutating func consumeStructure(
         _ byte: UInt8,
         at position: Int,
         in message: borrowing Span<UInt8>,
@@ -152,8 +153,8 @@ struct MessageScanner {
         state = .string
     }
 
-    /// What is no plain character of a string.
-    private mutating func takeSpecial(
+    /// Handles a byte in a string that is not a plain character.
+    private mutating func consumeSpecial(
         _ byte: UInt8,
         at position: Int,
         in message: borrowing Span<UInt8>
@@ -172,8 +173,8 @@ struct MessageScanner {
         }
     }
 
-    /// The rest of an escape, or of a character of several bytes.
-    private mutating func takeInCharacter(_ byte: UInt8) throws(MessageFault) {
+    /// Handles the next byte of an escape, or of a character of several bytes.
+    private mutating func consumeInCharacter(_ byte: UInt8) throws(MessageFault) {
         switch state {
         case .escape:
             switch byte {
@@ -188,13 +189,13 @@ struct MessageScanner {
             digits -= 1
             if digits == 0 { state = .string }
         default:
-            guard character?.take(byte) == true else { throw .notUTF8 }
+            guard character?.consume(byte) == true else { throw .notUTF8 }
             if character?.isComplete == true { state = .string }
         }
     }
 
-    /// Returns false if the number was over before the byte.
-    private mutating func takeInNumber(_ byte: UInt8) throws(MessageFault) -> Bool {
+    /// Handles the next byte after the start of a number. Returns false if the number ended before the byte.
+    private mutating func consumeInNumber(_ byte: UInt8) throws(MessageFault) -> Bool {
         let isDigit = byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
         switch (state, byte) {
         case (.minus, UInt8(ascii: "0")): state = .zero

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// A reply as it goes out.
+/// A reply in its wire form.
 struct ReplyMessage<Parameters: Encodable>: Encodable {
     let parameters: Parameters
-    /// Left out rather than false.
+    /// True or left out, never false.
     let continues: Bool?
 
     init(_ parameters: Parameters, continues: Bool) {
@@ -12,7 +12,7 @@ struct ReplyMessage<Parameters: Encodable>: Encodable {
     }
 }
 
-/// Makes messages out of values, each with its NUL.
+/// Encoder for messages, each with its NUL.
 struct MessageEncoder {
     private let encoder = JSONEncoder()
 
@@ -20,13 +20,13 @@ struct MessageEncoder {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     }
 
-    /// Fails if a value has no JSON form, such as a number that is not finite.
+    /// Encodes a message with its NUL. Fails if a value has no JSON form, such as a number that is not finite.
     func encode(_ message: some Encodable) throws -> [UInt8] {
         var bytes = try text(of: message)
         bytes.append(0)
         return bytes
     }
 
-    /// A value as it stands in messages. Fails as ``encode(_:)`` does.
+    /// Encodes a value as it stands in messages. Fails as ``encode(_:)`` does.
     func text(of value: some Encodable) throws -> [UInt8] { Array(try encoder.encode(value)) }
 }

@@ -1,12 +1,12 @@
-/// What may follow in a character of several bytes.
+/// State of a UTF-8 character of several bytes.
 struct UTF8Sequence {
-    /// How many bytes are still to come.
+    /// Number of remaining bytes.
     private var count = 0
-    /// The range of the next one.
+    /// Range of the next byte.
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xbf
 
-    /// Takes the first byte, from 0x80 on; nil if no character begins so.
+    /// Begins with a byte of at least 0x80; nil if no character begins with it.
     init?(first: UInt8) {
         switch first {
         case 0xc2...0xdf: count = 1
@@ -22,8 +22,8 @@ struct UTF8Sequence {
 
     var isComplete: Bool { count == 0 }
 
-    /// Takes the next byte. Returns whether it may stand there.
-    mutating func take(_ byte: UInt8) -> Bool {
+    /// Consumes the next byte. Returns whether it is valid there.
+    mutating func consume(_ byte: UInt8) -> Bool {
         guard byte >= lowest, byte <= highest else { return false }
         count -= 1
         (lowest, highest) = (0x80, 0xbf)

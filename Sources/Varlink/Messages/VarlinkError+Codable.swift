@@ -15,17 +15,17 @@ extension VarlinkError: Codable {
         parameters = texts
     }
 
-    /// Writes the message.
+    /// Writes the error as a message.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Keys.self)
         try container.encode(name, forKey: .error)
         var fields = parameters
-        // An interface may have an error with a field of this name and no reason besides.
+        // An interface's own error may have a field of this name, which is kept if there is no reason.
         if let reason { fields[Self.reasonField] = reason }
         try container.encode(fields, forKey: .parameters)
     }
 
-    /// A field of any simple type as text; nil if it is null, a list or an object.
+    /// A field of any simple type as text; the text is nil if the field is null, a list or an object.
     private struct Field: Decodable {
         let text: String?
 

@@ -1,16 +1,16 @@
-/// An error as a service sends it instead of a reply: a qualified name and what it is about.
+/// An error that a service sends instead of a reply: a qualified name, fields and a reason.
 public struct VarlinkError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The interface's name, a dot and the error's, such as `org.varlink.service.MethodNotFound`.
     public let name: String
 
-    /// The error's fields. Numbers and truth values are kept as text; null, lists and objects are not kept.
+    /// The error's fields. Numbers and Booleans are kept as text; null, lists and objects are dropped.
     public let parameters: [String: String]
 
-    /// What is wrong and what is expected instead, for people; nil: the name and the fields say it all. On the wire it is the error's field
-    /// `reason`. Two errors that differ in it alone are equal.
+    /// What is wrong and what is expected instead, for people; nil if the name and the fields suffice. On the wire it is the
+    /// error's field `reason`. Errors that differ only in their reasons are equal.
     public let reason: String?
 
-    /// An error with its qualified name and fields.
+    /// Creates an error with its qualified name and fields.
     public init(_ name: String, _ parameters: [String: String] = [:], reason: String? = nil) {
         self.name = name
         self.parameters = parameters
@@ -41,12 +41,12 @@ extension VarlinkError {
         VarlinkError("org.varlink.service.MethodNotFound", ["method": method])
     }
 
-    /// The interface has the method, the service does not; `method` is the qualified name.
+    /// The interface has the method, but the service does not implement it; `method` is the qualified name.
     public static func methodNotImplemented(_ method: String) -> VarlinkError {
         VarlinkError("org.varlink.service.MethodNotImplemented", ["method": method])
     }
 
-    /// A parameter is missing, of a wrong type or of a value that is not allowed; `parameter` is its dotted path.
+    /// A parameter is missing, has a wrong type or a value that is not allowed; `parameter` is its dotted path.
     public static func invalidParameter(_ parameter: String, reason: String? = nil) -> VarlinkError {
         VarlinkError("org.varlink.service.InvalidParameter", ["parameter": parameter], reason: reason)
     }

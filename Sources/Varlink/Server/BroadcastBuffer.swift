@@ -1,35 +1,37 @@
-/// The messages of a turn that several streams send alike: put together once, and copied only for a stream that does not take them at once.
+/// Messages of one turn that several streams send alike: built once, and copied only for a stream whose client does not accept
+/// them at once.
 ///
-/// A stream that has joined sends them between its own messages, in the order in which all of them were sent. All who join are of one server.
+/// A stream that has joined sends them between its own messages, in the order in which all of them were sent. All streams that
+/// join must belong to one server.
 public final class BroadcastBuffer {
-    /// Those of the turn at hand.
+    /// Messages of the current turn.
     private(set) var bytes: [UInt8] = []
-    /// How many bytes there were before these.
+    /// Number of bytes sent in earlier turns.
     private(set) var start = 0
     private var members: [Connection] = []
-    /// Whether all who have joined will look for messages when the turn is over, and none has yet.
-    private var areExpected = false
-    /// Whether a stream that has joined did not take everything in an earlier turn. Whoever sends these sees to it that it leaves.
+    /// Whether all members are scheduled to send the messages, and none has done so yet.
+    private var isFlushScheduled = false
+    /// Whether a member could not send everything in an earlier turn. The sender of the messages must make such a member leave.
     public private(set) var hasLaggards = false
 
-    /// No messages, and nobody who sends them.
+    /// Creates an empty buffer that no stream has joined.
     public init() {}
 
-    /// How many bytes were sent in the turn at hand.
+    /// Number of bytes sent in the current turn.
     public var count: Int { bytes.count }
 
-    /// How many bytes were sent ever.
+    /// Number of bytes sent in total.
     var end: Int { start + bytes.count }
 
-    /// Sends complete messages, each with its NUL, to all who have joined. The bytes are copied once.
+    /// Sends complete messages, each with its NUL, to all streams that have joined. The bytes are copied once.
     /// - Parameters:
-    ///   - messages: one after the other.
-    ///   - count: how many they are.
+    ///   - messages: the messages, one after the other.
+    ///   - count: the number of messages.
     public func send(_ messages: RawSpan, count: Int = 1) {
         guard let first = members.first else { return }
         first.noteMessages(count * members.count)
-        if !areExpected {
-            areExpected = true
+        if !isFlushScheduled {
+            isFlushScheduled = true
             first.scheduleFlush(members, with: self)
         }
         unsafe messages.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
@@ -48,17 +50,17 @@ public final class BroadcastBuffer {
         members.removeAll { $0 === member }
     }
 
-    /// Somebody has looked for messages.
-    func noteLook() {
-        areExpected = false
+    /// Notes that a member has fetched the messages, so that further ones need another flush.
+    func noteFetch() {
+        isFlushScheduled = false
     }
 
-    /// Somebody did not take them.
+    /// Notes that a member could not send all messages.
     func noteLaggard() {
         hasLaggards = true
     }
 
-    /// The turn is over: whoever has not taken the messages keeps them.
+    /// Ends the turn: each member copies the messages that it has not sent.
     func endTurn() {
         for member in members { member.endTurn(of: self) }
         start = end

@@ -1,15 +1,15 @@
 import PointerRuntime
 import SystemPackage
 
-/// Taking calls.
+/// Reading and handling calls.
 extension Connection {
-    /// What a step of the work has come to.
+    /// Outcome of a step.
     private enum Step {
-        /// There may be another one.
+        /// There may be another step.
         case done
         /// The share is used up.
         case usedUp
-        /// There is nothing to do until something comes, or goes.
+        /// There is nothing to do until the client sends or reads something.
         case nothing
     }
 
@@ -17,27 +17,27 @@ extension Connection {
         if case .idle = state { work == nil } else { false }
     }
 
-    /// Whether the next call can be taken. A client that asks without reading waits for itself before it comes near the limit.
+    /// Whether the next call can be handled. A client that calls without reading has to wait well before it reaches the limit.
     var canTakeCall: Bool {
         isOpen && isIdle && !isRefused && pendingBytes <= limits.pendingBytes / 2 && !mustReadFirst
     }
 
-    /// Whether what the client sends is taken in. That goes on while a call waits, up to the length of one message, so that who sends
-    /// calls without reading is not stopped at once.
+    /// Whether the connection reads from the client. It reads up to the length of one message while a call waits, so that a
+    /// client that sends calls without reading is not blocked at once.
     var hasRoom: Bool { !inputHasEnded && !isRefused && input.room > 0 && !isReadingHeldUp }
 
-    /// Whether so much waits that it goes in the connection's shares, and the client's socket takes it.
+    /// Whether the client's socket has room and so much waits that it goes out in the connection's own shares.
     var hasMuchToSend: Bool { !isBlocked && pendingBytes > OutputBuffer.mostBesideOthers }
 
-    /// Whether there is work to go on with.
+    /// Whether work can continue.
     private var canWork: Bool { work != nil && !isWorkHeldUp }
 
-    /// Whether a share would do anything.
+    /// Whether the connection has a use for a share.
     var hasWork: Bool {
         isOpen && (hasMuchToSend || canWork || mayRead && hasRoom || canTakeCall && input.isUnscanned)
     }
 
-    /// Takes calls and does what they ask for, until the share is used up or one has to wait: for an answer, or for the client to read.
+    /// Handles calls until the share is used up or a call has to wait, for its answer or for the client to read.
     func serve(_ share: inout Share) {
         server.scheduleFlush(self)
         while isOpen {
@@ -49,17 +49,17 @@ extension Connection {
         }
     }
 
-    /// Ends what can bring nothing more.
+    /// Ends the connection if the time for the first call is over.
     private func giveUpWaiting() {
         guard let since = silentSince else { return }
         if isReadingHeldUp {
-            // Its call may be there, and waits for its user's other clients to read.
+            // The call may have arrived, and waits for the user's other clients to read.
             silentSince = EventLoop.now()
         } else if isSilent(since, at: EventLoop.now()) {
             return closeAfterTurn(.silent)
         }
         guard isOverdue else { return }
-        // It has more time by now.
+        // Its time has been extended.
         isOverdue = false
         server.watchDeadline(of: self)
     }
@@ -73,7 +73,7 @@ extension Connection {
         guard canTakeCall else { return read() ? .done : .nothing }
         do throws(MessageFault) {
             switch try input.next(depth: limits.depth, within: &share) {
-            case .complete(let message, let fields): take(try CallMessage(message, fields))
+            case .complete(let message, let fields): handle(try CallMessage(message, fields))
             case .usedUp: return .usedUp
             case .incomplete: return read() ? .done : .nothing
             }
@@ -83,14 +83,14 @@ extension Connection {
         return .done
     }
 
-    /// Reads once, as much as there is room for. Returns whether anything came.
+    /// Reads once, as much as there is room for. Returns whether anything arrived.
     private func read() -> Bool {
         guard mayRead, hasRoom else { return false }
         mayRead = false
         switch server.receive(from: number, atMost: input.room, into: &input) {
         case .success(0): inputHasEnded = true
         case .success(let count):
-            // If it was short there is no more, or it is reported again; but nothing is of a client that has gone.
+            // After a short read, epoll reports further bytes; but it reports nothing of a client that has hung up.
             mayRead = isHungUp || silentSince != nil || count == VarlinkServer.receiveSize
             return true
         case .failure(.interrupted):
@@ -103,7 +103,7 @@ extension Connection {
         return false
     }
 
-    private func take(_ message: CallMessage) {
+    private func handle(_ message: CallMessage) {
         if silentSince != nil {
             silentSince = nil
             server.deadlineHasEnded()
@@ -124,14 +124,14 @@ extension Connection {
 
     // MARK: Work in slices
 
-    /// Does work in this connection's shares from now on.
+    /// Starts work in this connection's shares.
     func perform(_ work: any SlicedWork, for call: VarlinkCall) {
         guard isOpen else { return }
         self.work = (work, call, heldBytes: nil)
         server.scheduleFlush(self)
     }
 
-    /// Returns whether the work is done.
+    /// Continues work. Returns whether it is done.
     private func advance(_ work: any SlicedWork, of call: VarlinkCall, _ share: inout Share) -> Bool {
         do {
             guard try work.advance(&share) else {
@@ -154,7 +154,8 @@ extension Connection {
         return true
     }
 
-    /// A handler that keeps the call may answer it; a call that nobody keeps is answered as it ends.
+    /// Ends the work. A handler that keeps the call may still answer it; a call that no handler keeps is answered when it is
+    /// released.
     private func endWork() {
         work = nil
         server.scheduleFlush(self)

@@ -1,16 +1,16 @@
 import PointerRuntime
 import SystemPackage
 
-/// Sending, and who takes too long.
+/// Sending, and the deadlines of the client.
 extension Connection {
-    /// Bytes that wait for the client.
+    /// Number of bytes that wait for the client.
     var pendingBytes: Int { output.count + unsentSharedBytes }
 
     // MARK: Answers
 
     func answer(_ message: some Encodable, isOneway: Bool) throws {
         if isOneway || !isOpen { return }
-        // Whatever its size: there is one of them, as no call is taken while much waits.
+        // Of any size: only one can wait, because the connection handles no call while much waits.
         if !isHungUp {
             let message = try server.encoder.encode(message)
             guard hasRoom(forAnswer: message.count) else { return try refuseAnswer() }
@@ -32,7 +32,7 @@ extension Connection {
         becomeIdle()
     }
 
-    /// Answers that the user holds too much for the answer.
+    /// Answers with an error, because the user holds too much for the answer.
     private func refuseAnswer() throws {
         guard let error = limitExceededError else { return closeAfterTurn(.overflow) }
         server.noteError()
@@ -40,7 +40,7 @@ extension Connection {
     }
 
     func answer(error: VarlinkError, isOneway: Bool) {
-        // A call may be kept for longer than there is a server.
+        // A call may outlive the server.
         guard isOpen else { return }
         if !isOneway { server.noteError() }
         do {
@@ -61,7 +61,7 @@ extension Connection {
         unsafe enqueue(message.span.bytes)
     }
 
-    /// One more of the messages of a stream, of which there may be any number.
+    /// Queues a message of a stream. Ends the connection if too many bytes would wait.
     func enqueue(_ message: RawSpan) {
         guard isOpen, !isHungUp else { return }
         guard pendingBytes == 0 || pendingBytes + message.byteCount <= limits.pendingBytes else {
@@ -79,15 +79,15 @@ extension Connection {
 
     private func becomeIdle() {
         state = .idle
-        // The next call is taken in a share, not out of whatever answers this one.
+        // The next call is handled in a share, not from within the answer to this one.
         server.scheduleFlush(self)
     }
 
-    // MARK: What is sent along with others
+    // MARK: Shared messages
 
     private var unsentSharedBytes: Int { sharedMessages.map { $0.end - sharedMessagesPosition } ?? 0 }
 
-    /// Sends what others send, too, from now on.
+    /// Starts to send the messages of a shared buffer, too.
     func join(_ messages: BroadcastBuffer) {
         leave()
         guard isOpen, !isHungUp else { return }
@@ -96,33 +96,33 @@ extension Connection {
         messages.join(self)
     }
 
-    /// Does so no more; what was sent so far is.
+    /// Stops sending shared messages; those sent so far still go out.
     func leave() {
         takeOverSharedMessages()
         sharedMessages?.leave(self)
         sharedMessages = nil
     }
 
-    /// Messages were made for some who send them along with others.
+    /// Counts messages sent through a shared buffer.
     func noteMessages(_ count: Int) {
         server.noteMessages(count)
     }
 
-    /// There will be something to send for all of them.
+    /// Schedules all members of a shared buffer, because it has messages to send.
     func scheduleFlush(_ members: [Connection], with messages: BroadcastBuffer) {
         server.scheduleFlush(members, with: messages)
     }
 
-    /// The turn is over, and what others send goes.
+    /// Copies unsent shared messages at the end of the turn, because the buffer drops them.
     func endTurn(of messages: BroadcastBuffer) {
         takeOverSharedMessages()
         if output.count > 0 { messages.noteLaggard() }
     }
 
-    /// Keeps what is not sent yet.
+    /// Copies shared messages that are not sent yet to ``output``.
     private func takeOverSharedMessages() {
         guard let sharedMessages, sharedMessagesPosition < sharedMessages.end else { return }
-        sharedMessages.noteLook()
+        sharedMessages.noteFetch()
         let bytes = sharedMessages.bytes
         unsafe output.append(bytes.span.extracting((sharedMessagesPosition - sharedMessages.start)...).bytes)
         sharedMessagesPosition = sharedMessages.end
@@ -130,7 +130,7 @@ extension Connection {
 
     // MARK: Sending
 
-    /// Sends what the client takes at once.
+    /// Sends what the client accepts at once.
     func flush() {
         guard number >= 0, pendingBytes > 0 else { return }
         guard !isBlocked else { return server.noteWaiting(pendingBytes) }
@@ -144,7 +144,7 @@ extension Connection {
         case .some:
             unwritableSince = nil
             server.noteWaiting(pendingBytes)
-            // The rest goes in shares, as calls are taken.
+            // The rest goes out in the connection's shares.
             server.queue(self)
         case .blocked(let progress):
             isBlocked = true
@@ -156,12 +156,12 @@ extension Connection {
         case .failed(.brokenPipe), .failed(.connectionReset):
             hangUp()
         case .failed(let error):
-            // Also where the kernel has no memory for it: the socket has room already, and a wait for room would end at once, again and again.
+            // Also if the kernel lacks memory: the socket already reports room, so waiting for room would spin.
             closeAfterTurn(.broken(error))
         }
     }
 
-    /// Sends what the client takes at once, however much that is.
+    /// Sends what the client accepts at once, without a limit per turn.
     func flushAll() {
         var before = Int.max
         while isOpen, !isBlocked, pendingBytes > 0, pendingBytes < before {
@@ -171,21 +171,21 @@ extension Connection {
     }
 
     private func send() -> OutputBuffer.Outcome {
-        // One send(2), whatever there is.
+        // One send(2) for own and shared messages.
         guard output.count == 0, let sharedMessages else {
             takeOverSharedMessages()
             return output.send(to: number)
         }
         let bytes = sharedMessages.bytes
         let position = sharedMessagesPosition - sharedMessages.start
-        sharedMessages.noteLook()
+        sharedMessages.noteFetch()
         sharedMessagesPosition = sharedMessages.end
         return unsafe output.send(bytes.span.extracting(position...).bytes, to: number)
     }
 
     // MARK: Deadlines
 
-    /// When the client's time is over, microseconds; nil: it is owed nothing and has called something.
+    /// When the client's time is over, in microseconds; nil if nothing waits for the client and it has called something.
     var deadline: Int64? {
         let reading = unwritableSince.map { $0 + limits.unwritableTime }
         let isCounted = limits.handshakeTime > 0 && !isOverdue
@@ -194,7 +194,7 @@ extension Connection {
         return min(reading, calling)
     }
 
-    /// Whether a client that has called nothing since a moment has had its time.
+    /// Returns whether the time for the first call is over for a client that has called nothing since `since`.
     func isSilent(_ since: Int64, at now: Int64) -> Bool {
         limits.handshakeTime > 0 && since + limits.handshakeTime <= now
     }
@@ -202,19 +202,20 @@ extension Connection {
     /// Ends the connection of a client whose time is over.
     func deadlinePassed(at now: Int64) {
         if let since = silentSince, isSilent(since, at: now) {
-            // Its call may have come while the process had no processor time. Its share shows it: all that is there counts.
+            // The call may have arrived while the process had no processor time. The connection's share reads it: whatever has
+            // arrived counts.
             isOverdue = true
             mayRead = true
             server.queue(self)
         }
-        if let since = unwritableSince, since + limits.unwritableTime <= now { takeWhatIsRead() }
+        if let since = unwritableSince, since + limits.unwritableTime <= now { flushAtDeadline() }
     }
 
-    /// The time of a client that took nothing is over, unless it takes something now.
+    /// Ends the connection of a client that has read nothing in its time, unless something can be sent now.
     ///
-    /// The kernel reports room only once most of a socket's buffer is free; one who reads little by little may have made
-    /// some without that.
-    private func takeWhatIsRead() {
+    /// The kernel reports room only once most of a socket's buffer is free. A client that reads little by little may have made
+    /// some room without such a report.
+    private func flushAtDeadline() {
         let since = unwritableSince
         isBlocked = false
         flush()

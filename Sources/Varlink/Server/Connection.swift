@@ -3,14 +3,14 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// One client: takes its calls in order, one at a time, and sends what answers them.
+/// One client's connection: handles its calls in order, one at a time, and sends the answers.
 ///
-/// Calls are taken within the shares of processor time that the server gives. What is sent goes when the turn is over.
-/// Nothing here closes the connection in the middle of something: it is condemned, and ends with the turn.
+/// It handles calls within the server's shares of processor time, and sends at the end of a turn.
+/// No code here closes the connection in the middle of an operation: ``closeAfterTurn(_:)`` marks it, and it ends with the turn.
 final class Connection {
     /// What the client waits for.
     enum State {
-        /// Nothing: the next call can be taken.
+        /// Nothing: the connection can handle the next call.
         case idle
         /// The answer to a call.
         case answering
@@ -20,26 +20,26 @@ final class Connection {
 
     /// Why a connection ends.
     enum Ending {
-        /// The client went, or has all it asked for and said that it will send no more.
+        /// The client hung up, or has received everything it asked for and shut down its sending side.
         case left
-        /// The socket fails, and not because the client went.
+        /// The socket failed, and not because the client hung up.
         case broken(Errno)
-        /// The client sent what cannot be answered.
+        /// The client sent a message that cannot be answered.
         case fault(MessageFault)
-        /// More bytes would wait for it than the limit allows.
+        /// More bytes would wait for the client than the limit allows.
         case overflow
-        /// It took no byte for too long.
+        /// The client read nothing for too long.
         case unwritable
-        /// It called nothing for too long.
+        /// The client called nothing for too long.
         case silent
         /// The service could not answer.
         case failure(any Error)
     }
 
     let peer: PeerCredentials
-    /// What its first call is answered with, whatever that is, before it is closed; nil: it is served.
+    /// Error that answers the first call, whatever it is, before the connection closes; nil if the client is served.
     let refusal: VarlinkError?
-    /// The refusal was given.
+    /// Whether the first call was answered with the refusal.
     var isRefused = false
     unowned let server: VarlinkServer
     private let loop: EventLoop
@@ -49,38 +49,38 @@ final class Connection {
     var state = State.idle
     var input: MessageBuffer
     var output = OutputBuffer()
-    /// Storage for what comes and goes, what waits to be read, and the shared reply that does, as the user's account has them.
+    /// Charges to the user's account: for buffers, for bytes that wait to be read, and for a shared reply that does.
     let bufferedBytes: ByteCharge
     let waitingBytes: ByteCharge
     var heldReply: SharedReply?
-    /// How long the last call was, in bytes.
+    /// Length of the last call, in bytes.
     var callBytes = 0
-    /// What answers the call at hand in slices, and the call.
+    /// Work that answers the current call in slices, and the call.
     ///
-    /// heldBytes: what it held when there last was room for that; nil: it has not begun.
+    /// `heldBytes` is what the work held when there last was room for it; nil if the work has not begun.
     var work: (work: any SlicedWork, call: VarlinkCall, heldBytes: Int?)?
-    /// What it sends along with others.
+    /// Messages that this connection sends together with others.
     var sharedMessages: BroadcastBuffer?
-    /// Those of it before this byte, counted from the first ever, are sent or in ``output``.
+    /// End of the shared messages that are sent or in ``output``, in bytes since the first one ever.
     var sharedMessagesPosition = 0
     private(set) var ending: Ending?
-    /// There may be something to read.
+    /// Whether there may be something to read.
     var mayRead = false
-    /// The client has sent everything it ever will.
+    /// Whether the client has shut down its sending side.
     var inputHasEnded = false
-    /// Nobody is there any more: calls that came before still count, and what answers them goes nowhere.
+    /// Whether the client has hung up. Its earlier calls are still carried out, and their answers are dropped.
     private(set) var isHungUp = false
-    /// The client's socket was full and nobody said yet that this is over.
+    /// Whether the client's socket was full and epoll has not reported room since.
     var isBlocked = false
-    /// When the client last took something although more waited, microseconds; nil if nothing had to wait.
+    /// When the client last read something while more waited, in microseconds; nil if nothing had to wait.
     var unwritableSince: Int64?
-    /// When it connected, microseconds; nil once it has called something.
+    /// When the time for the client's first call began, in microseconds; nil once it has called something.
     var silentSince: Int64?
-    /// Its time to call something is over, unless its share shows that it has.
+    /// Whether the time for the first call is over. The connection's next share checks whether a call has arrived.
     var isOverdue = false
-    /// Whether the server will look after this connection when the turn is over.
-    var isTouched = false
-    /// Whether it waits for its share.
+    /// Whether the server calls ``finishTurn(isServed:)`` at the end of the turn.
+    var isFlushScheduled = false
+    /// Whether the connection waits for its share.
     var isInRotation = false
 
     init(
@@ -104,14 +104,14 @@ final class Connection {
 
     var number: Int32 { descriptor?.rawValue ?? -1 }
 
-    /// The server has other limits from here on.
+    /// Applies the server's new limits.
     func limitsChanged() {
         input.limit = limits.messageBytes
-        // What is waiting may be allowed now, or too long.
+        // A waiting message may be allowed now, or too long.
         server.scheduleFlush(self)
     }
 
-    /// Whether calls are taken and what is sent can still arrive.
+    /// Whether the connection handles calls and can still send.
     var isOpen: Bool { ending == nil && descriptor != nil }
 
     func start() throws(Errno) {
@@ -132,13 +132,13 @@ final class Connection {
 
     // MARK: The end of a turn
 
-    /// Sends what waits, closes if it is over, and sees to it that what has come is looked at.
-    /// - Parameter isServed: whether this turn's share is the connection's.
+    /// Sends what waits, closes the connection if it is over, and queues it if it has work.
+    /// - Parameter isServed: whether the connection had this turn's share.
     func finishTurn(isServed: Bool) {
         if isServed || !hasMuchToSend { flush() }
         if ending == nil, isHungUp, !hasWork { ending = .left }
         if ending == nil, isRefused, pendingBytes == 0 {
-            // What it has sent beyond its first call would have the kernel reset the connection, and the answer might not be read.
+            // With unread input, the kernel would reset the connection, and the client might not get the answer.
             server.discardInput(of: number)
             ending = .left
         }
@@ -172,11 +172,11 @@ final class Connection {
         server.scheduleFlush(self)
     }
 
-    /// Takes note that nobody reads any answer. The calls that came before are still carried out, in the connection's shares.
+    /// Notes that the client has hung up. Its earlier calls are still carried out, in the connection's shares.
     func hangUp() {
         guard !isHungUp, isOpen else { return }
         isHungUp = true
-        // It would be reported in every turn.
+        // epoll would report the hang-up in every turn.
         if let watch { loop.unwatch(watch) }
         watch = nil
         leave()
@@ -188,7 +188,7 @@ final class Connection {
         server.queue(self)
     }
 
-    /// Nothing is sent or received any more; streams do not know yet.
+    /// Closes the socket without notifying the stream.
     func disconnect() {
         if let watch { loop.unwatch(watch) }
         watch = nil
@@ -197,7 +197,7 @@ final class Connection {
         discharge()
     }
 
-    /// Closes at once. Streams end, and work that is not done is dropped.
+    /// Closes the connection at once, ends its stream and drops unfinished work.
     func close() {
         disconnect()
         let stream: ReplyStream? = if case .streaming(let stream) = state { stream } else { nil }

@@ -6,12 +6,12 @@ import SystemPackage
 
 /// Accepts the clients of one socket.
 final class Listener {
-    /// Connections accepted before others have their turn.
+    /// Maximum number of connections accepted in one turn.
     private static let batch = 16
-    /// How long to leave a socket alone that cannot be accepted from, in microseconds.
+    /// Pause after accept4(2) fails, in microseconds.
     private static let pause: Int64 = 100_000
 
-    /// accept4(2): the new descriptor, or -1 and errno. Tests let it fail.
+    /// accept4(2): the new descriptor, or -1 and errno. Tests make it fail.
     typealias Accept = (Int32) -> Int32
 
     private let socket: ListeningSocket
@@ -20,7 +20,7 @@ final class Listener {
     private let loop: EventLoop
     private var watch: EventLoop.Watch?
     private var timer: Timer?
-    /// Held back so that a client can be turned away when the process has no descriptor left.
+    /// Spare descriptor, with which a client can be turned away when the process has no other left.
     private var reserve: OwnedDescriptor?
 
     init(
@@ -76,7 +76,7 @@ final class Listener {
         case impossible
     }
 
-    /// Accepts one client with the descriptor held back, only to close it: it would be reported for ever otherwise.
+    /// Accepts one client with the spare descriptor and closes it: otherwise epoll would report the client forever.
     private func turnAway() -> TurningAway {
         guard reserve != nil else {
             reserve = Self.openReserve()
@@ -85,7 +85,7 @@ final class Listener {
         reserve = nil
         defer { reserve = Self.openReserve() }
         let connection = acceptOne(socket.descriptor)
-        // accept4(2) wants a descriptor before it looks whether anybody is there.
+        // accept4(2) allocates a descriptor before it looks for a client.
         guard connection >= 0 else { return Errno.last == .wouldBlock ? .nobodyThere : .impossible }
         _ = OwnedDescriptor(connection)
         return .done
@@ -93,11 +93,12 @@ final class Listener {
 
     private func wait() {
         guard let watch, let timer else { return }
-        // Each by itself: the timer ends a pause all the same, and without a pause it only looks too early.
+        // Independent of each other: a timer that cannot be armed still fires soon, and without a pause the timer only resumes
+        // too early.
         do {
             try timer.arm(after: Self.pause)
         } catch {
-            server.noteFailure("the timer for listening again: \(error)", level: .warning)
+            server.noteFailure("the timer to resume listening: \(error)", level: .warning)
         }
         do {
             try loop.change(watch, to: [])

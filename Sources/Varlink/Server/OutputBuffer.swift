@@ -5,10 +5,10 @@ import SystemPackage
 
 /// Bytes on their way to a client.
 struct OutputBuffer {
-    /// How much of the waiting bytes a send took.
+    /// How much of the waiting bytes were sent.
     enum Outcome {
         case everything
-        /// As much as goes in one turn; the client's socket may take more.
+        /// As much as one turn allows; the client's socket may have more room.
         case some
         /// The client's socket is full.
         case blocked(progress: Bool)
@@ -18,37 +18,37 @@ struct OutputBuffer {
     /// Storage that a connection keeps, in bytes: enough for the events of a slow reader, not for every large reply.
     private static let keptCapacity = 262_144
 
-    /// What is given to the socket at a time, in bytes. The kernel keeps it as one, and counts it as taken only once the
-    /// client has read all of it: with larger ones, a client that reads slowly would look like one that does not.
+    /// Maximum length of one send(2), in bytes. The kernel keeps it as one buffer, which it frees only once the client has read
+    /// all of it: with larger pieces, a client that reads slowly would look like one that does not read.
     private static let pieceSize = 16_384
 
-    /// What is given to a socket in one turn, in bytes: to copy it takes less than a tenth of a millisecond. A client that reads as fast as
-    /// it is sent to would have a long reply keep the loop otherwise.
+    /// Maximum sent to a client in its own turn, in bytes: copying it takes less than 0.1 ms. Without this limit, a long reply to
+    /// a client that reads as fast as the server sends would occupy the loop.
     static let mostInTurn = 65_536
 
-    /// What goes to a client in a turn whose share is another's, in bytes: many may be answered at once.
+    /// Maximum sent to a client in a turn whose share is another's, in bytes: many clients may be answered at once.
     static let mostBesideOthers = 16_384
 
-    /// From here on a reply is kept as it is shared, in bytes; a shorter one is copied.
+    /// Minimum length of a reply that stays shared, in bytes; a shorter one is copied.
     private static let sharedSize = 4096
 
     private var bytes: [UInt8] = []
-    /// Those before it were sent.
+    /// Number of these bytes that were sent.
     private var head = 0
-    /// What follows them, and is not copied.
+    /// Reply that follows the bytes and is not copied.
     private(set) var sharedReply: SharedReply?
-    /// The piece of it that is sent next, how many of its bytes were sent, and how many of all.
+    /// Index of the shared reply's next piece, the number of bytes sent from that piece, and the number sent from the reply.
     private var replyPiece = 0
     private var replyHead = 0
     private var replySent = 0
 
-    /// How many bytes wait that are in here alone.
+    /// Number of waiting bytes without the shared reply.
     var ownCount: Int { bytes.count - head }
 
-    /// How many there is storage for.
+    /// Allocated storage, in bytes.
     var capacity: Int { bytes.capacity }
 
-    /// How many bytes wait.
+    /// Number of waiting bytes.
     var count: Int { ownCount + (sharedReply.map { $0.byteCount - replySent } ?? 0) }
 
     mutating func append(_ message: RawSpan) {
@@ -65,13 +65,14 @@ struct OutputBuffer {
         (sharedReply, replyPiece, replyHead, replySent) = (reply, 0, 0, 0)
     }
 
-    /// Makes room for what comes behind a shared reply. No call is taken while much of one waits, so there is little to copy.
+    /// Copies what is left of a shared reply, so that bytes can follow it. The server handles no call while much waits, so that
+    /// is little.
     private mutating func copySharedReply() {
         guard let reply = sharedReply.take() else { return }
         append(reply, from: replyPiece, replyHead)
     }
 
-    /// Copies a reply from a byte of one of its pieces on.
+    /// Copies a reply, starting at a byte of one of its pieces.
     private mutating func append(_ reply: SharedReply, from first: Int, _ head: Int) {
         for piece in first..<reply.pieces.count {
             let bytes = reply.pieces[piece]
@@ -84,7 +85,7 @@ struct OutputBuffer {
         self = OutputBuffer()
     }
 
-    /// Gives the socket as much as it takes and goes in one turn: with one send(2), unless a lot waits.
+    /// Sends as much as the socket accepts and one turn allows: with one send(2), unless a lot waits.
     mutating func send(to descriptor: Int32) -> Outcome {
         let before = count
         let outcome = sendOwn(to: descriptor)
@@ -119,7 +120,7 @@ struct OutputBuffer {
         return outcome
     }
 
-    /// The same with messages that are not in here, where none waits: what the socket does not take will be.
+    /// Sends messages that are not in the buffer, which must be empty. The buffer keeps what the socket does not accept.
     mutating func send(_ messages: RawSpan, to descriptor: Int32) -> Outcome {
         let (sent, outcome) = Self.send(messages, to: descriptor)
         if sent < messages.byteCount { append(messages.extracting(sent...)) }
@@ -149,7 +150,7 @@ struct OutputBuffer {
         return (position, .everything)
     }
 
-    /// Reuses the space of what was sent before asking for more.
+    /// Reuses the space of sent bytes before allocating more.
     private mutating func makeRoom(for added: Int) {
         if head > 0, bytes.count + added > bytes.capacity {
             bytes.removeSubrange(..<head)

@@ -1,21 +1,21 @@
 import CLinux
 
-/// Who is at the other end of a connection, as the kernel says (SO_PEERCRED).
+/// User and group at the other end of a connection, as the kernel reports them (SO_PEERCRED).
 ///
-/// The process id is left out on purpose: it may be another process's by the time it is looked up.
+/// The process id is left out on purpose: it may belong to another process by the time somebody looks it up.
 public struct PeerCredentials: Hashable, Sendable {
     /// The effective user id at the time of connect(2).
     public let uid: UInt32
     /// The effective group id at the time of connect(2).
     public let gid: UInt32
 
-    /// Credentials with the given ids.
+    /// Creates credentials with the given ids.
     public init(uid: UInt32, gid: UInt32) {
         self.uid = uid
         self.gid = gid
     }
 
-    /// The peer of a connected Unix socket; nil if the kernel does not tell.
+    /// Reads the peer of a connected Unix socket; nil if the kernel does not report it.
     init?(of connection: Int32) {
         var uid: uid_t = 0
         var gid: gid_t = 0

@@ -1,28 +1,28 @@
 import FoundationEssentials
 
-/// Puts a reply together piece by piece: each item of a list in its parameters is encoded on its own.
+/// Builds a reply piece by piece: each item of a list in its parameters is encoded on its own.
 ///
-/// An item may have such a list too. What stands around a list is encoded as it is in every other message, with the list empty.
+/// An item may contain such a list too. Everything around a list is encoded as in any other message, with the list empty.
 public struct PiecewiseReply {
     private let encoder = MessageEncoder()
     private var bytes: [UInt8] = []
-    /// What comes before these bytes. So that a long reply is never copied as a whole, it stays in pieces.
+    /// Finished pieces before these bytes. A long reply stays in pieces, so that it is never copied as a whole.
     private var pieces: [[UInt8]] = []
     private var pieceBytes = 0
     private var isFirst = true
-    /// What ends the objects whose lists are open, the innermost last.
+    /// Closing text of the objects whose lists are open, the innermost last.
     private var ends: [ArraySlice<UInt8>] = []
 
-    /// How long a piece is at least, in bytes.
+    /// Minimum length of a piece, in bytes.
     private static let pieceSize = 262_144
 
-    /// A reply without parameters so far.
+    /// Creates a reply without parameters.
     public init() {}
 
     /// Begins the reply with its parameters, and opens a list in them. Throws if the parameters have no JSON form.
     /// - Parameters:
-    ///   - parameters: have this list, empty.
-    ///   - list: the list's name, which no other list in the parameters has.
+    ///   - parameters: the parameters, with this list empty.
+    ///   - list: the list's name, unique in the parameters.
     public mutating func begin(_ parameters: some Encodable, opening list: String) throws {
         bytes = Array(#"{"parameters":"#.utf8)
         try open(parameters, list)
@@ -43,10 +43,10 @@ public struct PiecewiseReply {
         bytes = []
     }
 
-    /// Adds an object to the list, and opens a list in it, to which items are added next. Throws if the object has no JSON form.
+    /// Adds an object to the list and opens a list in it for the next items. Throws if the object has no JSON form.
     /// - Parameters:
-    ///   - item: has this list, empty.
-    ///   - list: the list's name, which no other list in the object has.
+    ///   - item: the object, with this list empty.
+    ///   - list: the list's name, unique in the object.
     public mutating func beginItem(_ item: some Encodable, opening list: String) throws {
         separate()
         try open(item, list)
@@ -58,10 +58,10 @@ public struct PiecewiseReply {
         isFirst = false
     }
 
-    /// How many bytes are put together so far.
+    /// Length of the reply so far, in bytes.
     public var byteCount: Int { pieceBytes + bytes.count }
 
-    /// Ends the list in the parameters. Returns the whole message with its NUL, in pieces. Nothing is left here then.
+    /// Ends the list in the parameters, returns the whole message with its NUL in pieces, and empties this value.
     public mutating func finish() -> [[UInt8]] {
         endItem()
         bytes += [UInt8(ascii: "}"), 0]
@@ -73,12 +73,12 @@ public struct PiecewiseReply {
     /// Adds an object up to the items of a list in it.
     private mutating func open(_ object: some Encodable, _ list: String) throws {
         let text = try encoder.text(of: object)
-        // No string has this in it, as each quote in a string is escaped.
+        // No string contains this text, because quotes in strings are escaped.
         let opening = Array("\"\(list)\":[".utf8)
         guard let place = text.firstRange(of: opening) else {
             throw EncodingError.invalidValue(
                 object,
-                EncodingError.Context(codingPath: [], debugDescription: "there is no list \(list)")
+                EncodingError.Context(codingPath: [], debugDescription: "no empty list \(list)")
             )
         }
         bytes += text[..<place.upperBound]

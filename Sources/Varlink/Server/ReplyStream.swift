@@ -1,60 +1,60 @@
-/// The open answer to a `more` call: any number of replies until it is finished or the client goes.
+/// Open answer to a `more` call: any number of replies, until the service finishes it or the client hangs up.
 ///
-/// What is sent piles up and goes out with one send(2) a connection once the loop's turn is over.
+/// The stream collects messages and sends them with one send(2) per connection at the end of the loop's turn.
 public final class ReplyStream {
     private var connection: Connection?
 
-    /// Called once everything was sent, if ``wantsDrained`` asks for it.
+    /// Called once everything was sent, if ``wantsDrained`` is true.
     public var onDrained: (() -> Void)?
 
-    /// Whether ``onDrained`` is called the next time that nothing waits any more; false again from then on.
+    /// Whether ``onDrained`` is called the next time that all bytes are sent; false again from then on.
     ///
-    /// Bytes wait from ``send(message:)`` on, also those that the client takes as soon as the turn is over. To be told, set
-    /// this while ``pendingBytes`` is not 0.
+    /// Bytes wait from ``send(message:)`` on, even if the client accepts them as soon as the turn is over. Set this while
+    /// ``pendingBytes`` is not 0: otherwise the call does not come.
     public var wantsDrained = false
 
-    /// Called once if the client goes, is dropped, or the server closes; not after ``finish(_:)`` and ``fail(_:)``.
+    /// Called once if the client hangs up, the server drops it, or the server closes; not after ``finish(_:)`` and ``fail(_:)``.
     ///
-    /// It comes after the events of a turn, never out of a call of ``send(message:)``.
+    /// The call comes after the events of a turn, never from within ``send(message:)``.
     public var onClosed: (() -> Void)?
 
     init(on connection: Connection?) {
         self.connection = connection
     }
 
-    /// Whether replies still go anywhere.
+    /// Whether replies can still reach the client.
     public var isOpen: Bool { connection?.isOpen ?? false }
 
-    /// Bytes that wait for the client to read; 0 when closed.
+    /// Number of bytes that wait for the client to read; 0 when closed.
     public var pendingBytes: Int { connection?.pendingBytes ?? 0 }
 
-    /// Who gets the stream; nil when it is over.
+    /// The client's credentials; nil when the stream is over.
     public var peer: PeerCredentials? { connection?.peer }
 
     /// Sends one complete message: `{"parameters":{…},"continues":true}` and its NUL.
     ///
-    /// The bytes are copied; nothing is allocated once the buffer has grown to its use. If they would exceed
-    /// ``ServerLimits/pendingBytes`` together with others that wait already, the client is dropped.
+    /// The bytes are copied, without an allocation once the buffer has grown. If they and the bytes that already wait exceed
+    /// ``ServerLimits/pendingBytes``, the server drops the client.
     public func send(message: RawSpan) {
         connection?.enqueue(message)
     }
 
-    /// Sends what is sent to all who have joined `messages`, too, from now on: until it joins others, leaves, or ends.
+    /// Also sends the messages of a shared buffer from now on, until the stream joins another one, leaves, or ends.
     public func join(_ messages: BroadcastBuffer) {
         connection?.join(messages)
     }
 
-    /// Sends nothing more along with others.
+    /// Stops sending the messages of a shared buffer.
     public func leave() {
         connection?.leave()
     }
 
-    /// Sends one more reply, which must encode as an object. Throws if a value has no JSON form; nothing is sent then.
+    /// Sends one more reply, which must encode as an object. Throws if a value has no JSON form, and sends nothing then.
     public func send(_ parameters: some Encodable) throws {
         try connection?.enqueue(ReplyMessage(parameters, continues: true))
     }
 
-    /// Sends the last reply and ends the stream. Throws if a value has no JSON form; the stream stays open then.
+    /// Sends the last reply and ends the stream. Throws if a value has no JSON form, and leaves the stream open then.
     public func finish(_ parameters: some Encodable) throws {
         try connection?.answer(ReplyMessage(parameters, continues: false), isOneway: false)
         release()
@@ -72,14 +72,14 @@ public final class ReplyStream {
         onDrained?()
     }
 
-    /// The connection is gone.
+    /// Ends the stream, because its connection is gone.
     func close() {
         let handler = onClosed
         release()
         handler?()
     }
 
-    /// Lets go of everything, so that no cycle of owners stays behind.
+    /// Releases the connection and the handlers, so that no reference cycle remains.
     private func release() {
         connection?.leave()
         connection = nil

@@ -1,4 +1,4 @@
-/// The connections that wait for their share of the processor's time, in the order of their turns.
+/// Queue of the connections that wait for their share of processor time.
 struct Rotation {
     private var connections: [Connection] = []
 
@@ -9,9 +9,9 @@ struct Rotation {
         connections.append(connection)
     }
 
-    /// Takes the connection whose turn it is.
+    /// Removes and returns the connection whose turn it is; nil if none waits.
     mutating func next() -> Connection? {
-        // A connection is here once at most, so few have to move up.
+        // Each connection is here at most once, so few have to move up.
         connections.isEmpty ? nil : connections.removeFirst()
     }
 

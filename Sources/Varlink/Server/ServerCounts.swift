@@ -1,31 +1,31 @@
-/// What has happened to a server's clients since it started.
+/// Counts of what has happened to a server's clients since it started.
 public struct ServerCounts: Equatable, Sendable {
-    /// Connections that were taken.
+    /// Connections that the server accepted.
     public internal(set) var accepted = 0
-    /// Connections that were closed at once, because there were as many as the limits allow, or because of the process's own.
+    /// Connections that the server refused, because of its own limits or because it could not serve them.
     public internal(set) var refused = 0
-    /// Connections that ended because the client went.
+    /// Connections that ended because the client hung up.
     public internal(set) var left = 0
-    /// Connections that ended because what came was no call.
+    /// Connections that ended because the client sent something other than a call.
     public internal(set) var faulty = 0
     /// Connections that ended because the client did not read.
     public internal(set) var unread = 0
     /// Connections that ended because the client called nothing.
     public internal(set) var silent = 0
-    /// Connections that ended because the service could not go on with them.
+    /// Connections that ended because of a failure of the service.
     public internal(set) var failed = 0
-    /// Calls that were taken.
+    /// Calls that the server handled.
     public internal(set) var calls = 0
-    /// Answers that were errors, those that end a stream included.
+    /// Answers that were errors, including those that end a stream.
     public internal(set) var errors = 0
-    /// Messages that were made for clients, one for each whom it is for.
+    /// Messages made for clients, counted once per receiving client.
     public internal(set) var messages = 0
-    /// Bytes that the clients' sockets have taken.
+    /// Bytes that the clients' sockets have accepted.
     public internal(set) var bytes = 0
-    /// The most bytes that one client left waiting when a turn was over.
+    /// Most bytes that waited for one client at the end of a turn.
     public internal(set) var mostPendingBytes = 0
-    /// The most connections that there were at the same time.
+    /// Most connections at the same time.
     public internal(set) var mostConnections = 0
-    /// The most of them that one user had.
+    /// Most connections of one user at the same time.
     public internal(set) var mostConnectionsOfUser = 0
 }

@@ -1,15 +1,15 @@
-/// What a service says of itself in `org.varlink.service.GetInfo`.
+/// What a service reports about itself in `org.varlink.service.GetInfo`.
 public struct ServiceDescription: Equatable, Sendable {
-    /// Who makes it.
+    /// Name of the vendor.
     public var vendor: String
-    /// What it is.
+    /// Name of the product.
     public var product: String
-    /// Which version of it.
+    /// Version of the product.
     public var version: String
-    /// Where to read more.
+    /// Web page about the product.
     public var url: String
 
-    /// A description with all its fields.
+    /// Creates a description.
     public init(vendor: String, product: String, version: String, url: String) {
         self.vendor = vendor
         self.product = product

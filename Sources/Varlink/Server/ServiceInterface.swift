@@ -1,9 +1,9 @@
-/// `org.varlink.service`: what every Varlink service tells about itself.
+/// `org.varlink.service`, which every Varlink service has.
 final class ServiceInterface: VarlinkInterface {
     let name = "org.varlink.service"
 
     let text = """
-        # What every Varlink service tells about itself.
+        # What every Varlink service says about itself.
         interface org.varlink.service
 
         # Who made the service, and which interfaces it has.
@@ -27,8 +27,8 @@ final class ServiceInterface: VarlinkInterface {
         # The interface has the method, the service does not.
         error MethodNotImplemented(method: string)
 
-        # A parameter is missing, of a wrong type or of a value that is not allowed. The reason says in words what is expected; it may be
-        # absent.
+        # A parameter is missing, has a wrong type or a value that is not allowed. The reason says in words what is expected; it
+        # may be absent.
         error InvalidParameter(parameter: string, reason: ?string)
 
         # The caller may not call this.
@@ -56,7 +56,7 @@ final class ServiceInterface: VarlinkInterface {
     }
 
     private unowned let server: VarlinkServer
-    // What anybody may ask for again and again is encoded once.
+    // Encoded once, because clients may ask again and again.
     private var information: SharedReply?
     private var definitions: [String: SharedReply] = [:]
 
@@ -76,7 +76,7 @@ final class ServiceInterface: VarlinkInterface {
         }
     }
 
-    /// The server has another interface.
+    /// Forgets the list of interfaces, because the server has another one.
     func interfacesChanged() {
         information = nil
     }
@@ -97,7 +97,7 @@ final class ServiceInterface: VarlinkInterface {
         return reply
     }
 
-    /// The reply with an interface's text; nil: the server has no such interface.
+    /// Returns the reply with an interface's text; nil if the server has no such interface.
     private func definition(of name: String) throws -> SharedReply? {
         if let known = definitions[name] { return known }
         guard let text = server.text(of: name) else { return nil }

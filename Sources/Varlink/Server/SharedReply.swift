@@ -1,12 +1,13 @@
-/// A reply that is encoded once and sent to any number of clients, none of which has a copy of its own.
+/// A reply that is encoded once and sent to any number of clients without a copy for each.
 public final class SharedReply {
-    /// The message with its NUL, in as many pieces as it was put together of.
+    /// The message with its NUL, in the pieces of which it was built.
     let pieces: [[UInt8]]
     private let source: AnyObject?
-    /// Of each user who waits for it: how many connections do. It counts once for each of them, as any one of them may be the last to keep it.
+    /// Number of waiting connections and the charge, by user. Every user is charged in full, because any one may be the last to
+    /// hold the reply.
     private var holders: [UInt32: (count: Int, charge: ByteCharge)] = [:]
 
-    /// How long the message is, in bytes with its NUL.
+    /// Length of the message with its NUL, in bytes.
     public let byteCount: Int
 
     /// Encodes the parameters, which must encode as an object. Throws if a value has no JSON form.
@@ -14,20 +15,20 @@ public final class SharedReply {
         self.init(message: [try MessageEncoder().encode(ReplyMessage(parameters, continues: false))])
     }
 
-    /// Takes a complete message, such as one of a ``PiecewiseReply``: `{"parameters":{…}}` and its NUL.
+    /// Wraps a complete message, such as one of a ``PiecewiseReply``: `{"parameters":{…}}` and its NUL.
     /// - Parameters:
-    ///   - pieces: the message; none of them is empty.
-    ///   - source: what made it. It lives for as long as a client is sent the message.
+    ///   - pieces: the message's pieces, none of them empty.
+    ///   - source: the object that made the message. The reply keeps it alive.
     public init(message pieces: [[UInt8]], source: AnyObject? = nil) {
         self.pieces = pieces
         byteCount = pieces.reduce(0) { $0 + $1.count }
         self.source = source
     }
 
-    /// Whether it is counted for a user already.
+    /// Returns whether a user is already charged for the reply.
     func isHeld(by user: UInt32) -> Bool { holders[user] != nil }
 
-    /// Counts it for a user, of whose connections one more waits for it.
+    /// Charges a user for the reply, because one more of the user's connections waits for it.
     func hold(for user: UInt32, in accounts: UserBytes) {
         guard let (count, charge) = holders[user] else {
             let charge = ByteCharge(to: user, for: .waiting, in: accounts)
@@ -38,7 +39,7 @@ public final class SharedReply {
         holders[user] = (count + 1, charge)
     }
 
-    /// One of the user's connections waits for it no more.
+    /// Notes that one connection fewer of a user waits for the reply.
     func release(by user: UInt32) {
         guard let (count, charge) = holders[user] else { return }
         holders[user] = count > 1 ? (count - 1, charge) : nil

@@ -1,25 +1,26 @@
-/// Work for a call that takes longer than a share of the processor's time, done in slices: see ``VarlinkCall/perform(_:)``.
+/// Work for a call that takes longer than a share of processor time, done in slices: see ``VarlinkCall/perform(_:)``.
 ///
-/// Between two slices other clients' calls are answered and devices move the pointer, so what the work reads may be another by then.
+/// Between two slices, the server answers other clients and devices move the pointer, so the data that the work reads may change.
 public protocol SlicedWork: AnyObject {
-    /// Goes on until the work is done or the share is used up, and by one step at least.
+    /// Works until the work is done or the share is used up, but for at least one step.
     ///
-    /// The step that completes the work answers the call. A ``VarlinkError`` thrown here is the answer; any other error is the service's own
-    /// failure, which is logged and ends the connection.
-    /// - Parameter share: what is left of the connection's share.
-    /// - Returns: whether the work is done. It is not called again then.
+    /// The step that completes the work answers the call. A ``VarlinkError`` thrown here is the answer. Any other error is the
+    /// service's own failure: the server logs it and closes the connection.
+    /// - Parameter share: the rest of the connection's share.
+    /// - Returns: whether the work is done. The server does not call it again then.
     func advance(_ share: inout Share) throws -> Bool
 
-    /// What the work holds by now, in bytes, its answer so far included. It counts as the user's; where that is more than
-    /// ``ServerLimits/bytesPerUser`` allows, the work is dropped and the call refused.
+    /// Memory that the work holds now, in bytes, including its answer so far. It counts for the user: beyond
+    /// ``ServerLimits/bytesPerUser``, the server drops the work and refuses the call.
     var memoryUsage: Int { get }
 
-    /// Whether the work may hold much before it is done. Such work does not begin while its user's clients have too much left to read.
+    /// Whether the work may hold much before it is done. Such work does not begin while the user's clients have too much left to
+    /// read.
     var isLarge: Bool { get }
 }
 
 extension SlicedWork {
-    /// Nothing that grows with what clients say.
+    /// 0, for work whose memory does not grow with what clients send.
     public var memoryUsage: Int { 0 }
 
     public var isLarge: Bool { true }

@@ -1,15 +1,16 @@
-/// The bytes that a service holds for its clients, counted by user: what they declared, what they have sent of a call, and what waits for
-/// them to read it.
+/// Bytes that a service holds for its clients, counted by user: declarations, received parts of calls, and messages that wait to
+/// be read.
 ///
-/// Each holder has a ``ByteCharge``, which a user's account goes along with.
+/// Each holder has a ``ByteCharge``, which updates the user's account.
 public final class UserBytes {
     /// What bytes are held for.
     public enum Use {
-        /// A client declared them, and they stay until it takes them back or goes.
+        /// A client declared them; they stay until the client withdraws them or hangs up.
         case declared
-        /// Room for what comes and goes: parts of calls, and storage that is kept for the next one.
+        /// Buffers: parts of calls, and storage kept for the next one.
         case buffered
-        /// They wait for the client to read them, or a call is being carried out. They go without a further call.
+        /// They wait for the client to read them, or belong to a call being carried out. They are released without a further
+        /// call.
         case waiting
     }
 
@@ -39,28 +40,29 @@ public final class UserBytes {
     }
 
     private var accounts: [UInt32: Account] = [:]
-    /// What may be held for one user, in bytes.
+    /// Maximum held for one user, in bytes.
     public var limit: Int
-    /// The most that was ever held for one user.
+    /// Most bytes ever held for one user.
     public private(set) var highest = 0
-    /// Called when a user's room comes to be more than it was: what had to wait for that goes on.
+    /// Called when a user's headroom has grown, so that what waited for it continues.
     var onRoom: (_ user: UInt32) -> Void = { _ in }
-    /// Called with each number of bytes that are held no more.
+    /// Called with the number of bytes of each release.
     public var onRelease: (_ bytes: Int) -> Void = { _ in }
 
-    /// No bytes, of nobody.
-    /// - Parameter limit: what may be held for one user, in bytes.
+    /// Creates empty accounts.
+    /// - Parameter limit: the maximum held for one user, in bytes.
     public init(limit: Int) {
         self.limit = limit
     }
 
-    /// What a user may declare: three eighths of the limit, so that what all others call still finds room for its answer.
+    /// Maximum that a user may declare, in bytes: three eighths of the limit, so that other calls still find room for their
+    /// answers.
     public var declaredLimit: Int { limit / 8 * 3 }
 
-    /// What of it is left, in bytes; less than zero where the limit was lowered.
+    /// Returns how much more a user may declare, in bytes; negative if the limit was lowered.
     public func declaredRoom(of user: UInt32) -> Int { declaredLimit - bytes(ofUser: user, for: .declared) }
 
-    /// What a user for whom something waits may still have done. While nothing waits for the user to read it, that is everything.
+    /// What the server still does for a user: everything, as long as nothing waits for the user to read it.
     enum Headroom: Comparable {
         /// Nothing more is read.
         case none
@@ -70,8 +72,8 @@ public final class UserBytes {
         case ample
     }
 
-    /// Returns what a user may have done. From three quarters of the limit on the rest is left to answers at hand and to small calls, and
-    /// from fifteen sixteenths on to what was read already.
+    /// Returns a user's headroom. Above three quarters of the limit, the rest is left to current answers and small calls; above
+    /// fifteen sixteenths, to calls that were already read.
     func room(ofUser user: UInt32) -> Headroom { accounts[user].map(room) ?? .ample }
 
     private func room(of account: Account) -> Headroom {
@@ -79,25 +81,25 @@ public final class UserBytes {
         return account.sum <= limit / 16 * 15 ? .small : .none
     }
 
-    /// What is held for a user, in bytes.
+    /// Returns the bytes held for a user.
     public func bytes(ofUser user: UInt32) -> Int { accounts[user]?.sum ?? 0 }
 
-    /// What of it is for one use.
+    /// Returns the bytes held for a user and one use.
     public func bytes(ofUser user: UInt32, for use: Use) -> Int { accounts[user]?[use] ?? 0 }
 
-    /// Whether nothing is held for anybody.
+    /// Whether nothing is held for any user.
     public var isEmpty: Bool { accounts.isEmpty }
 
-    /// Whether so many bytes more can be held for a user.
+    /// Returns whether this many more bytes can be held for a user.
     public func hasRoom(for bytes: Int, ofUser user: UInt32) -> Bool { self.bytes(ofUser: user) + bytes <= limit }
 
-    /// Counts bytes that are held from now on.
+    /// Adds bytes to a user's account.
     func charge(_ bytes: Int, for use: Use, to user: UInt32) {
         accounts[user, default: Account()][use] += bytes
         highest = max(highest, self.bytes(ofUser: user))
     }
 
-    /// Counts bytes that are held no more.
+    /// Removes bytes from a user's account.
     func release(_ bytes: Int, for use: Use, of user: UInt32) {
         guard var account = accounts[user] else { return }
         let former = room(of: account)
@@ -108,13 +110,13 @@ public final class UserBytes {
     }
 }
 
-/// Bytes that one holder has of a user's. They are released with it.
+/// Bytes that one holder charges to a user's account. They are released with this object.
 public final class ByteCharge {
     private let accounts: UserBytes
     private let user: UInt32
     private let use: UserBytes.Use
 
-    /// How many they are; 0 or more.
+    /// Number of bytes; 0 or more.
     public var bytes = 0 {
         didSet {
             if bytes > oldValue {
@@ -125,7 +127,7 @@ public final class ByteCharge {
         }
     }
 
-    /// A holder of no bytes yet.
+    /// Creates a charge of 0 bytes.
     public init(to user: UInt32, for use: UserBytes.Use, in accounts: UserBytes) {
         self.accounts = accounts
         self.user = user

@@ -1,28 +1,28 @@
-/// A call of a client that waits for its answer: one reply, one error or a stream.
+/// A client's call that waits for its answer: one reply, one error or a stream.
 ///
-/// Further calls of the same client wait until then. An answer to a client that has gone is dropped.
+/// Further calls of the same client wait until then. The server drops an answer to a client that has disconnected.
 public final class VarlinkCall {
-    /// The method's name without the interface's.
+    /// The method's name without the interface's name.
     public let method: String
-    /// The method's name with the interface's.
+    /// The method's name with the interface's name.
     public let qualifiedMethod: String
-    /// Whether the client takes more than one reply.
+    /// Whether the client accepts more than one reply.
     public let wantsMore: Bool
-    /// Whether the client wants no reply; whatever is answered goes nowhere.
+    /// Whether the client wants no reply; the server drops any answer.
     public let isOneway: Bool
-    /// Who calls.
+    /// The caller's credentials.
     public let peer: PeerCredentials
-    /// How long the call is, in bytes.
+    /// Length of the call, in bytes.
     public var byteCount: Int { message.byteCount }
 
-    /// Whether an answer reaches anybody: the client wants one, and has not hung up.
+    /// Whether the client wants an answer and has not hung up.
     public var isAnswerWanted: Bool { !isOneway && !connection.isHungUp }
 
-    // Not weak, here and below: a weak reference makes all others to the same slow, for as long as it is there.
+    // Not weak, here and below: while an object has a weak reference, all its other references are slow.
     private let connection: Connection
     private let message: CallMessage
     private var isAnswered = false
-    /// The answer, if it is a stream.
+    /// The stream, if the answer is one.
     private var streamOpened: ReplyStream?
 
     init(_ message: CallMessage, method: String, connection: Connection) {
@@ -39,13 +39,13 @@ public final class VarlinkCall {
         if !isAnswered { connection.answer(error: .methodNotImplemented(qualifiedMethod), isOneway: isOneway) }
     }
 
-    /// The parameters as a type of the method's own; a call without any has `{}`. Unknown fields are ignored unless they are
-    /// ``StrictParameters`` that say otherwise.
+    /// Decodes the parameters as the method's own type; a call without parameters has `{}`. Unknown fields are ignored, unless
+    /// the parameters are ``StrictParameters`` and refuse them.
     ///
-    /// Throws `InvalidParameter` with the dotted path of the first that is missing or does not fit, or that is too much.
+    /// Throws `InvalidParameter` with the dotted path of the first parameter that is missing, does not fit or exceeds a limit.
     /// - Parameters:
-    ///   - type: what they are decoded as.
-    ///   - maximum: how long they may be, in bytes: all are decoded in one go.
+    ///   - type: the type to decode.
+    ///   - maximum: the maximum length of the parameters, in bytes; all are decoded in one go.
     public func parameters<Parameters: Decodable>(
         _ type: Parameters.Type,
         atMost maximum: Int = CallParameters.mostBytes
@@ -55,25 +55,25 @@ public final class VarlinkCall {
         return try CallParameters.decodeAll(type, from: text)
     }
 
-    /// The parameters as the JSON text that came, an object: `{}` for a call without any. It is UTF-8 and correct JSON, nested no deeper than
-    /// ``ServerLimits/depth`` with the message around it.
+    /// The parameters as the client's JSON text, an object: `{}` for a call without parameters. The text is valid JSON in UTF-8,
+    /// nested no deeper than ``ServerLimits/depth`` including the message around it.
     public var parametersJSON: ArraySlice<UInt8> { message.parametersJSON }
 
-    /// The long lists in the parameters, to be decoded item by item.
+    /// Returns the long lists in the parameters, to be decoded item by item.
     /// - Parameters:
     ///   - paths: the lists, each by the names that lead to it, such as `surface.nodes`.
-    ///   - maximum: how many items of each are read at most.
+    ///   - maximum: the maximum number of readable items in each list.
     public func lists(_ paths: String..., atMost maximum: Int) -> ParameterLists {
         ParameterLists(message.parametersJSON, paths: paths, atMost: maximum)
     }
 
-    /// The long lists in an item of such a list.
+    /// Returns the long lists in an item of such a list.
     /// - Parameters:
     ///   - paths: the lists, each by the names that lead to it in the item.
-    ///   - index: the item's place in its list.
-    ///   - list: that list's place among those that were looked for.
-    ///   - lists: where they were looked for.
-    ///   - maximum: how many items of each are read at most.
+    ///   - index: the item's index in its list.
+    ///   - list: that list's index in `lists`.
+    ///   - lists: the lists that contain the item.
+    ///   - maximum: the maximum number of readable items in each list.
     public func lists(
         _ paths: String...,
         inItem index: Int,
@@ -85,13 +85,14 @@ public final class VarlinkCall {
         return ParameterLists(lists.item(index, of: list), at: place, paths: paths, atMost: maximum)
     }
 
-    /// The parameters, or the item of a list, as a type of the method's own, with the lists in it empty, all of which was looked at before.
+    /// Decodes the parameters, or a list's item, as the method's own type, with the lists in them empty. The lists must be
+    /// completely scanned.
     ///
     /// Throws `InvalidParameter` as ``parameters(_:atMost:)`` does.
     /// - Parameters:
-    ///   - type: what they are decoded as.
-    ///   - lists: those that are left out.
-    ///   - isStrict: whether an unknown field is an error, whatever they say themselves.
+    ///   - type: the type to decode.
+    ///   - lists: the lists to leave out.
+    ///   - isStrict: whether an unknown field is an error, whatever the parameters' own `strict` says.
     public func parameters<Parameters: Decodable>(
         _ type: Parameters.Type,
         without lists: ParameterLists,
@@ -102,15 +103,15 @@ public final class VarlinkCall {
         return try CallParameters.decodeAll(type, from: text, at: lists.origin, strictly: isStrict)
     }
 
-    /// An item of a list.
+    /// Decodes an item of a list.
     ///
     /// Throws `InvalidParameter` as ``parameters(_:atMost:)`` does.
     /// - Parameters:
-    ///   - type: what it is decoded as.
-    ///   - index: its place in the list.
-    ///   - list: the list's place among those that were looked for.
-    ///   - lists: where they were looked for.
-    ///   - isStrict: whether a field is an error that the type does not have.
+    ///   - type: the type to decode.
+    ///   - index: the item's index in the list.
+    ///   - list: the list's index in `lists`.
+    ///   - lists: the lists that contain the item.
+    ///   - isStrict: whether a field that the type does not have is an error.
     public func item<Item: Decodable>(
         _ type: Item.Type,
         _ index: Int,
@@ -126,25 +127,26 @@ public final class VarlinkCall {
         return item
     }
 
-    /// Answers with parameters, which must encode as an object. Throws if a value has no JSON form; nothing is sent then.
+    /// Answers with parameters, which must encode as an object. Throws if a value has no JSON form, and sends nothing then.
     public func reply(_ parameters: some Encodable) throws {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         try connection.answer(ReplyMessage(parameters, continues: false), isOneway: isOneway)
         isAnswered = true
     }
 
-    /// Answers with a reply that others may be sent, too, without a copy for each. A client of which it waits keeps it.
+    /// Answers with a reply that other clients may receive too, without a copy for each. The connection holds it until the client
+    /// has read it.
     public func reply(_ reply: SharedReply) {
         guard !isAnswered else { return assertionFailure("\(qualifiedMethod) answered twice") }
         isAnswered = true
         connection.answer(reply, isOneway: isOneway)
     }
 
-    /// Has the call answered by work that is done in slices: within the shares of processor time that the connection has in turn with
-    /// others, beginning with what is left of the present one.
+    /// Answers the call with work that is done in slices, within the connection's shares of processor time, beginning with the
+    /// rest of the current share.
     ///
-    /// Further calls of the same client wait until the work is done, also behind a call that wants no reply. When the connection ends
-    /// before that, the work is dropped; but the calls of a client that has hung up are carried out to the last, and this one with them.
+    /// Further calls of the same client wait until the work is done, even if this call wants no reply. If the connection ends
+    /// before that, the server drops the work. The calls of a client that has hung up are still carried out, this one included.
     public func perform(_ work: any SlicedWork) {
         precondition(!isAnswered, "a call that was answered has no more work")
         connection.perform(work, for: self)
@@ -162,7 +164,7 @@ public final class VarlinkCall {
         connection.answer(error: error, isOneway: isOneway)
     }
 
-    /// Answers with a stream of replies. Throws `ExpectedMore` if the client wants a single one.
+    /// Answers with a stream of replies. Throws `ExpectedMore` if the client accepts only one.
     public func stream() throws(VarlinkError) -> ReplyStream {
         guard wantsMore else { throw .expectedMore }
         precondition(!isAnswered, "a call that was answered cannot become a stream")
@@ -173,13 +175,13 @@ public final class VarlinkCall {
         return stream
     }
 
-    /// There will be no answer: the connection ends.
+    /// Gives up the answer, because the connection ends.
     func abandon() {
         isAnswered = true
     }
 
-    /// The answer for an error thrown by the handler, or the end of the stream that it opened, unless it gave the last
-    /// reply before.
+    /// Answers with an error that the handler threw, or ends the handler's stream with it. Does nothing if the last reply was
+    /// sent before.
     func failIfUnanswered(_ error: VarlinkError) {
         if let streamOpened {
             streamOpened.fail(error)

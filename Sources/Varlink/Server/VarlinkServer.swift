@@ -4,19 +4,19 @@ public import Logging
 public import PointerRuntime
 public import SystemPackage
 
-/// A Varlink service on an event loop: listens, keeps its clients within limits and hands their calls to interfaces.
+/// A Varlink service on an event loop: listens, keeps its clients within limits and passes their calls to interfaces.
 ///
-/// A client that sends what cannot be answered (no JSON object, no method, too long, too deep, no UTF-8) loses its
-/// connection; no other client notices.
+/// The server closes the connection of a client whose message it cannot answer (no JSON object, no method, too long, too deep,
+/// not UTF-8). Other clients do not notice.
 public final class VarlinkServer {
     let loop: EventLoop
     let logger: Logger
     let encoder = MessageEncoder()
-    /// Entries that clients can cause at will.
+    /// Log for entries that clients can cause at will.
     private var clientLog: LimitedLog
-    /// The same of those about clients with which all is well, of which there are more.
+    /// Log for entries about well-behaved clients, which are more frequent.
     private var detailLog: LimitedLog
-    /// What fails of the daemon's own, which no client may keep out of the log.
+    /// Log for the service's own failures. Clients cannot exhaust its rate limit.
     private var failureLog: LimitedLog
 
     private let description: ServiceDescription
@@ -27,46 +27,47 @@ public final class VarlinkServer {
     private var listeners: [Listener] = []
     private var connections: [ObjectIdentifier: Connection] = [:]
     private var connectionsOfUser: [UInt32: Int] = [:]
-    /// How many of the connections are there only to be refused.
+    /// Number of connections that only get a refusal.
     private var refusedCount = 0
-    /// How many connections there are at most that are only to be refused, beside ``ServerLimits/connections``.
+    /// Maximum number of connections that only get a refusal, in addition to ``ServerLimits/connections``.
     public static let mostRefused = 8
-    /// The user that the service runs as.
+    /// User that the service runs as.
     private let ownUser: UInt32
-    /// What a call is answered with that is beyond a limit, by the limit's name: `connections`, `connectionsPerUser` or
-    /// `bytesPerUser`. nil: a connection beyond one is closed.
+    /// Makes the error for a call beyond a limit, from the limit's name: `connections`, `connectionsPerUser` or `bytesPerUser`.
+    /// If it is nil, the server closes a connection beyond a limit.
     public var limitExceeded: ((_ limit: String) -> VarlinkError)?
-    /// What is held for clients, by user.
+    /// Bytes held for clients, by user.
     public let userBytes: UserBytes
-    private var touched: [Connection] = []
-    /// What was sent to several of them at once in this turn.
-    private var touchedMessages: [BroadcastBuffer] = []
+    /// Connections to finish at the end of the turn.
+    private var scheduledConnections: [Connection] = []
+    /// Messages that several connections send in this turn.
+    private var scheduledMessages: [BroadcastBuffer] = []
     private var rotation = Rotation()
-    /// Whose share this turn's is.
+    /// Connection that has this turn's share.
     private var served: Connection?
-    /// What a connection's share of the processor's time is measured by, in microseconds. Tests have one of their own.
+    /// Clock that measures a connection's share of processor time, in microseconds. Tests replace it.
     public var shareClock: () -> Int64 = ProcessorTime.now
-    private let turns = AsyncLock()
+    private let reference = ServerReference()
     private var deadlineTimer: PointerRuntime.Timer?
-    /// Makes it when somebody is first waited for.
+    /// Makes the timer for the first deadline. Tests replace it.
     var makeTimer: (EventLoop, @escaping () -> Void) throws -> PointerRuntime.Timer = { loop, body in
         try PointerRuntime.Timer(on: loop, body)
     }
-    /// When the timer fires, microseconds; nil: it does not run.
-    private(set) var deadlineMoment: Int64?
-    /// What has happened to clients so far.
+    /// When the timer fires, in microseconds; nil if it does not run.
+    private(set) var deadlineTime: Int64?
+    /// Counts of what has happened to clients so far.
     public private(set) var counts = ServerCounts()
-    /// Where every connection's bytes arrive; one at a time needs it.
+    /// Buffer for received bytes, shared by all connections: only one reads at a time.
     private var receiveBuffer = [UInt8](repeating: 0, count: VarlinkServer.receiveSize)
-    /// How much is read at a time, in bytes.
+    /// Maximum length of one recv(2), in bytes.
     static let receiveSize = 65_536
 
-    /// Makes a service that has no interface but `org.varlink.service` and listens nowhere yet.
+    /// Creates a service that offers only `org.varlink.service` and does not listen yet.
     public convenience init(_ description: ServiceDescription, limits: ServerLimits, loop: EventLoop, logger: Logger) {
         self.init(description, limits: limits, loop: loop, logger: logger, logClock: EventLoop.now)
     }
 
-    /// The same with another clock by which what is logged is limited, in microseconds.
+    /// Creates a service whose log limits follow another clock, in microseconds.
     init(
         _ description: ServiceDescription,
         limits: ServerLimits,
@@ -91,44 +92,45 @@ public final class VarlinkServer {
         } catch {
             preconditionFailure("\(service.name): \(error)")
         }
-        turns.server = self
-        userBytes.onRoom = { [turns] user in turns.server?.scheduleFlush(connectionsOf: user) }
-        loop.afterEachTurn { [turns] in turns.server?.flush() }
-        loop.inEachTurn(while: { [turns] in turns.server?.rotation.isEmpty == false }) { [turns] in
-            turns.server?.serveNext()
+        reference.server = self
+        userBytes.onRoom = { [reference] user in reference.server?.scheduleFlush(connectionsOf: user) }
+        loop.afterEachTurn { [reference] in reference.server?.flush() }
+        loop.inEachTurn(while: { [reference] in reference.server?.rotation.isEmpty == false }) { [reference] in
+            reference.server?.serveNext()
         }
     }
 
     deinit {
-        turns.server = nil
-        // Whoever is told that a stream has ended may send to others: to nobody, as nobody is left to send it.
+        reference.server = nil
+        // A stream's `onClosed` may send to other streams. They are disconnected first, because no server is left to send
+        // anything.
         for connection in connections.values { connection.disconnect() }
         for connection in connections.values { connection.close() }
     }
 
-    /// What a client may use up. A change holds for clients that are connected too; those beyond a lower number of connections stay.
+    /// Limits for clients. A change applies to connected clients too; connections beyond a lower number stay open.
     public var limits: ServerLimits {
         didSet {
             limits = limits.clamped
             guard limits != oldValue else { return }
             userBytes.limit = limits.bytesPerUser
             for connection in connections.values { connection.limitsChanged() }
-            // Moments that nobody waits for yet may be over by the new limits. That is looked at later: it may take calls, and whoever
-            // sets limits may be in the middle of something.
+            // Deadlines may have passed under the new limits. The timer checks that later: the check may handle calls, and the
+            // caller may be in the middle of something.
             if !connections.isEmpty { armDeadline(EventLoop.now()) }
         }
     }
 
-    /// How many clients are connected.
+    /// Number of connected clients.
     public var connectionCount: Int { connections.count - refusedCount }
 
-    /// How many of them are a user's.
+    /// Returns the number of a user's connected clients.
     public func connectionCount(ofUser uid: UInt32) -> Int { connectionsOfUser[uid] ?? 0 }
 
-    /// The most bytes that wait for any one client.
+    /// Largest number of bytes that wait for one client.
     public var mostPendingBytes: Int { connections.values.reduce(0) { max($0, $1.pendingBytes) } }
 
-    /// Adds an interface. Fails if its text is no interface definition, names another interface, or is there already.
+    /// Adds an interface. Fails if its text is not an interface definition or names another interface, or if it was added before.
     public func add(_ interface: any VarlinkInterface) throws(InterfaceError) {
         let text: InterfaceText
         do throws(InterfaceTextError) {
@@ -144,13 +146,14 @@ public final class VarlinkServer {
         service?.interfacesChanged()
     }
 
-    /// Does work of the service's own in shares of the processor's time: in turn with the connections', and after what is important.
+    /// Does the service's own work in shares of processor time: in turn with the connections, and after the loop's important
+    /// events.
     /// - Parameters:
-    ///   - isWaiting: whether there is work.
-    ///   - piece: does work until the share is used up.
+    ///   - isWaiting: returns whether there is work.
+    ///   - piece: works until the share is used up.
     public func inShares(while isWaiting: @escaping () -> Bool, _ piece: @escaping (inout Share) -> Void) {
-        loop.inEachTurn(while: { [turns] in turns.server != nil && isWaiting() }) { [turns] in
-            if let server = turns.server { server.withShare(piece) }
+        loop.inEachTurn(while: { [reference] in reference.server != nil && isWaiting() }) { [reference] in
+            if let server = reference.server { server.withShare(piece) }
         }
     }
 
@@ -159,30 +162,30 @@ public final class VarlinkServer {
         body(&share)
     }
 
-    /// Accepts clients of a socket until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
+    /// Accepts a socket's clients until ``close()``. Fails as epoll_ctl(2) and timerfd_create(2) do.
     public func listen(_ socket: consuming ListeningSocket) throws(Errno) {
         try listen(socket, accepting: clinux_accept)
     }
 
-    /// The same with another accept4(2).
+    /// Accepts a socket's clients with another accept4(2).
     func listen(_ socket: consuming ListeningSocket, accepting acceptOne: @escaping Listener.Accept) throws(Errno) {
         listeners.append(try Listener(socket, server: self, accepting: acceptOne))
     }
 
-    /// Serves a connection that is already there, such as one end of a pair. Limits hold for it as for any other.
+    /// Serves an existing connection, such as one end of a socket pair. The limits apply to it as to any other.
     ///
-    /// - Returns: whether it was taken; one over a limit is closed.
+    /// - Returns: whether the server serves it; it refuses or closes a connection beyond a limit.
     @discardableResult
     public func serve(_ connection: consuming OwnedDescriptor) -> Bool {
         guard let peer = PeerCredentials(of: connection.rawValue) else {
             counts.refused += 1
-            note("connection refused: the kernel does not tell who it is")
+            note("connection refused: the kernel does not identify the client")
             return false
         }
         return serve(connection, of: peer)
     }
 
-    /// The same for somebody who is known otherwise than from the kernel.
+    /// Serves an existing connection whose peer is known without the kernel.
     @discardableResult
     public func serve(_ connection: consuming OwnedDescriptor, of peer: PeerCredentials) -> Bool {
         if let limit = limit(against: peer) {
@@ -205,8 +208,9 @@ public final class VarlinkServer {
         return true
     }
 
-    /// Which limit one more connection of a user would be beyond; nil: none. So that nobody locks the others out, the last ones are kept for
-    /// root and the service's own user, and some before them for users who have fewer than two.
+    /// Returns the limit that one more connection of a user would exceed; nil if it would exceed none. The last connections are
+    /// kept for root and the service's own user, and some before them for users with fewer than two, so that no user can lock out
+    /// the others.
     private func limit(against peer: PeerCredentials) -> String? {
         let own = connectionCount(ofUser: peer.uid)
         guard own < limits.connectionsPerUser else {
@@ -225,7 +229,7 @@ public final class VarlinkServer {
         return nil
     }
 
-    /// Watches a new connection. Returns whether that can be done.
+    /// Watches a new connection. Returns whether that succeeded.
     private func start(_ client: Connection) -> Bool {
         do {
             try client.start()
@@ -243,23 +247,23 @@ public final class VarlinkServer {
         return true
     }
 
-    /// Sends what is waiting, as far as clients take it. The loop does so after each of its turns.
+    /// Sends what waits, as far as clients accept it. The loop calls this after each of its turns.
     public func flush() {
-        // By index: looking after one connection may touch another.
+        // By index: finishing one connection may schedule another.
         var position = 0
-        while position < touched.count {
-            let connection = touched[position]
+        while position < scheduledConnections.count {
+            let connection = scheduledConnections[position]
             position += 1
-            connection.isTouched = false
+            connection.isFlushScheduled = false
             connection.finishTurn(isServed: connection === served)
         }
         served = nil
-        touched.removeAll(keepingCapacity: true)
-        for messages in touchedMessages { messages.endTurn() }
-        touchedMessages.removeAll(keepingCapacity: true)
+        scheduledConnections.removeAll(keepingCapacity: true)
+        for messages in scheduledMessages { messages.endTurn() }
+        scheduledMessages.removeAll(keepingCapacity: true)
     }
 
-    /// Sends what clients take at once, ends all connections and streams, and closes the sockets listened on.
+    /// Sends what clients accept at once, ends all connections and streams, and closes the listening sockets.
     public func close() {
         listeners.removeAll()
         let clients = Array(connections.values)
@@ -270,49 +274,50 @@ public final class VarlinkServer {
             client.flushAll()
             client.close()
         }
-        touched.removeAll()
-        touchedMessages.removeAll()
+        scheduledConnections.removeAll()
+        scheduledMessages.removeAll()
         rotation.removeAll()
         deadlineTimer = nil
-        deadlineMoment = nil
+        deadlineTime = nil
     }
 
-    /// `org.varlink.service.GetInfo`.
+    /// Contents of `org.varlink.service.GetInfo`.
     var information: (description: ServiceDescription, interfaces: [String]) { (description, interfaceNames) }
 
-    /// The text of an interface, nil if there is none of that name.
+    /// Returns the text of an interface; nil if no interface has that name.
     func text(of interface: String) -> String? {
         interfaces[interface]?.text
     }
 
     // MARK: For connections
 
-    /// Looks after a connection when the turn is over.
+    /// Schedules a connection to be finished at the end of the turn.
     func scheduleFlush(_ connection: Connection) {
-        guard !connection.isTouched else { return }
-        connection.isTouched = true
-        touched.append(connection)
+        guard !connection.isFlushScheduled else { return }
+        connection.isFlushScheduled = true
+        scheduledConnections.append(connection)
     }
 
-    /// Looks after all connections of a user, whose calls need not wait for each other any more.
+    /// Schedules all connections of a user, whose calls no longer wait for each other.
     private func scheduleFlush(connectionsOf user: UInt32) {
         for connection in connections.values where connection.peer.uid == user { scheduleFlush(connection) }
     }
 
-    /// Looks after messages that several connections send, and after these, when the turn is over.
+    /// Schedules connections that send the same messages, and the messages, to be finished at the end of the turn.
     func scheduleFlush(_ connections: [Connection], with messages: BroadcastBuffer) {
         for connection in connections { scheduleFlush(connection) }
-        if !touchedMessages.contains(where: { $0 === messages }) { touchedMessages.append(messages) }
+        if !scheduledMessages.contains(where: { $0 === messages }) { scheduledMessages.append(messages) }
     }
 
-    /// Gives a connection a share of the processor's time when its turn comes.
+    /// Gives a connection a share of processor time when its turn comes.
     func queue(_ connection: Connection) {
         guard !connection.isInRotation else { return }
         connection.isInRotation = true
         rotation.append(connection)
     }
 
-    /// Serves the connection whose turn it is, for one share. The loop does so in each turn, so that devices come before the next one.
+    /// Serves the next connection for one share. The loop calls this once per turn, so that devices come before the connection
+    /// after it.
     private func serveNext() {
         while let connection = rotation.next() {
             connection.isInRotation = false
@@ -323,10 +328,10 @@ public final class VarlinkServer {
         }
     }
 
-    /// Hands a call to its interface. Throws what is no answer to the client.
+    /// Passes a call to its interface. Throws errors that are not an answer to the client.
     func dispatch(_ message: CallMessage, from connection: Connection) throws {
         let name = message.method
-        // Never what it is called with: that may be a position.
+        // Never the parameters: they may contain a position.
         detail("calls \(PrintableText.quote(name))", connection.peer, level: .trace)
         let dot = name.lastIndex(of: ".")
         let interfaceName = dot.map { String(name[..<$0]) } ?? name
@@ -336,9 +341,9 @@ public final class VarlinkServer {
             return call.fail(.interfaceNotFound(interfaceName))
         }
         guard text.methods.contains(where: { $0.name == method }) else { return call.fail(.methodNotFound(name)) }
-        // No protocol but Varlink is spoken here.
+        // The server speaks no protocol but Varlink.
         guard !message.wantsUpgrade else {
-            return call.fail(.invalidParameter("upgrade", reason: "no method takes the connection over"))
+            return call.fail(.invalidParameter("upgrade", reason: "no method upgrades the connection"))
         }
         do {
             try interface.handle(call)
@@ -350,7 +355,7 @@ public final class VarlinkServer {
         }
     }
 
-    /// recv(2) without waiting, at most so many bytes. Descriptors that were passed along are dropped by the kernel.
+    /// Receives at most `limit` bytes without waiting, with recv(2). The kernel drops descriptors that were passed along.
     func receive(from descriptor: Int32, atMost limit: Int, into input: inout MessageBuffer) -> Result<Int, Errno> {
         unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
             let count = unsafe recv(descriptor, buffer.baseAddress, min(limit, buffer.count), Int32(MSG_DONTWAIT))
@@ -360,7 +365,7 @@ public final class VarlinkServer {
         }
     }
 
-    /// Reads what there is and throws it away, as far as a socket holds.
+    /// Reads and discards what a socket's buffer holds.
     func discardInput(of descriptor: Int32) {
         unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
             for _ in 0..<16 {
@@ -370,33 +375,33 @@ public final class VarlinkServer {
         }
     }
 
-    /// Ends the connection when its time is over, unless the client has done by then what it is waited for.
-    /// - Returns: false if there is no timer for that.
+    /// Arms the timer for a connection's deadline, if no earlier one is armed.
+    /// - Returns: false if no timer can be made.
     @discardableResult
     func watchDeadline(of connection: Connection) -> Bool {
         guard let deadline = connection.deadline else { return true }
-        if let deadlineMoment, deadlineMoment <= deadline { return true }
+        if let deadlineTime, deadlineTime <= deadline { return true }
         return armDeadline(deadline)
     }
 
-    /// Lets nothing wake the process up once no client is waited for any more.
+    /// Stops the timer once no connection has a deadline, so that nothing wakes the process.
     func deadlineHasEnded() {
-        guard deadlineMoment != nil, !connections.values.contains(where: { $0.isOpen && $0.deadline != nil }) else {
+        guard deadlineTime != nil, !connections.values.contains(where: { $0.isOpen && $0.deadline != nil }) else {
             return
         }
         do {
             try deadlineTimer?.disarm()
-            deadlineMoment = nil
+            deadlineTime = nil
         } catch {
             noteFailure("the timer of clients cannot be stopped: \(error)", level: .warning)
         }
     }
 
-    /// Takes a connection off the books and closes it.
+    /// Removes a connection, counts and logs its end, and closes it.
     func end(_ connection: Connection, _ ending: Connection.Ending) {
         guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
         if connection.refusal != nil {
-            // It was counted when it came.
+            // It was counted when it connected.
             refusedCount -= 1
             connection.close()
             return deadlineHasEnded()
@@ -430,7 +435,7 @@ public final class VarlinkServer {
         deadlineHasEnded()
     }
 
-    // Each a function of its own, as the counts are the server's alone to change.
+    // Functions, because only the server may change the counts.
 
     func noteRefusal() { counts.refused += 1 }
 
@@ -444,12 +449,12 @@ public final class VarlinkServer {
 
     func noteWaiting(_ bytes: Int) { counts.mostPendingBytes = max(counts.mostPendingBytes, bytes) }
 
-    /// Logs what clients can bring about, at most so often.
+    /// Logs what clients can cause, at a limited rate.
     func note(_ message: @autoclosure () -> String, _ peer: PeerCredentials? = nil) {
         clientLog.log(.notice, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
     }
 
-    /// Logs what fails and is no client's doing, at most so often.
+    /// Logs a failure that no client caused, at a limited rate.
     func noteFailure(
         _ message: @autoclosure () -> String,
         _ peer: PeerCredentials? = nil,
@@ -458,20 +463,22 @@ public final class VarlinkServer {
         failureLog.log(level, message(), metadata: peer.map { ["uid": "\($0.uid)"] } ?? [:])
     }
 
-    /// Logs what a client does that does nothing wrong.
+    /// Logs what a well-behaved client does, at a limited rate.
     private func detail(_ message: @autoclosure () -> String, _ peer: PeerCredentials, level: Logger.Level) {
         detailLog.log(level, message(), metadata: ["uid": "\(peer.uid)"])
     }
 
     // MARK: Deadlines
 
-    /// - Returns: whether there is a timer. One that is not armed fires soon, and what is next is looked for then.
+    /// Arms the timer.
+    /// - Returns: whether there is a timer. If the kernel does not arm it, it fires soon all the same and looks for the next
+    ///   deadline.
     @discardableResult
-    private func armDeadline(_ moment: Int64) -> Bool {
+    private func armDeadline(_ time: Int64) -> Bool {
         do {
             if deadlineTimer == nil { deadlineTimer = try makeTimer(loop) { [weak self] in self?.deadlinePassed() } }
-            try deadlineTimer?.arm(at: moment)
-            deadlineMoment = moment
+            try deadlineTimer?.arm(at: time)
+            deadlineTime = time
         } catch {
             noteFailure("clients cannot be timed: \(error)", level: .warning)
         }
@@ -479,7 +486,7 @@ public final class VarlinkServer {
     }
 
     private func deadlinePassed() {
-        deadlineMoment = nil
+        deadlineTime = nil
         let now = EventLoop.now()
         var next: Int64?
         for connection in connections.values {
@@ -490,9 +497,9 @@ public final class VarlinkServer {
         if let next { armDeadline(next) }
     }
 
-    /// What the loop calls in its turns, for as long as the server is there: a weak reference to the server would make all its others slow.
-    private final class AsyncLock {
-        /// The server clears it when it goes.
+    /// Reference to the server for the loop's callbacks. A weak reference to the server would make all its other references slow.
+    private final class ServerReference {
+        /// The server; its deinit sets this to nil.
         unowned var server: VarlinkServer?
     }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A file system entry, whatever its name.
+/// Identity of a file system entry, independent of its name.
 struct FileIdentity: Equatable {
     private let device: UInt64
     private let inode: UInt64
-    /// Whether it is the file of a socket.
+    /// Whether the entry is a socket file.
     let isSocket: Bool
 
-    /// What is at a path, the link itself if it is one; nil if there is nothing.
+    /// Reads the entry at a path, without following a link; nil if there is none.
     init?(of path: String) {
         var status = stat()
         guard unsafe lstat(path, &status) == 0 else { return nil }
         self.init(status)
     }
 
-    /// What a descriptor was opened on; nil if it is not open.
+    /// Reads the entry that a descriptor was opened on; nil if it is not open.
     init?(of descriptor: Int32) {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { return nil }

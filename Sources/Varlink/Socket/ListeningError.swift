@@ -1,9 +1,9 @@
 import PointerRuntime
 public import SystemPackage
 
-/// Why a socket cannot be listened on. The paths are shown with control characters escaped.
+/// Why a service cannot listen on a socket. Descriptions show paths with control characters escaped.
 public enum ListeningError: Error, Equatable, CustomStringConvertible {
-    /// The path does not fit into a socket's address; its length in bytes.
+    /// The path, of this length in bytes, does not fit into a socket's address.
     case pathTooLong(path: String, bytes: Int)
     /// The path is empty or contains a NUL.
     case invalidPath(String)
@@ -11,11 +11,11 @@ public enum ListeningError: Error, Equatable, CustomStringConvertible {
     case abstractName(String)
     /// The folder that the socket would be in does not exist.
     case folderMissing(path: String)
-    /// Somebody listens there already.
+    /// Another process already listens there.
     case inUse(path: String)
-    /// There is a file that is no socket; it was left as it is.
+    /// There is a file that is not a socket; it was left unchanged.
     case notASocket(path: String)
-    /// A system call failed: which.
+    /// A system call failed.
     case system(call: String, path: String, error: Errno)
 
     /// What is wrong, for the log and the terminal.

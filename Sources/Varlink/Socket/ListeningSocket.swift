@@ -3,27 +3,27 @@ import Glibc
 public import PointerRuntime
 import SystemPackage
 
-/// A Unix stream socket that accepts connections, with a file of its own or a service manager's.
+/// Unix stream socket that accepts connections, with its own socket file or a service manager's.
 public struct ListeningSocket: ~Copyable {
-    /// How many clients may wait to be accepted.
+    /// Maximum number of clients that wait to be accepted.
     private static let backlog: Int32 = 64
 
     private let owner: OwnedDescriptor
     private let path: String?
     private let identity: FileIdentity?
-    /// Held as long as the socket is listened on.
+    /// Lock on the path, held as long as the socket listens.
     private let lock: SocketLock?
 
-    /// The descriptor, valid as long as this value lives.
+    /// The socket's descriptor, valid as long as this value lives.
     var descriptor: Int32 { owner.rawValue }
 
-    /// Makes a socket file and listens on it; the file goes with this value, unless another has taken its place.
+    /// Creates a socket file and listens on it. Deinitialization removes the file, unless another file has taken its place.
     ///
-    /// A socket file that nobody listens on any more is replaced. Files that are no sockets are never touched. Of several
-    /// processes that come at the same time one gets the path, by the lock on a file beside it that ends in `.lock`.
+    /// The initializer replaces a socket file on which no process listens any more, but never a file that is not a socket. If
+    /// several processes start at the same time, one gets the path: the one that locks the file `….lock` beside it.
     /// - Parameters:
-    ///   - path: at most 107 bytes; no abstract name (a leading `@`), whose socket no mode protects.
-    ///   - mode: who may connect, as the permission bits of the file (writing is what counts); the umask does not count.
+    ///   - path: at most 107 bytes; not an abstract name (a leading `@`), because no mode protects such a socket.
+    ///   - mode: the permission bits of the file; write permission allows connecting. The umask is ignored.
     public init(path: String, mode: UInt32 = 0o660) throws(ListeningError) {
         guard !path.hasPrefix("@") else { throw .abstractName(path) }
         let bytes = path.utf8.count
@@ -33,7 +33,7 @@ public struct ListeningSocket: ~Copyable {
         let number = socket(AF_UNIX, type, 0)
         guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }
         let owner = OwnedDescriptor(number)
-        // Until somebody listens, nobody else can tell this socket from one that was left behind.
+        // Until this process listens, others cannot distinguish this socket from one that was left behind.
         let lock: SocketLock? = try SocketLock(forSocketAt: path)
         try Self.bind(owner.rawValue, to: address, path: path, mode: mode)
         guard Glibc.listen(owner.rawValue, Self.backlog) == 0 else {
@@ -47,7 +47,7 @@ public struct ListeningSocket: ~Copyable {
         identity = FileIdentity(of: path)
     }
 
-    /// Takes over a socket that listens already, such as an `ActivatedSocket`; its file stays when it is closed.
+    /// Adopts a socket that already listens, such as an `ActivatedSocket`; its file stays when this value closes it.
     public init(adopting descriptor: consuming OwnedDescriptor) throws(ListeningError) {
         let number = descriptor.rawValue
         guard clinux_set_nonblocking(number) == 0, clinux_set_close_on_exec(number) == 0 else {
@@ -71,8 +71,8 @@ public struct ListeningSocket: ~Copyable {
         path: String,
         mode: UInt32
     ) throws(ListeningError) {
-        // bind(2) gives the file the mode of the socket itself, less the umask: it has it from the start, and no name is
-        // looked up for it, which might be another file's by then.
+        // bind(2) gives the file the mode of the socket, less the umask. So the file has its mode from the start, and no chmod(2)
+        // by name can reach another file.
         guard fchmod(descriptor, mode) == 0 else { throw .system(call: "fchmod", path: path, error: .last) }
         guard let error = tryBind(descriptor, to: address) else { return }
         switch error {
@@ -86,17 +86,17 @@ public struct ListeningSocket: ~Copyable {
     }
 
     private static func tryBind(_ descriptor: Int32, to address: UnixSocketAddress) -> Errno? {
-        // It is the process's; no other thread makes files here.
+        // The umask belongs to the process; no other thread creates files here.
         let mask = umask(0)
         defer { umask(mask) }
         return unsafe address.withPointer { unsafe Glibc.bind(descriptor, $0, $1) } == 0 ? nil : .last
     }
 
-    /// Removes a socket that nobody listens on, as one is left behind by a process that was killed.
+    /// Removes a socket on which no process listens, such as a killed process leaves behind.
     private static func removeStale(_ path: String, address: UnixSocketAddress) throws(ListeningError) {
         guard let found = FileIdentity(of: path) else { return }
         guard found.isSocket else { throw .notASocket(path: path) }
-        // Without waiting: a listener with a full queue is alive, too.
+        // Without waiting: a listener with a full queue is alive too.
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
         let number = socket(AF_UNIX, type, 0)
         guard number >= 0 else { throw .system(call: "socket", path: path, error: .last) }

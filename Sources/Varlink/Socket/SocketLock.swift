@@ -3,15 +3,15 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// The right to make, replace and remove the socket file at a path: a locked file beside it, named `….lock`.
+/// Right to create, replace and remove the socket file at a path: a locked file beside it, named `….lock`.
 ///
-/// Without it, of two processes that start together one could take the other's socket, which is there but not listened on
-/// yet, for one that was left behind. The lock goes with this value, or with the process; the file only with this value.
+/// Without it, one of two processes that start together could mistake the other's socket, which exists but does not listen yet,
+/// for one that was left behind. The lock ends with this value, or with the process; only this value removes the file.
 struct SocketLock: ~Copyable {
     private let file: OwnedDescriptor
     private let path: String
 
-    /// Does not wait: fails with ``ListeningError/inUse(path:)`` while another has the lock.
+    /// Acquires the lock without waiting. Fails with ``ListeningError/inUse(path:)`` while another process has it.
     init(forSocketAt socket: String) throws(ListeningError) {
         let path = "\(socket).lock"
         while true {
@@ -29,8 +29,8 @@ struct SocketLock: ~Copyable {
                 case let error: throw .system(call: "flock", path: socket, error: error)
                 }
             }
-            // Whoever had the lock may have removed the file since it was opened here; the next one to come would not see
-            // a lock on it.
+            // The previous owner may have removed the file after it was opened here. The next process would then create a new
+            // file and see no lock on it.
             guard FileIdentity(of: path) == FileIdentity(of: number) else { continue }
             self.file = file
             self.path = path
@@ -39,7 +39,7 @@ struct SocketLock: ~Copyable {
     }
 
     deinit {
-        // The lock ends after this, with the descriptor.
+        // The lock ends afterwards, with the descriptor.
         _ = unsafe unlink(path)
     }
 }

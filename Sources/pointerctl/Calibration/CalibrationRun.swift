@@ -1,6 +1,6 @@
 import PointerDevices
 
-/// A calibration on a touchpad that is there, up to its last touch, a signal or the device's end.
+/// A calibration on a connected touchpad. Ends with the last touch, a signal or the device's removal.
 final class CalibrationRun {
     private let reader: TouchpadReader
     private var dialogue: CalibrationDialogue
@@ -10,19 +10,19 @@ final class CalibrationRun {
         dialogue = try CalibrationDialogue(reader.device)
     }
 
-    /// Measures until it is done or told to stop.
-    /// - Returns: what was measured.
+    /// Measures until all touches are measured; throws if a signal or the device's removal ends it before.
+    /// - Returns: The finished dialogue.
     func run() throws -> CalibrationDialogue {
         let loop = try DeviceLoop()
         dialogue.begin()
         try loop.run(reader.descriptor) { [unowned self, unowned loop] in
-            let outcome = reader.read { dialogue.take($0) }
+            let outcome = reader.read { dialogue.handle($0) }
             if dialogue.isComplete { loop.stop() }
             return outcome
         }
         guard !dialogue.isComplete, let ending = loop.ending else { return dialogue }
         switch ending {
-        case .signal: throw Failure(message: "ended; nothing is changed")
+        case .signal: throw Failure(message: "interrupted; nothing was changed")
         case .gone(let reason): throw Failure(message: "the touchpad: \(reason)")
         }
     }

@@ -2,12 +2,12 @@ import PointerModel
 import PointerProtocol
 import PointerRuntime
 
-/// Writes a rule for one device as it stands in a configuration file.
+/// The text of a rule for one device, in the format of the configuration file.
 enum DeviceRuleText {
-    /// The longest name that a rule can have, in bytes.
+    /// Longest name that a rule can have, in bytes.
     private static let nameLimit = 1024
 
-    /// A rule that makes force of a touchpad's pressure, for every device of its model and name.
+    /// Returns a rule that makes a touchpad's pressure force, for every device of its model and name.
     static func lines(of device: DeviceDescription, range: ForceRange) -> [String] {
         var match = ["id = \"\(hexadecimal(device.vendor)):\(hexadecimal(device.product))\""]
         if !device.name.isEmpty, device.name.utf8.count <= nameLimit { match.append("name = \(quote(device.name))") }
@@ -19,13 +19,13 @@ enum DeviceRuleText {
         ]
     }
 
-    /// Four digits.
+    /// Returns four hexadecimal digits.
     private static func hexadecimal(_ number: UInt16) -> String {
         let digits = String(number, radix: 16)
         return String(repeating: "0", count: 4 - digits.count) + digits
     }
 
-    /// A string of TOML. What a name has that stands for any character in a rule stands for itself too.
+    /// Returns a TOML string. Wildcards in the name are not escaped: each also matches itself.
     private static func quote(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

@@ -7,15 +7,14 @@ import PointerProtocol
 struct Attach: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach",
-        abstract: "Declare the surfaces of a file for as long as this runs.",
+        abstract: "Show the surfaces of a file until Ctrl-C.",
         discussion: """
-            The file is a layout in TOML or in JSON, as docs/guide/layouts.md describes it. Its surfaces join those of the daemon and go again \
-            when this ends: on Ctrl-C, or with the daemon. Meanwhile prints what pointers do on them, in the lines of \
-            pointerctl monitor. If the daemon refuses one of several, it shows none, and nothing is printed of the others.
+            Attaches the surfaces of a layout file and prints what pointers do on them, in the format of pointerctl monitor. \
+            The surfaces disappear when the command ends: on Ctrl-C, or when the daemon stops. If the daemon refuses one of \
+            them, it shows none.
 
-            However many they are, they take one connection.
-
-            Nodes that ask their client are asked in vain here: what they declare holds.
+            All surfaces share one connection. Requests for dynamic regions are printed but not answered, so the declared \
+            regions apply. docs/guide/layouts.md describes the file.
 
             Examples:
               pointerctl attach panel.toml
@@ -26,29 +25,32 @@ struct Attach: ParsableCommand {
     )
 
     @Argument(
-        help: "A layout file, in TOML or JSON; - is the standard input.",
+        help: "Layout file in TOML or JSON; - reads standard input.",
         completion: .file(extensions: ["toml", "json"])
     )
     var file: String
 
-    @Option(help: ArgumentHelp("Declare this surface of the file only; may be given again.", valueName: "id"))
+    @Option(help: ArgumentHelp("Attach only this surface of the file (repeatable).", valueName: "id"))
     var surface: [String] = []
 
-    @Option(help: ArgumentHelp("Declare the one surface under this id.", valueName: "id"))
+    @Option(help: ArgumentHelp("Attach the surface under this id (one surface only).", valueName: "id"))
     var id: String?
 
     @Option(
-        help: ArgumentHelp("Place the one surface here, such as 320x280+800+400, in points.", valueName: "frame")
+        help: ArgumentHelp(
+            "Attach it with this frame, in points, such as 320x280+800+400 (one surface only).",
+            valueName: "frame"
+        )
     )
     var frame: RectArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How far in front the surfaces are; greater is further.", valueName: "number")
+        help: ArgumentHelp("Stacking order of the surfaces; the greatest is in front.", valueName: "number")
     )
     var z: Int?
 
-    @Flag(help: "Print nothing of what happens.")
+    @Flag(help: "Print no events.")
     var quiet = false
 
     @OptionGroup var connection: ConnectionOptions
@@ -58,11 +60,11 @@ struct Attach: ParsableCommand {
         if let z, !LayoutLimits.z.contains(z) {
             throw ValidationError("--z takes \(LayoutLimits.z.lowerBound) to \(LayoutLimits.z.upperBound).")
         }
-        if quiet, output.json { throw ValidationError("--quiet prints nothing, in JSON neither.") }
+        if quiet, output.json { throw ValidationError("--quiet prints nothing, so --json has no effect.") }
     }
 
     func run() throws {
-        let surfaces = try chosen()
+        let surfaces = try chooseSurfaces()
         let daemon = try DaemonConnection(connection)
         let declarations = surfaces.map { LayoutFile.json(of: $0) }.joined(separator: ", ")
         let method = surfaces.count == 1 ? LayoutMethod.attach : LayoutMethod.host
@@ -76,7 +78,7 @@ struct Attach: ParsableCommand {
             if quiet { return }
             try output.print(json: { reply }) { _ in
                 let event = try daemon.decode(reply, of: method.qualifiedName, as: SurfaceEventReply.self).event
-                // What a host is called says nothing to people, but what it shows.
+                // A host's name is an internal id: people get the surfaces it shows instead.
                 guard event.host != nil else { return [line.line(event)] }
                 return surfaces.map { line.line(SurfaceEventMessage(attached: $0.id)) }
             }
@@ -85,19 +87,19 @@ struct Attach: ParsableCommand {
             let name = try daemon.decode(first.parameters, of: method.qualifiedName, as: SurfaceEventReply.self).event
                 .host
             let host = String(decoding: try JSONLine.encode(name), as: UTF8.self)
-            // The stream takes all of its connection. This one is needed for nothing else.
+            // The stream occupies its connection, so this call needs another one.
             let parameters = "{\"host\": \(host), \"surfaces\": [\(declarations)]}"
             _ = try DaemonConnection(connection).call(LayoutMethod.show.qualifiedName, json: Array(parameters.utf8))
         }
         try show(first.parameters)
-        try DaemonConnection.follow([daemon], of: method.qualifiedName) { _, reply in
+        try DaemonConnection.readReplies([daemon], of: method.qualifiedName) { _, reply in
             try show(reply)
             return true
         }
         Console.complain("pointerd ended the stream")
     }
 
-    private func chosen() throws(Failure) -> [Surface] {
+    private func chooseSurfaces() throws(Failure) -> [Surface] {
         let input = try LayoutInput(file)
         let name = PointerText.escape(file)
         var surfaces = input.layout.surfaces
@@ -126,7 +128,7 @@ struct Attach: ParsableCommand {
 }
 
 extension Surface {
-    /// The surface's place with another size.
+    /// Returns a rectangle at the surface's position with the size of `rect`.
     fileprivate func resized(_ rect: Rect) -> Rect {
         Rect(x: frame.x, y: frame.y, width: rect.width, height: rect.height)
     }

@@ -9,13 +9,13 @@ struct Calibrate: ParsableCommand {
         commandName: "calibrate",
         abstract: "Measure how hard you press on a touchpad.",
         discussion: """
-            Asks for \(ForceCalibration.touches) light touches and then for as many firm presses, each with one finger, and prints the \
-            lines for the configuration file that make them the force of a touch and of a press. Reads the touchpad itself, not through \
-            the daemon, and never keeps it to itself. What is to be done, and what was measured, is told on the standard error. Ctrl-C \
-            ends it, and changes nothing: neither does anything else, as the lines are yours to put where they belong.
+            Asks for \(ForceCalibration.touches) light touches and \(ForceCalibration.touches) firm presses, each with one \
+            finger, and prints configuration lines that set the force of a touch and of a press. Nothing is saved: copy the \
+            lines into your configuration. Instructions and measurements go to standard error. Reads the touchpad itself, \
+            not through the daemon, and does not grab it.
 
-            Where both cannot be told apart, as on most touchpads, that is said, nothing is printed, and the status is 1. Without \
-            DEVICE, measures on the only touchpad there is. docs/guide/pressure.md tells what force is for.
+            If touches and presses barely differ in pressure, as on most touchpads, prints no lines and exits with status 1. \
+            Without DEVICE, measures the only touchpad present. docs/guide/pressure.md explains force.
 
             Examples:
               sudo pointerctl calibrate
@@ -26,7 +26,7 @@ struct Calibrate: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The touchpad: its node or its name, as pointerctl devices shows them.",
+            "Node or name of the touchpad, as pointerctl devices shows them.",
             valueName: "device"
         ),
         completion: .file()
@@ -34,7 +34,7 @@ struct Calibrate: ParsableCommand {
     var device: String?
 
     @Option(
-        help: ArgumentHelp("Measure the touches of a recording.", valueName: "file"),
+        help: ArgumentHelp("Measure the touches in a recording.", valueName: "file"),
         completion: .file(extensions: ["evemu", "yml"])
     )
     var replay: String?
@@ -45,7 +45,7 @@ struct Calibrate: ParsableCommand {
         try program.connection.requireNoSocket(for: Self.configuration)
         try program.output.requireNoJSON(for: Self.configuration)
         if replay != nil, device != nil {
-            throw ValidationError("--replay takes the place of a device: name one of them.")
+            throw ValidationError("--replay replaces the device: name one of them.")
         }
     }
 
@@ -54,7 +54,7 @@ struct Calibrate: ParsableCommand {
         try Console.write(try dialogue.conclude())
     }
 
-    /// Measures on a touchpad that is there.
+    /// Measures on a connected touchpad.
     private static func measure(on device: String?) throws -> CalibrationDialogue {
         let choice = try RecordableDevices(kind: .touchpad).choose(device)
         let reader: TouchpadReader
@@ -66,7 +66,7 @@ struct Calibrate: ParsableCommand {
         return try CalibrationRun(reader).run()
     }
 
-    /// Measures the touches of a recording.
+    /// Measures the touches in a recording.
     private static func measure(recording file: String) throws -> CalibrationDialogue {
         do {
             let player = try RecordingPlayer(
@@ -75,7 +75,7 @@ struct Calibrate: ParsableCommand {
             )
             var dialogue = try CalibrationDialogue(player.device)
             dialogue.begin()
-            player.onFrame = { dialogue.take($0) }
+            player.onFrame = { dialogue.handle($0) }
             player.playAll()
             return dialogue
         } catch let error as RecordingError {

@@ -8,14 +8,14 @@ import SystemPackage
 struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Find the mistakes in configuration and layout files.",
+        abstract: "Check configuration and layout files for mistakes.",
         discussion: """
-            Reads each file as the daemon would and prints each problem as FILE:LINE:COLUMN: with the key and, where there is \
-            one, a suggestion; then what works, but hardly as meant, as warnings. Asks no daemon and changes nothing: what the daemon \
-            shows now is for pointerctl lint. Files may be in JSON as well. With --json, prints an object for each file with all that \
-            was found.
+            Reads each file as the daemon would. Prints each error as FILE:LINE:COLUMN: with the key and, if possible, a \
+            suggestion; then warnings about likely mistakes. Changes nothing and does not contact the daemon; pointerctl \
+            lint checks what the daemon shows now. With --json, prints one object per file.
 
-            The status is 1 if there are errors; warnings alone leave it 0, unless --strict is given. docs/reference/lint.md explains each warning.
+            The exit status is 1 if there are errors, and with --strict also if there are warnings. docs/reference/lint.md \
+            explains each warning.
 
             Examples:
               pointerctl check /etc/pointerd/pointerd.toml
@@ -26,12 +26,12 @@ struct Check: ParsableCommand {
     )
 
     @Argument(
-        help: "Configuration files, or layout files with surfaces alone; - is the standard input.",
+        help: "Configuration or layout files, in TOML or JSON; - reads standard input.",
         completion: .file(extensions: ["toml", "json"])
     )
     var files: [String]
 
-    @Flag(help: "Let warnings make the status 1 too.")
+    @Flag(help: "Exit with status 1 on warnings, too.")
     var strict = false
 
     @OptionGroup var output: OutputOptions

@@ -6,11 +6,11 @@ import PointerModel
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Write a layout in TOML as JSON, or the other way round.",
+        abstract: "Convert a layout from TOML to JSON, or back.",
         discussion: """
-            TOML is what layout files are written in, JSON what clients send: {"surfaces": [...]}, where each item is what Attach takes as \
-            its surface. Nothing is lost but comments: converted back it is the same layout. Reads a layout or a configuration \
-            of either form, also what pointerctl layout --json prints, of at most 16 MiB, and writes the surfaces to the standard output. Asks no daemon.
+            Layout files are TOML. Clients send JSON: {"surfaces": [...]}, where each item is the parameter surface of \
+            Attach. Only comments are lost. Reads a layout or configuration of at most 16 MiB in either form, including the \
+            output of pointerctl layout --json, and writes the surfaces to standard output. Does not contact the daemon.
 
             Examples:
               pointerctl convert panel.toml > panel.json
@@ -21,15 +21,15 @@ struct Convert: ParsableCommand {
     )
 
     @Argument(
-        help: "A file with surfaces, in TOML or JSON; - is the standard input.",
+        help: "File with surfaces, in TOML or JSON; - reads standard input.",
         completion: .file(extensions: ["toml", "json"])
     )
     var file: String
 
     @Option(
         help: ArgumentHelp(
-            "What to write: toml or json.",
-            discussion: "Without it the form that the file is not in.",
+            "Output form: toml or json.",
+            discussion: "Default: the form that the file does not have.",
             valueName: "form"
         ),
         completion: .list(Self.forms),
@@ -41,7 +41,7 @@ struct Convert: ParsableCommand {
 
     private static func form(_ argument: String) throws -> DocumentForm {
         let name = try NameList.parse(argument, known: forms, single: true).first ?? ""
-        guard let form = DocumentForm(rawValue: name) else { throw ValidationError("there is no such form") }
+        guard let form = DocumentForm(rawValue: name) else { throw ValidationError("unknown form") }
         return form
     }
 

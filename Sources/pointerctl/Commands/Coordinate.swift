@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// A coordinate as an argument: a finite number. Left of or above the first output it is negative.
+/// A coordinate as an argument: a finite number, negative left of or above the first output.
 struct Coordinate: ExpressibleByArgument {
-    /// Stands for the hyphen while the argument parser, which takes all that starts with one for an option, looks at the arguments.
+    /// Replaces the hyphen of a negative number, because the argument parser reads arguments with a hyphen as options.
     private static let minus = "\u{2212}"
 
     let value: Double
@@ -13,7 +13,7 @@ struct Coordinate: ExpressibleByArgument {
         self.value = value
     }
 
-    /// The argument with another sign in place of its hyphen if it is a negative number.
+    /// Returns the argument, with another minus sign instead of the hyphen if it is a negative number.
     static func escapeNegative(_ argument: String) -> String {
         guard argument.hasPrefix("-"), Double(argument) != nil else { return argument }
         return minus + argument.dropFirst()

@@ -3,16 +3,16 @@ import PointerProtocol
 
 /// `pointerctl devices`.
 struct Devices: ParsableCommand {
-    /// Where udev listens.
+    /// Path of udev's control socket.
     private static let udev = "/run/udev/control"
 
     static let configuration = CommandConfiguration(
         commandName: "devices",
         abstract: "List the devices that move the pointer.",
         discussion: """
-            Lists mice, touchpads and pointing sticks, and those that are not read with the reason. With --monitor, prints \
-            the devices that are there, then each one that comes, goes or fails, until Ctrl-C. It waits for the first device \
-            however long that takes.
+            Lists mice, touchpads and pointing sticks, and the devices that the daemon does not read, with the reason. With \
+            --monitor, prints the current devices and then each one that appears, disappears or fails, until Ctrl-C. It \
+            waits for the first device without a timeout.
 
             Examples:
               pointerctl devices
@@ -21,7 +21,7 @@ struct Devices: ParsableCommand {
             """
     )
 
-    @Flag(help: "Go on, and print every change.")
+    @Flag(help: "Keep running and print every change.")
     var monitor = false
 
     @OptionGroup var connection: ConnectionOptions
@@ -34,12 +34,12 @@ struct Devices: ParsableCommand {
         let devices = try daemon.decode(list, of: DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
         guard monitor else { return try output.print(json: { list }) { _ in report.lines(devices) } }
         if devices.devices.isEmpty, devices.failures.isEmpty {
-            Console.complain("no device moves the pointer yet; waits for one")
+            Console.complain("no device moves the pointer yet; waiting for one")
         }
-        // Its first reply comes with the first device.
+        // The daemon sends the first reply with the first device.
         let method = DevicesMethod.monitor.qualifiedName
         try daemon.begin(silent: method)
-        try DaemonConnection.follow([daemon], of: method) { _, reply in
+        try DaemonConnection.readReplies([daemon], of: method) { _, reply in
             try output.print(json: { reply }) { _ in
                 [report.line(try daemon.decode(reply, of: method, as: DeviceEventReply.self).event)]
             }

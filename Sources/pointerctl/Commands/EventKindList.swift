@@ -1,19 +1,19 @@
 import PointerProtocol
 
-/// Kinds of events as an argument: their names with commas between them.
+/// Kinds of events as an argument: names separated by commas.
 struct EventKindList {
-    /// Every name that there is.
+    /// All names.
     static let known = EventKind.allCases.map(\.rawValue)
 
-    /// The names that the daemon is told.
+    /// Names as the daemon's method Subscribe expects them.
     let names: [String]
 
-    /// Throws an error that tells what is wrong with `argument`.
+    /// Parses the argument; throws an error that names the first unknown kind.
     init(argument: String) throws {
         names = try NameList.parse(argument, known: Self.known)
     }
 
-    /// A single name; throws in the same way.
+    /// Returns the single name in `argument`; throws an error that names it if it is unknown.
     static func one(argument: String) throws -> String {
         try NameList.parse(argument, known: known, single: true).first ?? argument
     }

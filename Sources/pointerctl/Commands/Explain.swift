@@ -6,11 +6,14 @@ import PointerProtocol
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Show what the pointer would be at a point, and why.",
+        abstract: "Show the pointer's region and style at a point, and why.",
         discussion: """
-            Without a point, takes the pointer's own position and the modifiers that are held. Prints the region, the pointer's style and, where the node is one, the control; then, as a tree, the surfaces and nodes that \
-            were asked whether the point is theirs, in this order and with the answer, and below the nodes their regions; of very many a part. An arrow \
-            marks what decided. The pointer does not move. With --json, prints the reply of Resolve.
+            Prints the region, the pointer's style and, if there is one, the control at the point; then, as a tree, each \
+            surface and node that hit testing visited, in this order, with the outcome and the regions. An arrow marks the \
+            step that decided. Long trees are shortened. The pointer does not move.
+
+            Without X and Y, explains the pointer's current position with the modifiers that are held. With --json, prints \
+            the reply of Resolve.
 
             Examples:
               pointerctl explain
@@ -21,15 +24,15 @@ struct Explain: ParsableCommand {
             """
     )
 
-    @Argument(help: "Points from the left, in the global space of the outputs.")
+    @Argument(help: "X coordinate in points, in the global space of the outputs.")
     var x: Coordinate?
 
-    @Argument(help: "Points from the top.")
+    @Argument(help: "Y coordinate in points, growing downwards.")
     var y: Coordinate?
 
     @Option(
         help: ArgumentHelp(
-            "Modifier keys to take as held: \(ModifierList.known.joined(separator: ", ")).",
+            "Modifier keys to assume held, separated by commas: \(ModifierList.known.joined(separator: ", ")).",
             valueName: "names"
         ),
         completion: .list(ModifierList.known),
@@ -39,8 +42,8 @@ struct Explain: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Take X and Y from the upper left corner of this surface.",
-            discussion: "user:id names another user's where several have the id.",
+            "Measure X and Y from the upper left corner of this surface.",
+            discussion: "OWNER:ID, such as alice:panel or configuration:panel, names its owner.",
             valueName: "id"
         )
     )
@@ -75,7 +78,7 @@ struct Explain: ParsableCommand {
         }
     }
 
-    /// The point, and the modifiers to take as held; nil: none are named.
+    /// Returns the point and the modifiers to assume held; the modifiers are nil if the user named a point but no modifiers.
     private func place(_ daemon: DaemonConnection) throws -> (point: Point, modifiers: [String]?) {
         if let x, let y {
             let corner = try surface.map { try daemon.corner(of: $0) } ?? .zero

@@ -11,10 +11,11 @@ struct Interface: ParsableCommand {
 
     static let configuration = CommandConfiguration(
         commandName: "interface",
-        abstract: "Print the definition of an interface.",
+        abstract: "Print the definition of a Varlink interface.",
         discussion: """
-            The protocol's only definition: every method, field and error, with what it means, in Varlink's own language, as generators of \
-            code read it. Without a name prints the names. Asks no daemon: a daemon of this version has the same.
+            The definition describes every method, field and error in Varlink's own language, which code generators read. \
+            Without a name, lists the interfaces. Does not contact the daemon; a daemon of the same version has the same \
+            interfaces.
 
             Examples:
               pointerctl interface
@@ -23,7 +24,7 @@ struct Interface: ParsableCommand {
             """
     )
 
-    @Argument(help: "The interface's name.", completion: .list(texts.keys.sorted()))
+    @Argument(help: "Name of the interface.", completion: .list(texts.keys.sorted()))
     var name: String?
 
     @ParentCommand private var program: Pointerctl
@@ -37,7 +38,8 @@ struct Interface: ParsableCommand {
         guard let name else { return try Console.write(Self.texts.keys.sorted()) }
         guard let text = Self.texts[name] else {
             throw ValidationError(
-                "There is no interface \(PointerText.escape(name)); there are \(Self.texts.keys.sorted().joined(separator: ", "))."
+                "There is no interface \(PointerText.escape(name)); "
+                    + "the interfaces are \(Self.texts.keys.sorted().joined(separator: ", "))."
             )
         }
         try Console.write([text.hasSuffix("\n") ? String(text.dropLast()) : text])

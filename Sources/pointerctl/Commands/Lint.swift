@@ -6,13 +6,14 @@ import PointerProtocol
 struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Show what works in the daemon's layout, but hardly as meant.",
+        abstract: "Check the current layout for likely mistakes.",
         discussion: """
-            Asks the daemon about all that it shows now, the surfaces of clients too: regions that nothing hits, targets that are too \
-            small, pointers that flash up between two regions. Each finding names the surface, the node and the rule, and says \
-            what to do; docs/reference/lint.md explains the rules. Files are looked at by pointerctl check.
+            Checks all that the daemon shows now, including the surfaces of clients: regions that no hit reaches, targets \
+            that are too small, gaps between regions in which the system's pointer flashes up. Each warning names the \
+            surface, the node and the rule, and says how to fix it; docs/reference/lint.md explains the rules. To check \
+            files, use pointerctl check.
 
-            The status is 1 if there are findings, and 0 if there are none.
+            The exit status is 1 if there are warnings.
 
             Examples:
               pointerctl lint
@@ -23,8 +24,8 @@ struct Lint: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Look at this surface only.",
-            discussion: "user:id names another user's where several have the id.",
+            "Check only this surface.",
+            discussion: "OWNER:ID, such as alice:panel or configuration:panel, names its owner.",
             valueName: "id"
         )
     )

@@ -7,13 +7,13 @@ struct Metrics: ParsableCommand {
         commandName: "metrics",
         abstract: "Print the daemon's counters for a monitoring system.",
         discussion: """
-            Prints an OpenMetrics text, which the textfile collector of a node exporter reads too: reports, events, clients, what waits for \
-            them, how long reports take, and more. docs/administration/metrics.md has them all.
+            Prints OpenMetrics text, which the textfile collector of Prometheus' node exporter reads as well. \
+            docs/administration/metrics.md explains each metric.
 
-            Where no daemon answers, pointerd_up is 0 and stands alone, and the status is 0 as well: that is what was asked for. Where it \
-            cannot be told, such as without the permission to connect, the status is 1 and no file is written.
+            If no daemon answers, prints only pointerd_up 0 and exits with status 0. If that cannot be determined, for \
+            example without permission to connect, exits with status 1 and writes no file.
 
-            With --output a file is written whole, beside the place, and then put there: whoever reads it meanwhile finds the one before.
+            With --output, replaces the file atomically: readers see the old text or the new one.
 
             Examples:
               pointerctl metrics
@@ -23,7 +23,7 @@ struct Metrics: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Where to write, in place of the standard output.", valueName: "file"),
+        help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
         completion: .file()
     )
     var output: String?
@@ -42,7 +42,7 @@ struct Metrics: ParsableCommand {
         try ReplacedFile.write(text, to: output)
     }
 
-    /// nil: no daemon answers.
+    /// Returns the daemon's status, nil if no daemon answers.
     private func status() throws -> StatusMessage? {
         do {
             let daemon = try DaemonConnection(connection)

@@ -1,14 +1,14 @@
 import PointerModel
 
-/// Modifier keys as an argument: their names with commas between them.
+/// Modifier keys as an argument: names separated by commas.
 struct ModifierList {
-    /// Every name that there is.
+    /// All names.
     static let known = Modifiers.named.map(\.name)
 
-    /// The names that the daemon is told.
+    /// Names as the daemon's methods expect them.
     let names: [String]
 
-    /// Throws an error that tells what is wrong with `argument`.
+    /// Parses the argument; throws an error that names the first unknown modifier.
     init(argument: String) throws {
         names = try NameList.parse(argument, known: Self.known)
     }

@@ -3,19 +3,20 @@ import PointerProtocol
 
 /// `pointerctl monitor`.
 struct Monitor: ParsableCommand {
-    /// Motion lines a second on a terminal: enough to follow a movement, few enough to see the transitions between them.
+    /// Motion lines per second on a terminal: enough to follow a movement, few enough to see the transitions between them.
     static let readableRate = 30
 
     static let configuration = CommandConfiguration(
         commandName: "monitor",
-        abstract: "Print positions, regions and styles as they change.",
+        abstract: "Print pointer events as they happen.",
         discussion: """
-            One line for each event: the kernel's time in seconds, the number of the frame, the kind and what happened. The \
-            first line is the state at the start. Ends on Ctrl-C, or with the daemon, or when --count or --until says so.
+            One line per event: the kernel's time in seconds, the frame number, the kind and the details. The first line is \
+            the current state. Ends on Ctrl-C, when the daemon stops, or as --count and --until say.
 
-            With --surface or --node only what is about that surface or node is printed: entering and leaving its regions, how the \
-            pointer looks there, its gestures and controls, and whatever the pointer does while it is in one of its regions. Changes \
-            of the layout are then printed only if --events or --until names them. A surface that does not exist is an error.
+            --surface and --node select the events of a surface or node: entering and leaving its regions, the styles and \
+            completions of these transitions, gestures, controls and requests. Events that belong to no surface, such as \
+            motion, are printed while the pointer is in one of its regions; layout changes only if --events or --until names \
+            layout. A surface that does not exist is an error.
 
             Examples:
               pointerctl monitor
@@ -29,8 +30,8 @@ struct Monitor: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print these kinds of events only: \(EventKindList.known.joined(separator: ", ")).",
-            discussion: "State, resync and muted always come.",
+            "Print only these kinds of events, separated by commas: \(EventKindList.known.joined(separator: ", ")).",
+            discussion: "state, resync and muted are always printed.",
             valueName: "kinds"
         ),
         completion: .list(EventKindList.known),
@@ -40,8 +41,8 @@ struct Monitor: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "At most this many motion events a second.",
-            discussion: "Without it \(readableRate) on a terminal, else as many as there are.",
+            "Print at most this many motion events per second.",
+            discussion: "Default: \(readableRate) for text on a terminal, else no limit.",
             valueName: "number"
         )
     )
@@ -49,17 +50,17 @@ struct Monitor: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Print what is about this surface only.",
-            discussion: "user:id names another user's where several have the id.",
+            "Print only events of this surface.",
+            discussion: "OWNER:ID, such as alice:panel or configuration:panel, names its owner.",
             valueName: "id"
         )
     )
     var surface: SurfaceArgument?
 
-    @Option(help: ArgumentHelp("Print what is about a node of this id only.", valueName: "id"))
+    @Option(help: ArgumentHelp("Print only events of nodes with this id.", valueName: "id"))
     var node: String?
 
-    @OptionGroup var end: FollowOptions
+    @OptionGroup var end: StreamOptions
     @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
@@ -83,11 +84,11 @@ struct Monitor: ParsableCommand {
             node: node,
             wantsLayout: end.until == EventKind.layout.rawValue
         )
-        var limit = FollowLimit(end)
+        var limit = StreamLimit(end)
         let parameters = SubscribeParameters(events: filter.subscribed, maxRate: rate, pointer: pointer.name)
         let line = EventLine(painter: terminal.painter)
         let method = PointerMethod.subscribe.qualifiedName
-        // Whoever takes everything is given also what this version cannot read.
+        // Without filters and limits, --json also prints events that this version cannot decode.
         let readsEvents = !output.json || surface != nil || node != nil || end.count != nil || end.until != nil
         func show(_ reply: [UInt8]) throws -> Bool {
             guard readsEvents else {
@@ -97,14 +98,14 @@ struct Monitor: ParsableCommand {
             let event = try daemon.decode(reply, of: method, as: EventReply.self).event
             guard filter.passes(event) else { return true }
             try output.print(json: { reply }) { _ in [line.line(event)] }
-            return limit.goesOn(after: event.kind)
+            return limit.allowsMore(after: event.kind)
         }
         let first = try daemon.begin(method, parameters)
-        // Only now: from here on nobody takes the surface away without an event.
+        // Only after subscribing: from here on, an event reports that the surface disappears.
         if let surface { filter.surface = try DaemonConnection(connection).surface(surface) }
         guard try show(first.parameters) else { return }
         let hasEnded =
-            try !first.continues || DaemonConnection.follow([daemon], of: method) { _, reply in try show(reply) }
+            try !first.continues || DaemonConnection.readReplies([daemon], of: method) { _, reply in try show(reply) }
         if hasEnded { Console.complain("pointerd ended the stream") }
     }
 }

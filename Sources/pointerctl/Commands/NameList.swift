@@ -1,18 +1,21 @@
 import ArgumentParser
 
-/// Names as an argument: with commas between them, and as many spaces around each as anyone likes.
+/// Names as an argument: separated by commas, with any number of spaces around each.
 enum NameList {
-    /// The names in `argument`, in its order; throws an error that tells the first that is none of `known`.
+    /// Returns the names in `argument`, in its order; throws an error that names the first one not in `known`.
     ///
-    /// - Parameter single: the argument is one name, whatever is in it.
+    /// - Parameters:
+    ///   - argument: The text to parse.
+    ///   - known: The names to accept.
+    ///   - single: Whether the whole argument is one name, even with a comma in it.
     static func parse(_ argument: String, known: [String], single: Bool = false) throws -> [String] {
         let pieces = single ? [argument[...]] : argument.split(separator: ",", omittingEmptySubsequences: false)
         let names = pieces.map { piece in
             String(piece.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
         }
         if let unknown = names.first(where: { !known.contains($0) }) {
-            let problem = unknown.isEmpty ? "a name is missing" : "\(PointerText.escape(unknown)) is none"
-            throw ValidationError("\(problem); there are \(known.joined(separator: ", "))")
+            let problem = unknown.isEmpty ? "a name is missing" : "\(PointerText.escape(unknown)) is unknown"
+            throw ValidationError("\(problem); the names are \(known.joined(separator: ", "))")
         }
         return names
     }

@@ -8,7 +8,7 @@ struct OutputArgument: ExpressibleByArgument {
     let scale: Double
 
     init?(argument: String) {
-        // The name may be anything; what follows has no such sign.
+        // The name may contain equals signs; the rest of the argument has none.
         guard let equals = argument.lastIndex(of: "="), equals > argument.startIndex else { return nil }
         name = String(argument[..<equals])
         let parts = argument[argument.index(after: equals)...].split(
@@ -26,7 +26,7 @@ struct OutputArgument: ExpressibleByArgument {
         self.scale = scale
     }
 
-    /// The outputs; those without a place are to the right of the one before.
+    /// Returns the outputs; one without a position is placed to the right of the one before it.
     static func outputs(_ arguments: [OutputArgument]) -> [Output] {
         var outputs: [Output] = []
         for argument in arguments {

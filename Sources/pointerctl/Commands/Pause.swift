@@ -5,10 +5,10 @@ import PointerProtocol
 struct Pause: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause",
-        abstract: "Have devices move no pointer.",
+        abstract: "Stop devices from moving the pointers.",
         discussion: """
-            The buttons that devices hold are released, and the pointers stay where they are until pointerctl resume. set-position still \
-            moves them. The daemon resumes by itself where it mutes the user who paused it. Takes the role admin.
+            Releases the buttons that devices hold and keeps every pointer where it is until pointerctl resume. set-position \
+            still moves pointers. The daemon resumes by itself if it mutes the user who paused it. Requires the role admin.
 
             Examples:
               sudo pointerctl pause

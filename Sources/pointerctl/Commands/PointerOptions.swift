@@ -1,14 +1,14 @@
 import ArgumentParser
 import PointerModel
 
-/// Which pointer is meant, of several.
+/// The option that names a pointer.
 struct PointerOptions: ParsableArguments {
     @Option(
         name: .customLong("pointer"),
         help: ArgumentHelp(
-            "The pointer that is meant.",
+            "Name of the pointer.",
             discussion:
-                "Without it \"\(PointerNames.byDefault)\", which all devices move that no rule binds to another one.",
+                "Default: \"\(PointerNames.byDefault)\"; for watch-surface, every pointer.",
             valueName: "name"
         )
     )

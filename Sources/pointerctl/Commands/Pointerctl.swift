@@ -3,24 +3,25 @@ import PointerConfiguration
 import PointerProtocol
 import PointerRuntime
 
-/// The program: asks pointerd, and prints what it answers.
+/// The program: calls pointerd and prints its replies.
 @main
 struct Pointerctl: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "pointerctl",
-        abstract: "Show what pointerd, the adaptive pointer, sees and resolves.",
+        abstract: "Inspect and control pointerd, the adaptive pointer daemon.",
         discussion: """
             Examples:
-              pointerctl status               Is the daemon there? Where is the pointer?
-              pointerctl monitor              Print every change, until Ctrl-C.
-              pointerctl explain 400 300      What would the pointer be, and why?
-              pointerctl attach panel.toml    Show a layout, until Ctrl-C.
-              pointerctl check pointerd.toml  Find the mistakes in a file.
+              pointerctl status               Is the daemon running? Where is the pointer?
+              pointerctl monitor              Print every event until Ctrl-C.
+              pointerctl explain 400 300      How does the pointer look there, and why?
+              pointerctl attach panel.toml    Show a layout until Ctrl-C.
+              pointerctl check pointerd.toml  Find mistakes in a file.
 
-            Every command but metrics, convert, interface, record and calibrate prints JSON with --json. The options below may stand \
-            before or behind the command's name. Colors are for terminals only, \
-            and not where NO_COLOR is set. The status is 0 on success, 1 on failure and where check or lint find something, and 64 for \
-            arguments that make no sense.
+            All commands print JSON with --json, except calibrate, convert, interface, metrics and record. The options below \
+            may stand before or after the command's name. Colors appear only on terminals, and never if NO_COLOR is set.
+
+            The exit status is 0 on success, 1 on failure or if check or lint find something, and 64 if the arguments are \
+            invalid.
             """,
         version: ProjectVersion.string,
         groupedSubcommands: [
@@ -53,7 +54,7 @@ struct Pointerctl: ParsableCommand {
             var command = try parseAsRoot(arguments.escapingNegativeCoordinates)
             try command.run()
         } catch is OutputClosed {
-            // As with head(1) behind a pipe: the reader has seen enough, and nothing went wrong.
+            // The reader closed the pipe, as head(1) does. This is no error.
             exit()
         } catch let failure as Failure {
             Console.complain(failure.message, advice: failure.advice)
@@ -63,8 +64,9 @@ struct Pointerctl: ParsableCommand {
         }
     }
 
-    /// The argument parser has a suggestion for a misspelt option, but none for a command. Resolve is the protocol's word for what
-    /// explain asks, and was the command's name.
+    /// Throws if no command has this name, with a suggestion.
+    ///
+    /// The argument parser suggests options but not commands. `resolve` leads to `explain`, which calls the method Resolve.
     private static func checkName(_ argument: String?) throws {
         guard let argument else { return }
         let names =

@@ -7,8 +7,8 @@ struct Pointers: ParsableCommand {
         commandName: "pointers",
         abstract: "List the pointers and the devices that move them.",
         discussion: """
-            The pointer "default" is always there. The others are those that the configuration names, and those that a rule binds a \
-            device to. The names are for --pointer.
+            The pointer "default" always exists. The configuration creates the others: a rule for devices names the pointer \
+            that its devices move. Pass a name to --pointer.
 
             Examples:
               pointerctl pointers

@@ -7,14 +7,14 @@ import SystemPackage
 struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "record",
-        abstract: "Write down what a pointing device reports.",
+        abstract: "Record the reports of a pointing device.",
         discussion: """
-            Reads the device itself, not through the daemon, and never keeps it to itself. Writes evemu's format, which pointerd \
-            --replay, evemu-play and evemu-describe read, to the standard output or to a file that only you may read. Ends on Ctrl-C, \
-            or when the device goes.
+            Reads the device itself, not through the daemon, and does not grab it. Writes evemu's format, which pointerd \
+            --replay, evemu-play and evemu-describe read, to standard output or to a new file that only you may read. Ends \
+            on Ctrl-C, or when the device disappears.
 
-            Keys other than the buttons of mice, the tools of touchpads and modifiers are never written, nor when they were pressed. A \
-            keyboard is not recorded at all. Without DEVICE, records the only pointing device there is. With --list, takes --json.
+            Leaves out all keys but mouse buttons, touchpad tools and modifiers, and the times of those keys. Refuses \
+            keyboards. Without DEVICE, records the only pointing device present. --list supports --json.
 
             Examples:
               pointerctl record --list
@@ -25,7 +25,7 @@ struct Record: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("The device: its node or its name, as --list shows them.", valueName: "device"),
+        help: ArgumentHelp("Node or name of the device, as --list shows them.", valueName: "device"),
         completion: .file()
     )
     var device: String?
@@ -37,7 +37,7 @@ struct Record: ParsableCommand {
     )
     var output: String?
 
-    @Flag(help: "Show the devices that can be recorded, and record nothing.")
+    @Flag(help: "List the devices that can be recorded, and exit.")
     var list = false
 
     @OptionGroup var format: OutputOptions
@@ -48,7 +48,7 @@ struct Record: ParsableCommand {
         if list, device != nil || output != nil {
             throw ValidationError("--list takes neither a device nor --output.")
         }
-        if format.json, !list { throw ValidationError("--json is for --list: a recording has a form of its own.") }
+        if format.json, !list { throw ValidationError("--json is for --list: a recording has a format of its own.") }
     }
 
     func run() throws {

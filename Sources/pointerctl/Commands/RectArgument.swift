@@ -1,10 +1,10 @@
 import ArgumentParser
 import PointerModel
 
-/// A rectangle as window systems write it: `800x600+100+50`, the place being `+0+0` where it is left out.
+/// A rectangle as X11 tools write it: `800x600+100+50`. The position is `+0+0` if left out.
 struct RectArgument: ExpressibleByArgument {
     let rect: Rect
-    /// Whether a place was given.
+    /// Whether the argument has a position.
     let isPlaced: Bool
 
     init?(argument: String) {
@@ -23,7 +23,7 @@ struct RectArgument: ExpressibleByArgument {
         isPlaced = true
     }
 
-    /// `+20`, `-20` or `+-20`.
+    /// Parses a coordinate: `+20`, `-20` or `+-20`.
     private static func offset(_ rest: inout ArraySlice<Unicode.Scalar>) -> Double? {
         guard let sign = rest.popFirst(), sign == "+" || sign == "-" else { return nil }
         var isNegative = sign == "-"
@@ -34,7 +34,7 @@ struct RectArgument: ExpressibleByArgument {
         return number(&rest).map { isNegative ? -$0 : $0 }
     }
 
-    /// Digits, with a fraction perhaps.
+    /// Parses a number without a sign, with an optional fraction.
     private static func number(_ rest: inout ArraySlice<Unicode.Scalar>) -> Double? {
         let digits = rest.prefix { ("0"..."9").contains($0) || $0 == "." }
         rest.removeFirst(digits.count)

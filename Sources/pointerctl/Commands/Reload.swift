@@ -5,12 +5,12 @@ import PointerProtocol
 struct Reload: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reload",
-        abstract: "Have the daemon take its configuration again.",
+        abstract: "Reload the daemon's configuration.",
         discussion: """
-            The configuration is in force when this ends with the status 0. Where anything is wrong with it the status is 1, every mistake \
-            is printed with its file and line, and the configuration before stays in force. A daemon that has not answered in time, for \
-            which the status is 1 too, may still take the new one. systemctl reload pointerd does the same of the service. Takes the \
-            role admin.
+            On success, the new configuration is in force when the command ends. If the configuration has mistakes, prints \
+            each with file and line and exits with status 1; the previous configuration stays in force. The status is also 1 \
+            if the daemon does not answer in time, though it may still load the new one. For the service, systemctl reload \
+            pointerd does the same. Requires the role admin.
 
             Examples:
               sudo pointerctl reload

@@ -5,9 +5,10 @@ import PointerProtocol
 struct Resume: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume",
-        abstract: "Have devices move the pointers again after a pause.",
+        abstract: "Let devices move the pointers again.",
         discussion: """
-            The next report of each device counts. Without a pause nothing changes. Takes the role admin.
+            Ends a pause: the daemon applies each device's next report. Without a pause, changes nothing. Requires the role \
+            admin.
 
             Examples:
               sudo pointerctl resume

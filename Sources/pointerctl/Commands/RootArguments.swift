@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// The program's arguments before the argument parser sees them.
+/// The program's arguments, before the argument parser reads them.
 struct RootArguments {
-    /// The options that may stand before the command's name, with the number of arguments that each takes.
+    /// Options allowed before the command's name, with the number of arguments each occupies.
     private static let common = ["--socket": 2, "--timeout": 2, "--json": 1]
-    /// The commands whose coordinates may be negative.
+    /// Commands that accept negative coordinates.
     private static let located = ["explain", "set-position"]
 
-    /// All of them, without the program's name.
+    /// All arguments, without the program's name.
     let arguments: [String]
-    /// Where the command's name stands: behind the options that may stand before it; nil: something else stands there, or nothing.
+    /// Index of the command's name, after the options allowed before it; nil if another option or nothing stands there.
     private let position: Int?
 
     init(_ arguments: [String]) {
@@ -19,7 +19,7 @@ struct RootArguments {
         self.position = position < arguments.endIndex && !arguments[position].hasPrefix("-") ? position : nil
     }
 
-    /// How many arguments an option takes that may stand before the command's name; nil: it may not.
+    /// Returns the number of arguments that an option before the command's name occupies; nil if it is not allowed there.
     private static func count(_ argument: String) -> Int? {
         common[argument] ?? (common.contains { $0.value == 2 && argument.hasPrefix("\($0.key)=") } ? 1 : nil)
     }
@@ -27,13 +27,13 @@ struct RootArguments {
     /// The command's name as it was typed.
     var commandName: String? { position.map { arguments[$0] } }
 
-    /// What help is asked about, as it was typed; nil: about no command by its name.
+    /// The topic of the command `help`, as it was typed; nil if there is none.
     var helpTopic: String? {
         guard let position, arguments[position] == "help" else { return nil }
         return arguments[(position + 1)...].first { !$0.hasPrefix("-") }
     }
 
-    /// The arguments with the negative coordinates of a command escaped (see ``Coordinate``).
+    /// All arguments, with negative coordinates escaped (see ``Coordinate``).
     var escapingNegativeCoordinates: [String] {
         guard let position, Self.located.contains(arguments[position]) else { return arguments }
         return arguments[...position] + arguments[(position + 1)...].map(Coordinate.escapeNegative)

@@ -5,10 +5,10 @@ import PointerProtocol
 struct SetModifiers: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-modifiers",
-        abstract: "Say which modifier keys are held, as a compositor does.",
+        abstract: "Set the modifier keys that are held, as a compositor does.",
         discussion: """
-            They are held for all pointers, until the next set-modifiers, or until a keyboard that the daemon reads says otherwise. \
-            With none, no key is held. Takes the role sync.
+            Applies to all pointers until the next set-modifiers, or until a keyboard that the daemon reads reports other \
+            modifiers. Requires the role sync.
 
             Examples:
               pointerctl set-modifiers command,shift
@@ -18,7 +18,7 @@ struct SetModifiers: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The keys with commas between them: \(ModifierList.known.joined(separator: ", ")); or none.",
+            "Keys separated by commas: \(ModifierList.known.joined(separator: ", ")); or none.",
             valueName: "names"
         ),
         completion: .list(ModifierList.known + [Self.none]),

@@ -6,11 +6,11 @@ import PointerProtocol
 struct SetOutputs: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-outputs",
-        abstract: "Tell the daemon which outputs there are.",
+        abstract: "Set the daemon's outputs, as a compositor does.",
         discussion: """
-            The outputs take the place of those that the daemon has, until it ends; its configuration is not changed. Sizes and places \
-            are in points, which are pixels divided by the scale. An output without a place is to the right of the one before. \
-            Prints the outputs that hold afterwards. Needs the role sync: docs/reference/protocol.md.
+            Replaces the daemon's outputs until it stops; the configuration file does not change. Sizes and positions are in \
+            points: pixels divided by the scale. An output without a position is placed to the right of the one before it. \
+            Prints the resulting outputs. Requires the role sync.
 
             Examples:
               pointerctl set-outputs main=1920x1080
@@ -21,16 +21,16 @@ struct SetOutputs: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("An output: NAME=WIDTHxHEIGHT, then +X+Y and @SCALE if wanted.", valueName: "output")
+        help: ArgumentHelp("Output as NAME=WIDTHxHEIGHT[+X+Y][@SCALE].", valueName: "output")
     )
     var outputs: [OutputArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "Take the outputs of this file.",
+            "Read the outputs from this file.",
             discussion:
-                "TOML with [[outputs]], as in a configuration, or JSON with outputs, as pointerctl layout --json prints; - is the "
-                + "standard input.",
+                "TOML with [[outputs]], as in a configuration, or JSON with outputs, as pointerctl layout --json prints; - "
+                + "reads standard input.",
             valueName: "file"
         ),
         completion: .file(extensions: ["toml", "json"])
@@ -42,7 +42,7 @@ struct SetOutputs: ParsableCommand {
 
     func validate() throws {
         guard outputs.isEmpty != (file == nil) else {
-            throw ValidationError("Give the outputs, or a file that has them: the pointer needs at least one.")
+            throw ValidationError("Name at least one output, or pass a file with --file, but not both.")
         }
     }
 

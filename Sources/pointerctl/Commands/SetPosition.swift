@@ -5,10 +5,10 @@ import PointerProtocol
 struct SetPosition: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "set-position",
-        abstract: "Put the pointer somewhere, as a compositor does.",
+        abstract: "Move the pointer to a point, as a compositor does.",
         discussion: """
-            The pointer is there then, or at the nearest point of an output, and everything follows that would if a device had moved it \
-            there. Of use to try a layout where there is no device. Takes the role sync.
+            Moves the pointer to X and Y, or to the nearest point of an output, and emits the same events as a device would. \
+            Useful to try a layout without hardware. Requires the role sync.
 
             Examples:
               pointerctl set-position 400 300
@@ -16,10 +16,10 @@ struct SetPosition: ParsableCommand {
             """
     )
 
-    @Argument(help: "Points from the left, in the global space of the outputs.")
+    @Argument(help: "X coordinate in points, in the global space of the outputs.")
     var x: Coordinate
 
-    @Argument(help: "Points from the top.")
+    @Argument(help: "Y coordinate in points, growing downwards.")
     var y: Coordinate
 
     @OptionGroup var pointer: PointerOptions

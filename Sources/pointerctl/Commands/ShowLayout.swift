@@ -5,11 +5,10 @@ import PointerProtocol
 struct ShowLayout: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",
-        abstract: "Show the layout that the pointer moves over.",
+        abstract: "Show outputs, surfaces, nodes and regions as a tree.",
         discussion: """
-            Prints the outputs and, as a tree, each surface with its nodes and their regions. The frames of outputs and \
-            surfaces are global or relative to the output that is named; those of nodes are relative to their parent, those \
-            of regions to their node.
+            Frames of outputs are global. Frames of surfaces are global, or relative to the output that the surface names; \
+            those of nodes are relative to their parent, those of regions to their node.
 
             Examples:
               pointerctl layout
@@ -20,8 +19,8 @@ struct ShowLayout: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Show this surface only.",
-            discussion: "user:id names another user's where several have the id.",
+            "Show only this surface.",
+            discussion: "OWNER:ID, such as alice:panel or configuration:panel, names its owner.",
             valueName: "id"
         )
     )

@@ -6,12 +6,13 @@ import PointerProtocol
 struct Status: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Show whether the daemon runs, where the pointer is, and what clients may use up.",
+        abstract: "Show the state of the daemon and the pointer.",
         discussion: """
-            Prints the daemon's version and socket, its configuration and whether the last reload of it failed, the pointer's \
-            position, style, region and buttons, the number of devices, the outputs and, if there are several, the pointers; then \
-            whether you are muted, the roles that you have, each limit with how much of it is used, and what has happened to clients. Where the daemon \
-            cannot be reached, says what is missing.
+            Prints the daemon's version, socket and configuration, with the mistakes of the last reload if it failed; the \
+            pointer's position, style, region, buttons and modifiers; the devices and outputs; your roles; each limit with \
+            its current use; and the daemon's counters. If the daemon cannot be reached, says what is missing.
+
+            While your session is not active on the daemon's seat, position, style and outputs are left out.
 
             Examples:
               pointerctl status
@@ -30,7 +31,7 @@ struct Status: ParsableCommand {
         let daemon = try DaemonConnection(connection)
         let service = try daemon.ask(ServiceInformation.method, as: ServiceInformation.self)
         guard service.interfaces.contains(InterfaceNames.pointer) else {
-            throw Failure.stranger(service, at: daemon.path)
+            throw Failure.otherService(service, at: daemon.path)
         }
         let state = try daemon.askUnlessMuted(
             PointerMethod.getState.qualifiedName,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import PointerModel
 
-/// A surface as somebody names it on the command line: `panel`, `alice:panel`, `1000:panel` or `configuration:panel`.
+/// A surface as named on the command line: `panel`, `alice:panel`, `1000:panel` or `configuration:panel`.
 struct SurfaceArgument: ExpressibleByArgument {
     let reference: SurfaceReference
     let text: String

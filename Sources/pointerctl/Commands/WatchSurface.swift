@@ -4,7 +4,7 @@ import PointerProtocol
 
 /// `pointerctl watch-surface`.
 struct WatchSurface: ParsableCommand {
-    /// What can be told of a surface, and that it comes or goes.
+    /// Kinds of events that concern a surface, and `layout`, which reports that it appears or disappears.
     private static let kinds: [EventKind] = [
         .exit, .enter, .style, .completion, .gesture, .confirm, .slider, .request, .layout,
     ]
@@ -13,10 +13,12 @@ struct WatchSurface: ParsableCommand {
         commandName: "watch-surface",
         abstract: "Print what pointers do on a surface.",
         discussion: """
-            Entering and leaving its regions, how the pointer looks there, the gestures and controls of its nodes, and the requests to \
-            its client; of all pointers, unless --pointer names one. The lines are those of pointerctl monitor, which with \
-            --surface tells of motion and buttons too. It may be anybody's surface, the configuration's too; that it goes or is \
-            there again is told. Ends on Ctrl-C, or with the daemon, or when --count or --until says so.
+            Prints the enter and exit events of the surface's regions, styles, completions, gestures, controls and requests, \
+            for all pointers unless --pointer names one. Motion and buttons are left out: pointerctl monitor --surface \
+            prints them.
+
+            Works for surfaces of any client and of the configuration, and prints when the surface disappears and returns. \
+            Ends on Ctrl-C, when the daemon stops, or as --count and --until say.
 
             Examples:
               pointerctl watch-surface panel
@@ -27,14 +29,14 @@ struct WatchSurface: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The surface's id; pointerctl layout shows them.",
-            discussion: "user:id names another user's where several have the id.",
+            "Id of the surface, as pointerctl layout shows it.",
+            discussion: "OWNER:ID, such as alice:panel or configuration:panel, names its owner.",
             valueName: "id"
         )
     )
     var surface: SurfaceArgument
 
-    @OptionGroup var end: FollowOptions
+    @OptionGroup var end: StreamOptions
     @OptionGroup var pointer: PointerOptions
     @OptionGroup var connection: ConnectionOptions
     @OptionGroup var output: OutputOptions
@@ -51,7 +53,7 @@ struct WatchSurface: ParsableCommand {
         var states: [[UInt8]] = []
         for name in pointers {
             let daemon = try DaemonConnection(connection)
-            // The default one is asked for as by clients that know no other.
+            // The default pointer goes unnamed, as in clients that use no other.
             let parameters = SubscribeParameters(
                 events: Self.kinds.map(\.rawValue),
                 pointer: name == PointerNames.byDefault ? nil : name
@@ -59,19 +61,19 @@ struct WatchSurface: ParsableCommand {
             states.append(try daemon.begin(method, parameters).parameters)
             daemons.append(daemon)
         }
-        // Only now: from here on nobody takes the surface away without an event.
+        // Only after subscribing: from here on, an event reports that the surface disappears.
         let wanted = try asking.surface(surface)
 
         let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
         var filters = pointers.map { _ in EventFilter(surface: wanted, wantsLayout: true) }
-        var limit = FollowLimit(end)
+        var limit = StreamLimit(end)
         var wasThere = true
         func show(_ reply: [UInt8], of number: Int) throws -> Bool {
             let event = try asking.decode(reply, of: method, as: EventReply.self).event
             guard filters[number].passes(event) else { return true }
             let isOfLayout = event.kind == EventKind.layout.rawValue
             if !isOfLayout { try output.print(json: { reply }) { _ in [line.line(event)] } }
-            // All pointers are told of the same change. One may be among lost events too.
+            // Each pointer's stream reports the same change: one is enough. Lost events may hide one, so resync checks too.
             if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue,
                 let names = try asking.surfaceNames(), names.contains(where: wanted.covers) != wasThere
             {
@@ -83,12 +85,12 @@ struct WatchSurface: ParsableCommand {
             } else if isOfLayout {
                 return true
             }
-            return limit.goesOn(after: event.kind)
+            return limit.allowsMore(after: event.kind)
         }
         for (number, state) in states.enumerated() {
             guard try show(state, of: number) else { return }
         }
-        let hasEnded = try DaemonConnection.follow(daemons, of: method) { number, reply in
+        let hasEnded = try DaemonConnection.readReplies(daemons, of: method) { number, reply in
             try show(reply, of: number)
         }
         if hasEnded { Console.complain("pointerd ended the stream") }

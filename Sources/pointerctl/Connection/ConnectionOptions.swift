@@ -1,12 +1,12 @@
 import ArgumentParser
 import PointerProtocol
 
-/// How the daemon is found, the same for every command that asks it something.
+/// The options for connecting to the daemon, shared by all commands that call it.
 struct ConnectionOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "The daemon's socket.",
-            discussion: "Without it: POINTERD_SOCKET if that is set, else \(SocketLocation.system), "
+            "Path of the daemon's socket.",
+            discussion: "Default: POINTERD_SOCKET if set, else \(SocketLocation.system), "
                 + "then pointerd.sock in XDG_RUNTIME_DIR.",
             valueName: "path"
         ),
@@ -14,21 +14,21 @@ struct ConnectionOptions: ParsableArguments {
     )
     var socket: String?
 
-    @Option(help: ArgumentHelp("How many seconds to wait for an answer.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Seconds to wait for a reply.", valueName: "seconds"))
     var timeout = 10
 
     func validate() throws {
         guard (1...86_400).contains(timeout) else { throw ValidationError("--timeout takes 1 to 86400 seconds.") }
-        if let socket, socket.isEmpty { throw ValidationError("--socket takes a path, not an empty text.") }
+        if let socket, socket.isEmpty { throw ValidationError("--socket takes a path, not an empty string.") }
     }
 
-    /// Throws where a socket is named for a command that asks no daemon.
+    /// Throws if `--socket` is passed to a command that does not contact the daemon.
     func requireNoSocket(for command: CommandConfiguration) throws {
         guard socket != nil else { return }
-        throw ValidationError("\(command.commandName ?? "") asks no daemon: it takes no --socket.")
+        throw ValidationError("\(command.commandName ?? "") does not contact the daemon: it takes no --socket.")
     }
 
-    /// The paths to try, in order.
+    /// Paths to try, in order.
     var candidates: [String] {
         socket.map { [$0] } ?? SocketLocation.candidates(environment: Terminal.variable)
     }

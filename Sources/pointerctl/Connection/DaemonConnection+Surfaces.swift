@@ -3,16 +3,17 @@ import PointerModel
 import PointerProtocol
 
 extension DaemonConnection {
-    /// The surfaces of the layout; nil: the daemon has ended, or this user is muted.
+    /// Returns the names of all surfaces; nil if the daemon mutes this user or has closed the connection.
     func surfaceNames() throws -> [SurfaceName]? {
-        // Asked at each change of the layout, which is often while somebody moves a surface: what else is in it would cost all clients.
+        // Called at each change of the layout, which is often while a surface moves: nodes would make each reply expensive.
         let parameters = GetLayoutParameters(nodes: false)
         let layout = try askUnlessEnded(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
         return layout?.surfaces.map(\.name)
     }
 
-    /// The surface that is meant. Where the daemon does not say which there are, it is what was asked for, of all owners unless one was named.
-    /// - Throws: where there is none, or where several owners have one.
+    /// Returns the surface that the argument names. Leaves the reference unresolved if the daemon does not list its surfaces.
+    /// - Parameter argument: The surface as the user named it.
+    /// - Throws: ``Failure`` if there is no such surface, or if several owners have one.
     func surface(_ argument: SurfaceArgument) throws -> SurfaceReference {
         guard let names = try surfaceNames() else { return argument.reference }
         do throws(SurfaceReferenceError) {
@@ -23,7 +24,7 @@ extension DaemonConnection {
         }
     }
 
-    /// Where a surface begins, in the global space.
+    /// Returns the upper left corner of a surface, in global coordinates.
     func corner(of argument: SurfaceArgument) throws -> Point {
         let parameters = GetLayoutParameters(surface: argument.reference, nodes: false)
         let layout = try ask(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
@@ -38,14 +39,14 @@ extension Failure {
     fileprivate init(_ error: SurfaceReferenceError, argument: SurfaceArgument, among names: [SurfaceName]) {
         switch error {
         case .noSuchSurface:
-            let known =
-                names.isEmpty ? "there is none" : "there are \(names.map(PointerText.surface).joined(separator: ", "))"
+            let list = names.map(PointerText.surface).joined(separator: ", ")
+            let known = names.isEmpty ? "the layout is empty" : "there are \(list)"
             self.init(message: "there is no surface \(PointerText.escape(argument.text)); \(known)")
         case .ambiguous(let id, let owners): self = .ambiguousSurface(id, owners: owners)
         }
     }
 
-    /// Several owners have a surface of this id.
+    /// Returns the failure for an id that surfaces of several owners have.
     static func ambiguousSurface(_ id: String, owners: [SurfaceOwner]) -> Failure {
         let names = owners.map { owner in
             let name = owner.user.map(UserNames.name) ?? owner.description

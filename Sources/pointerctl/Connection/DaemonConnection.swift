@@ -5,14 +5,14 @@ import PointerProtocol
 import SystemPackage
 import Varlink
 
-/// A connection to the daemon whose errors say what to do about them.
+/// A connection to the daemon. Its errors advise the user.
 struct DaemonConnection {
-    /// Where the daemon was found.
+    /// Path of the socket that accepted the connection.
     let path: String
     private let client: VarlinkClient
     private let timeout: Int
 
-    /// Connects to the first of the sockets that takes the connection.
+    /// Connects to the first candidate socket that accepts.
     init(_ options: ConnectionOptions) throws(Failure) {
         let paths = options.candidates
         var errors: [ConnectError] = []
@@ -29,7 +29,7 @@ struct DaemonConnection {
         throw Failure.unreachable(paths, errors)
     }
 
-    /// Calls a method and gives its reply as the JSON text that came.
+    /// Calls a method and returns the reply's parameters, as the JSON text received.
     func call(_ method: String, _ parameters: some Encodable = NoParameters()) throws -> [UInt8] {
         do {
             return try reply(to: method, parameters)
@@ -38,7 +38,7 @@ struct DaemonConnection {
         }
     }
 
-    /// The same with parameters that are JSON text already.
+    /// Calls a method with parameters given as JSON text.
     func call(_ method: String, json parameters: [UInt8]) throws -> [UInt8] {
         try firstReply(of: method) { () throws(VarlinkClientError) in
             try client.send(method, json: parameters)
@@ -51,7 +51,7 @@ struct DaemonConnection {
         return try client.nextReplyJSON().parameters
     }
 
-    /// What a reply says.
+    /// Decodes the parameters of a reply.
     func decode<Reply: Decodable>(_ reply: [UInt8], of method: String, as type: Reply.Type) throws(Failure) -> Reply {
         do {
             return try JSONDecoder().decode(type, from: Data(reply))
@@ -60,7 +60,7 @@ struct DaemonConnection {
         }
     }
 
-    /// Calls a method and gives what its reply says.
+    /// Calls a method and decodes its reply.
     func ask<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
@@ -69,29 +69,29 @@ struct DaemonConnection {
         try decode(try call(method, parameters), of: method, as: type)
     }
 
-    /// The same where another session may be in front; nil: it is, and the daemon does not answer this.
+    /// Like `ask`, but returns nil if the daemon mutes this user.
     func askUnlessMuted<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable,
         as type: Reply.Type
     ) throws -> Reply? {
         try ask(method, parameters, as: type) { error in
-            if case .remote(let error) = error { error.isOfMuted } else { false }
+            if case .remote(let error) = error { error.isSessionInactive } else { false }
         }
     }
 
-    /// The same of a daemon that may have ended, or mute the user, of which another connection tells; nil: it has, or does.
+    /// Like `ask`, but returns nil if the daemon mutes this user or has closed the connection; the caller's stream reports both.
     func askUnlessEnded<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable,
         as type: Reply.Type
     ) throws -> Reply? {
         try ask(method, parameters, as: type) { error in
-            if case .remote(let error) = error { error.isOfMuted } else { error == .closed }
+            if case .remote(let error) = error { error.isSessionInactive } else { error == .closed }
         }
     }
 
-    /// Calls a method and gives what its reply says; nil where it has none for a reason that is no failure.
+    /// Calls a method and decodes its reply; returns nil for an expected error.
     private func ask<Reply: Decodable>(
         _ method: String,
         _ parameters: some Encodable,
@@ -106,7 +106,7 @@ struct DaemonConnection {
         }
     }
 
-    /// Calls a method that streams, and waits for its first reply.
+    /// Calls a method that streams, and waits for the first reply.
     func begin(
         _ method: String,
         _ parameters: some Encodable = NoParameters()
@@ -116,14 +116,14 @@ struct DaemonConnection {
         }
     }
 
-    /// The same with parameters that are JSON text already.
+    /// Calls a method that streams with parameters given as JSON text, and waits for the first reply.
     func begin(_ method: String, json parameters: [UInt8]) throws -> (parameters: [UInt8], continues: Bool) {
         try firstReply(of: method) { () throws(VarlinkClientError) in
             try client.send(method, json: parameters, more: true)
         }
     }
 
-    /// Calls a method that streams and may say nothing at first; ``follow(_:of:_:)`` gives its replies.
+    /// Calls a method that streams, without waiting for a reply; ``readReplies(_:of:_:)`` reads them.
     func begin(silent method: String) throws(Failure) {
         do throws(VarlinkClientError) {
             try client.send(method, NoParameters(), more: true)
@@ -145,12 +145,16 @@ struct DaemonConnection {
         }
     }
 
-    /// Gives the further replies of streams that have begun to `body`, with the number of the stream, until that returns false, one of the
-    /// streams ends or nobody reads standard output.
+    /// Reads the replies of streams until `body` returns false or a stream ends. Throws ``OutputClosed`` once the reader of
+    /// standard output is gone.
     ///
-    /// - Returns: whether a stream has ended.
+    /// - Parameters:
+    ///   - daemons: The connections, one for each stream.
+    ///   - method: The method that all streams called.
+    ///   - body: Called with the stream's index in `daemons` and each reply; returns whether to continue.
+    /// - Returns: Whether a stream has ended.
     @discardableResult
-    static func follow(
+    static func readReplies(
         _ daemons: [DaemonConnection],
         of method: String,
         _ body: (_ stream: Int, [UInt8]) throws -> Bool
@@ -174,10 +178,10 @@ struct DaemonConnection {
         _ = try Self.wait(for: [self], within: seconds)
     }
 
-    /// Waits until a daemon has something to say, for a number of seconds or for ever; gives the numbers of those that do.
+    /// Waits until connections are readable, and returns their indices.
     ///
-    /// Who waits for ever ends with ``OutputClosed`` when nobody is left to be told of it: a pointer that rests would never let a write find
-    /// out. An answer is waited for all the same: it may be that what was asked for was refused.
+    /// Without a limit of time, throws ``OutputClosed`` once the reader of standard output is gone: while the pointer rests, no
+    /// write would notice. With a limit, waits for the reply regardless, because it may be an error.
     private static func wait(for daemons: [DaemonConnection], within seconds: Int?) throws -> [Int] {
         let ready = daemons.indices.filter { daemons[$0].client.hasReply }
         if !ready.isEmpty { return ready }
@@ -187,7 +191,7 @@ struct DaemonConnection {
             var descriptors = daemons.map { pollfd(fd: $0.client.descriptor, events: Int16(POLLIN), revents: 0) }
             if seconds == nil { descriptors.append(pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)) }
             let milliseconds = deadline.map { deadline in
-                // Rounded up, so that the last wait does not become a loop of waits for nothing.
+                // Rounded up, so that the last millisecond is not spent in a busy loop.
                 Int32(max(0, min(86_400_000, (deadline - clock.now) / .milliseconds(1) + 1)))
             }
             let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
@@ -199,7 +203,7 @@ struct DaemonConnection {
                 return daemons.indices.filter { descriptors[$0].revents != 0 }
             }
             if let deadline, clock.now >= deadline {
-                throw Failure.silent(daemons.first?.path ?? "", seconds: seconds ?? 0)
+                throw Failure.timedOut(daemons.first?.path ?? "", seconds: seconds ?? 0)
             }
         }
     }

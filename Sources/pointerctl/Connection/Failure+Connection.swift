@@ -4,15 +4,15 @@ import PointerProtocol
 import SystemPackage
 import Varlink
 
-/// What to tell somebody whose daemon cannot be reached.
+/// Failures of connections and calls, with advice for the user.
 extension Failure {
-    /// None of the paths led to the daemon; `errors` has one error for each.
+    /// Returns the failure for paths of which none led to the daemon; `errors` has one error for each.
     static func unreachable(_ paths: [String], _ errors: [ConnectError]) -> Failure {
-        // A socket that is there says more than one that is missing.
-        let telling = errors.first { error in
+        // An error of an existing socket explains more than a missing socket.
+        let relevant = errors.first { error in
             if case .notFound = error { false } else { true }
         }
-        return telling.map(unreachable) ?? missing(paths)
+        return relevant.map(unreachable) ?? missing(paths)
     }
 
     private static func unreachable(_ error: ConnectError) -> Failure {
@@ -60,7 +60,7 @@ extension Failure {
         }
     }
 
-    /// The daemon as a shell has to call it: installed, it is no command of everybody's, and built, it lies beside this program.
+    /// The daemon's path for a shell: libexec if installed, this program's folder if only built. Neither is on PATH.
     private static var daemon: String {
         guard let program = unsafe realpath("/proc/self/exe", nil) else { return "pointerd" }
         defer { unsafe free(program) }
@@ -90,13 +90,13 @@ extension Failure {
         return Failure(
             message: message,
             advice: [
-                "\(what) is open to the group \(group), of which you are no member.",
+                "\(what) is open to the group \(group), and you are not a member.",
                 "Join it, then log in again: sudo usermod -aG \(group) \"$USER\"",
             ]
         )
     }
 
-    /// A call without a reply.
+    /// Returns the failure for a call without a reply.
     static func call(_ method: String, at path: String, _ error: VarlinkClientError) -> Failure {
         let place = PointerText.escape(path)
         switch error {
@@ -106,14 +106,14 @@ extension Failure {
             return Failure(
                 message: "pointerd at \(place) closed the connection without an answer",
                 advice: [
-                    "It may be stopping, serve as many clients as it allows, or take no message that long: messageBytes in [limits]."
+                    "It may be stopping, have no room for another client, or refuse so long a message (messageBytes in [limits])."
                 ],
                 isWithoutDaemon: true
             )
         case .notVarlink(let detail):
             return Failure(
                 message:
-                    "what listens on \(place) does not speak Varlink as pointerd does: \(PointerText.escape(detail))"
+                    "the service at \(place) does not speak Varlink as pointerd does: \(PointerText.escape(detail))"
             )
         case .invalidCall, .system:
             return Failure(message: "\(place): \(PointerText.escape(error.description))")
@@ -137,26 +137,26 @@ extension Failure {
             return Failure(
                 message: "there is no pointer \(name)",
                 advice: [
-                    "The configuration names it no longer, or never did; pointerctl status shows those that there are."
+                    "The configuration does not name it; pointerctl pointers lists those that exist."
                 ]
             )
         case PointerError.cursorReported.qualifiedName:
             let name = PointerText.escape(error.parameters["pointer"] ?? "")
             return Failure(
-                message: "another program reports where the real cursor of the pointer \(name) is",
-                advice: ["The pointer is there for as long as that program runs; pointerctl status shows where."]
+                message: "another program reports the real cursor of the pointer \(name)",
+                advice: ["The pointer stays there while the program runs; pointerctl status shows the position."]
             )
         case "org.varlink.service.InvalidParameter":
             return Failure(
                 message: "pointerd refuses the value of \(parameter)\(reason.map { ": \($0)" } ?? "")",
-                advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs that there are."] : []
+                advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs."] : []
             )
-        case _ where error.isOfMuted:
+        case _ where error.isSessionInactive:
             return Failure(
                 message: "muted: \(PointerText.inactive(on: error.parameters["seat"]))",
                 advice: [
-                    "pointerd tells nothing of the pointer and the layout, and takes nothing about them, until it is.",
-                    "muteInactive under [sessions] in the daemon's configuration says so; root is never muted.",
+                    "Until it is, pointerd reports nothing about the pointer and the layout, and accepts no changes.",
+                    "muteInactive under [sessions] in the daemon's configuration turns this off; root is never muted.",
                 ]
             )
         case _ where error.name.hasSuffix(".PermissionDenied"):
@@ -164,7 +164,7 @@ extension Failure {
         case ServiceError.configurationRefused.qualifiedName:
             let mistakes = (error.parameters["mistakes"] ?? "").split(separator: "\n")
             return Failure(
-                message: "pointerd did not take its configuration, the one before stays in force",
+                message: "pointerd refused its configuration; the previous one stays in force",
                 advice: mistakes.map { PointerText.escape(String($0)) }
             )
         case _ where error.name.hasSuffix(".SurfaceExists"):
@@ -179,7 +179,7 @@ extension Failure {
             let node = error.parameters["node"].map { " of node \(PointerText.escape($0))" } ?? ""
             return Failure(
                 message: "a style\(node) is too long\(reason.map { ": \($0)" } ?? "")",
-                advice: ["Everybody who follows the pointer gets it: give its paths fewer or simpler parts."]
+                advice: ["Every subscriber receives it: give its paths fewer or simpler parts."]
             )
         case _ where error.name.hasSuffix(".LimitExceeded"):
             let limit = PointerText.escape(error.parameters["limit"] ?? "")
@@ -200,7 +200,7 @@ extension Failure {
         }
     }
 
-    /// The user lacks the role that the method needs.
+    /// Returns the failure for a user without the role that the method requires.
     private static func denied(_ method: String, _ error: VarlinkError) -> Failure {
         let message = "pointerd does not let this user call \(method)"
         guard let role = error.parameters["role"].map(PointerText.escape) else {
@@ -215,6 +215,7 @@ extension Failure {
         )
     }
 
+    /// Returns the failure for a surface that does not exist.
     static func noSurface(_ id: String) -> Failure {
         Failure(
             message: "there is no surface \(PointerText.escape(id))",
@@ -222,31 +223,31 @@ extension Failure {
         )
     }
 
-    /// What helps where the daemon is an earlier version than pointerctl.
+    /// Advice if the daemon's version may differ from pointerctl's.
     private static let restart = [
-        "It is not pointerd, or one of another version than this pointerctl (\(ProjectVersion.string)).",
+        "It is not pointerd, or its version differs from this pointerctl (\(ProjectVersion.string)).",
         "After an update, restart it: sudo systemctl restart pointerd",
     ]
 
-    /// A reply that is not what this version understands.
+    /// Returns the failure for a reply that this version cannot decode.
     static func unreadable(_ method: String, at path: String) -> Failure {
         Failure(
-            message: "the answer of \(PointerText.escape(path)) to \(method) is not what pointerctl "
-                + "\(ProjectVersion.string) understands",
-            advice: ["With --json it is printed as it came."]
+            message: "pointerctl \(ProjectVersion.string) does not understand the reply of \(PointerText.escape(path)) "
+                + "to \(method)",
+            advice: ["With --json, pointerctl prints the reply as received."]
         )
     }
 
-    /// Another Varlink service listens where pointerd was expected.
-    static func stranger(_ service: ServiceInformation, at path: String) -> Failure {
+    /// Returns the failure for a socket of another Varlink service.
+    static func otherService(_ service: ServiceInformation, at path: String) -> Failure {
         let name = PointerText.escape("\(service.vendor) \(service.product) \(service.version)")
         return Failure(message: "the service at \(PointerText.escape(path)) is not pointerd but \(name)")
     }
 
-    /// Nothing came within the time that a user would wait.
-    static func silent(_ path: String, seconds: Int) -> Failure {
+    /// Returns the failure for a reply that did not arrive in time.
+    static func timedOut(_ path: String, seconds: Int) -> Failure {
         Failure(
-            message: "what listens on \(PointerText.escape(path)) did not answer within \(seconds) s",
+            message: "the service at \(PointerText.escape(path)) did not answer within \(seconds) s",
             isWithoutDaemon: true
         )
     }

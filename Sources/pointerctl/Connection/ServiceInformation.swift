@@ -1,6 +1,6 @@
-/// The reply of org.varlink.service.GetInfo: who the service is.
+/// The reply of org.varlink.service.GetInfo, which identifies the service.
 struct ServiceInformation: Codable {
-    /// The method that it is the reply of.
+    /// Name of the method.
     static let method = "org.varlink.service.GetInfo"
 
     var vendor: String

@@ -2,18 +2,18 @@ import CLinux
 import Glibc
 import SystemPackage
 
-/// What the file system says about a socket's path, for whoever may not connect to it.
+/// The permissions of a socket, or of a folder above it, to explain why connecting failed.
 struct SocketFile {
-    /// Whether it is a socket rather than something else.
+    /// Whether the file is a socket.
     let isSocket: Bool
-    /// The permissions alone.
+    /// Permission bits, without the file's type.
     let mode: UInt32
-    /// The owner's name, or the number where it has none.
+    /// Name of the owner, or the number of a user without a name.
     let owner: String
     let group: String
     private let groupID: UInt32
 
-    /// nil where there is nothing, or where the folders above let nobody look.
+    /// Reads the file's status; nil if there is no file or a folder above it is not accessible.
     init?(path: String) {
         var information = stat()
         guard unsafe stat(path, &information) == 0 else { return nil }
@@ -24,7 +24,7 @@ struct SocketFile {
         group = Self.groupName(information.st_gid)
     }
 
-    /// The path itself or the nearest folder above it that can be looked at.
+    /// Returns the path, or the nearest folder above it, whose status is readable.
     static func nearest(to path: String) -> (path: String, file: SocketFile)? {
         var candidate = FilePath(path)
         while true {
@@ -33,10 +33,10 @@ struct SocketFile {
         }
     }
 
-    /// Whether members of the group may do what others may not: connect to a socket, enter a folder. Nobody is to be told to join root's.
+    /// Whether the group's members may connect to the socket or enter the folder. False for root's group: no user should join it.
     var isOpenToGroup: Bool { groupID != 0 && mode & (isSocket ? 0o020 : 0o010) != 0 }
 
-    /// Whether this process is a member of the group already.
+    /// Whether this process runs with the group.
     var isMember: Bool {
         if getegid() == groupID { return true }
         let count = getgroups(0, nil)
@@ -46,7 +46,7 @@ struct SocketFile {
         return groups.prefix(max(0, Int(found))).contains(groupID)
     }
 
-    /// Whether the user database counts the user among the group's members, though this login may not know yet.
+    /// Whether the user database lists the user as a member of the group, even if this login does not have the group yet.
     var isListedMember: Bool {
         guard let entry = unsafe getgrgid(groupID), let user = unsafe getpwuid(getuid()) else { return false }
         guard var member = unsafe entry.pointee.gr_mem else { return false }

@@ -2,8 +2,8 @@ import PointerProtocol
 import Varlink
 
 extension VarlinkError {
-    /// Whether a call was refused as another session than the caller's is in front.
-    var isOfMuted: Bool {
+    /// Whether the daemon refused the call because it mutes the caller's session.
+    var isSessionInactive: Bool {
         name == PointerError.sessionInactive.qualifiedName || name == LayoutErrorName.sessionInactive.qualifiedName
     }
 }

@@ -3,17 +3,17 @@ import PointerConfiguration
 import PointerModel
 import SystemPackage
 
-/// A layout, or a configuration with one, that a command was given as a file.
+/// A layout read from a layout file or a configuration.
 struct LayoutInput {
-    /// The name that it was given as.
+    /// Name of the file, as the user typed it.
     let file: String
     let form: DocumentForm
     let layout: Layout
-    /// Whether the file itself names the outputs.
+    /// Whether the file declares outputs.
     let hasOutputs: Bool
 
-    /// Reads the file, in TOML or JSON; throws ``Failure`` with everything that is wrong with it.
-    /// - Parameter file: `-` is the standard input.
+    /// Reads the file, in TOML or JSON; throws ``Failure`` with all its mistakes.
+    /// - Parameter file: The path, or `-` for standard input.
     init(_ file: String) throws(Failure) {
         let checked = ConfigurationFile.check(FilePath(file), for: .client)
         self.file = file
@@ -23,7 +23,7 @@ struct LayoutInput {
         case .success(let layout): self.layout = layout
         case .failure(let error):
             let finding = CheckFinding(file: file, checked: checked)
-            // The summary is the message; the lines about each mistake are what helps.
+            // The message is the summary; the advice is a line for each mistake.
             let lines = CheckReport(painter: Painter(isEnabled: false)).lines(finding)
             let count = WarningLine.count(error.diagnostics.count + error.omittedCount, "error")
             throw Failure(

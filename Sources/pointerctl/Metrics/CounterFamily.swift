@@ -1,4 +1,4 @@
-/// Metrics of one name that differ in their labels; in the order of the text.
+/// The families of counters, in the order of the text. Metrics of a family share a name and differ in their labels.
 enum CounterFamily: String, CaseIterable {
     case acceptedConnections = "pointerd_accepted_connections"
     case refusedConnections = "pointerd_refused_connections"
@@ -13,23 +13,23 @@ enum CounterFamily: String, CaseIterable {
     case resyncs = "pointerd_resyncs"
     case reloads = "pointerd_reloads"
 
-    /// nil: it is a number of things.
+    /// Unit of the values; nil if they count things.
     var unit: String? { self == .sentBytes ? "bytes" : nil }
 
     var help: String {
         switch self {
-        case .acceptedConnections: "Clients that were connected."
-        case .refusedConnections: "Clients that were not, because of a limit."
-        case .closedConnections: "Connections that ended, by who or what ended them."
-        case .calls: "Calls that were taken."
-        case .callErrors: "Errors that were answered."
-        case .messages: "Messages that were made for clients, one for each whom it is for."
-        case .sentBytes: "Bytes that clients' sockets have taken."
-        case .frames: "Reports, calls and passing of time that had a consequence."
-        case .events: "Events of these, whoever follows them."
-        case .heldBackMotions: "Motions left out until a client had read or its rate allowed one."
-        case .resyncs: "How often a client lost events because it did not read."
-        case .reloads: "Configurations that were to be taken while the daemon ran, by what became of them."
+        case .acceptedConnections: "Connections that the daemon accepted."
+        case .refusedConnections: "Connections that the daemon refused because of a limit."
+        case .closedConnections: "Connections that ended, by reason."
+        case .calls: "Method calls received."
+        case .callErrors: "Method calls answered with an error."
+        case .messages: "Messages for clients, counted once for each receiver."
+        case .sentBytes: "Bytes written to clients' sockets."
+        case .frames: "Reports, calls and timers that caused events."
+        case .events: "Events emitted, counted once for all subscribers."
+        case .heldBackMotions: "Motion events held back until a client had read or its rate allowed one."
+        case .resyncs: "Times a client lost events because it did not read."
+        case .reloads: "Reloads of the configuration, by result."
         }
     }
 }

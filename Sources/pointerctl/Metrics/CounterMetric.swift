@@ -1,6 +1,6 @@
 import PointerProtocol
 
-/// Where one of the daemon's counters stands in the text of metrics.
+/// The family and labels of one of the daemon's counters.
 struct CounterMetric {
     let family: CounterFamily
     var labels: [(name: String, value: String)] = []

@@ -1,26 +1,26 @@
-/// One family of metrics with its samples, as OpenMetrics 1.0 has them.
+/// A metric family with its samples, as in OpenMetrics 1.0.
 struct Metric {
     enum Kind: String {
         case counter, gauge, histogram
     }
 
-    /// A value, and what of the family it is of.
+    /// A value of the family.
     struct Sample {
-        /// What follows the family's name.
+        /// Suffix of the family's name, such as `_bucket`.
         var suffix = ""
         var labels: [(name: String, value: String)] = []
         var value: String
     }
 
-    /// Without the `_total` of a counter's samples; the last word is the unit, if there is one.
+    /// Name without a counter's `_total`. Ends with the unit, if there is one.
     let name: String
     let kind: Kind
     var unit: String?
-    /// One sentence.
+    /// Description: one sentence.
     let help: String
     let samples: [Sample]
 
-    /// The family's lines; none without a sample.
+    /// Text of the family; empty without samples.
     var text: String {
         guard !samples.isEmpty else { return "" }
         var text = "# HELP \(name) \(Self.escape(help))\n# TYPE \(name) \(kind.rawValue)\n"
@@ -39,12 +39,12 @@ struct Metric {
 }
 
 extension Metric {
-    /// A gauge with one sample; nil: nobody tells.
+    /// Returns a gauge with one sample, or without samples if the value is nil.
     static func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: String?) -> Metric {
         Metric(name: name, kind: .gauge, unit: unit, help: help, samples: value.map { [Sample(value: $0)] } ?? [])
     }
 
-    /// The same of a number.
+    /// Returns a gauge with one sample, or without samples if the value is nil.
     static func gauge(_ name: String, unit: String? = nil, _ help: String, _ value: Int?) -> Metric {
         gauge(name, unit: unit, help, value.map { "\($0)" })
     }

@@ -1,13 +1,13 @@
 import PointerProtocol
 
-/// What the daemon tells of itself as an OpenMetrics text.
+/// The daemon's status as OpenMetrics text.
 ///
-/// Its types are those that the older text format has too, which is what a node exporter reads: no `info`, no `stateset`.
+/// Uses only types that the older Prometheus text format has too, because node exporter reads that: no `info`, no `stateset`.
 struct MetricsReport {
-    /// nil: no daemon answered.
+    /// The daemon's status; nil if no daemon answered.
     let status: StatusMessage?
 
-    /// All of the text, with its end.
+    /// The whole text, with the final `# EOF`.
     var text: String { metrics.map(\.text).joined() + "# EOF\n" }
 
     private var metrics: [Metric] {
@@ -30,19 +30,19 @@ struct MetricsReport {
             .gauge(
                 "pointerd_uptime_seconds",
                 unit: "seconds",
-                "How long the daemon has run, without the time that the system slept.",
+                "Time since the daemon started, without system sleep.",
                 "\(seconds)"
             ),
             .gauge(
                 "pointerd_resident_memory_bytes",
                 unit: "bytes",
-                "What of the daemon's memory is resident.",
+                "Resident memory of the daemon.",
                 status.memory
             ),
-            .gauge("pointerd_paused", "Whether devices move nothing, as a client asked.", status.paused ? 1 : 0),
+            .gauge("pointerd_paused", "Whether a client has paused the devices.", status.paused ? 1 : 0),
             .gauge(
                 "pointerd_configuration_refused",
-                "Whether the last configuration that was to be taken was not.",
+                "Whether the daemon refused its last reload of the configuration.",
                 status.failedReload == nil ? 0 : 1
             ),
         ]
@@ -60,30 +60,30 @@ struct MetricsReport {
             Metric(
                 name: "pointerd_devices",
                 kind: .gauge,
-                help: "Pointing devices that are read.",
+                help: "Pointing devices that the daemon reads.",
                 samples: samples(\.devices)
             ),
             .gauge(
                 "pointerd_failed_devices",
-                "Pointing devices that cannot be read or are left alone.",
+                "Pointing devices that the daemon cannot read or ignores.",
                 status.failedDevices
             ),
             Metric(
                 name: "pointerd_reports",
                 kind: .counter,
-                help: "Reports of pointing devices that were read.",
+                help: "Reports read from pointing devices.",
                 samples: samples(\.reports)
             ),
             Metric(
                 name: "pointerd_report_drops",
                 kind: .counter,
-                help: "How often the kernel dropped reports because they were not read soon enough (SYN_DROPPED).",
+                help: "Times the kernel dropped reports because the daemon read too late (SYN_DROPPED).",
                 samples: samples(\.dropped)
             ),
         ]
     }
 
-    /// None of a daemon whose figures do not fit together.
+    /// Returns the histogram of delays; empty if the daemon's figures are inconsistent.
     private func delays(_ status: StatusMessage) -> [Metric] {
         guard let delays = status.delays, delays.counts.count == delays.bounds.count + 1,
             zip(delays.bounds, delays.bounds.dropFirst()).allSatisfy({ $0 < $1 }),
@@ -103,13 +103,13 @@ struct MetricsReport {
                 name: "pointerd_report_delay_seconds",
                 kind: .histogram,
                 unit: "seconds",
-                help: "From the kernel's time of a report until what came of it was handed to the sockets.",
+                help: "Time from the kernel's timestamp of a report until the daemon wrote its events to the sockets.",
                 samples: samples
             ),
             .gauge(
                 "pointerd_report_delay_max_seconds",
                 unit: "seconds",
-                "The longest of these since the daemon started.",
+                "Longest report delay since the daemon started.",
                 Self.seconds(delays.highest)
             ),
         ]
@@ -126,32 +126,32 @@ struct MetricsReport {
         return [
             .gauge(
                 "pointerd_connections",
-                "Clients that are connected, who asks for this included.",
+                "Connected clients, including the one that reads these metrics.",
                 connections?.used
             ),
-            .gauge("pointerd_connections_max", "The most clients that were connected at a time.", connections?.highest),
-            .gauge("pointerd_connections_limit", "How many clients may be connected.", connections?.value.compact),
+            .gauge("pointerd_connections_max", "Most clients connected at the same time.", connections?.highest),
+            .gauge("pointerd_connections_limit", "Limit of connected clients.", connections?.value.compact),
             .gauge(
                 "pointerd_waiting_bytes",
                 unit: "bytes",
-                "Bytes that wait for the client that reads least.",
+                "Bytes queued for the client with the longest queue.",
                 waiting?.used
             ),
             .gauge(
                 "pointerd_waiting_max_bytes",
                 unit: "bytes",
-                "The most bytes that waited for any client.",
+                "Most bytes queued for one client.",
                 waiting?.highest
             ),
             .gauge(
                 "pointerd_waiting_limit_bytes",
                 unit: "bytes",
-                "How many bytes may wait for a client before it is disconnected.",
+                "Limit of bytes queued for one client, beyond which it is disconnected.",
                 waiting?.value.compact
             ),
             .gauge(
                 "pointerd_surfaces",
-                "Surfaces that there are, of clients and of the configuration.",
+                "Surfaces of clients and of the configuration.",
                 limit("surfaces")?.used
             ),
         ]

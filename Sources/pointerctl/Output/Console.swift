@@ -2,10 +2,10 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Standard output and standard error, written to line by line so that a reader sees each line as it comes.
+/// Standard output and standard error, written without buffering so that a reader sees each line at once.
 enum Console {
-    /// Lets writing to a closed pipe fail with an error instead of ending the program with a signal, and keeps what is printed out of the
-    /// daemon's connection where the program was started without an output.
+    /// Makes a write to a closed pipe fail with an error instead of SIGPIPE. Opens closed standard descriptors on /dev/null, so
+    /// that the connection to the daemon cannot get the number of one.
     static func prepare() {
         StandardDescriptors.fill()
         signal(SIGPIPE, SIG_IGN)
@@ -16,7 +16,7 @@ enum Console {
         try write(text: lines.map { $0 + "\n" }.joined())
     }
 
-    /// The same of a text that has its line ends.
+    /// Writes text that ends its lines itself; throws like ``write(_:)``.
     static func write(text: String) throws {
         do {
             try FileDescriptor.standardOutput.writeAll(text.utf8)
@@ -30,7 +30,7 @@ enum Console {
     /// Writes a line about the program itself to standard error.
     static func complain(_ message: String, advice: [String] = []) {
         let lines = ["pointerctl: \(message)"] + advice.map { "  \($0)" }
-        // There is nowhere left to report that this failed.
+        // There is nowhere to report a failed write.
         _ = try? FileDescriptor.standardError.writeAll((lines.joined(separator: "\n") + "\n").utf8)
     }
 }

@@ -1,12 +1,12 @@
-/// Why a command could not do what it was asked for; ends the program with the status 1.
+/// The reason why a command failed. Ends the program with status 1.
 struct Failure: Error {
-    /// What went wrong, without a full stop.
+    /// Message without a full stop.
     var message: String
-    /// What may help, a line each.
+    /// Advice, one line each.
     var advice: [String] = []
-    /// Whether that is because no daemon answers.
+    /// Whether the reason is that no daemon answers.
     var isWithoutDaemon = false
 }
 
-/// Nobody reads the output any more, which ends the program without a word.
+/// The reader of standard output is gone. Ends the program without a message.
 struct OutputClosed: Error {}

@@ -3,14 +3,14 @@ import PointerRuntime
 
 /// JSON text on one line.
 enum JSONLine {
-    /// The text as it came, but for what would break the line or, on a terminal, be obeyed by it.
+    /// Returns the text on one line. For a terminal, escapes characters that control it.
     static func text(_ json: [UInt8], forTerminal: Bool) -> String {
-        // Outside of strings line ends are mere space, and inside they may not stand.
+        // Line ends are whitespace outside of strings, and not allowed inside.
         let line = String(decoding: json.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
         return forTerminal ? escapeUnsafe(line) : line
     }
 
-    /// The text without anything that a terminal would obey; it means the same.
+    /// Returns equivalent JSON with the characters that control a terminal escaped.
     private static func escapeUnsafe(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
@@ -23,7 +23,7 @@ enum JSONLine {
         return result
     }
 
-    /// A value of pointerctl's own as JSON text.
+    /// Returns a value of pointerctl's own as JSON text.
     static func encode(_ value: some Encodable) throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,17 +1,17 @@
 import ArgumentParser
 
-/// What the output looks like, the same for every command.
+/// The options for the output, shared by all commands.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print JSON, one object per line.")
     var json = false
 
-    /// Throws where JSON is wanted of a command that has none.
+    /// Throws if `--json` is passed to a command without JSON output.
     func requireNoJSON(for command: CommandConfiguration) throws {
         guard json else { return }
-        throw ValidationError("\(command.commandName ?? "") takes no --json: what it prints has a form of its own.")
+        throw ValidationError("\(command.commandName ?? "") takes no --json: its output has a format of its own.")
     }
 
-    /// Prints as JSON or as text, whichever is wanted; only that one is made.
+    /// Prints JSON with `--json`, else text; evaluates only the closure it needs.
     func print(json: () throws -> [UInt8], text: (Terminal) throws -> [String]) throws {
         let terminal = Terminal()
         guard self.json else { return try Console.write(try text(terminal)) }

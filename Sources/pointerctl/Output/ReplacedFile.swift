@@ -3,13 +3,13 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// A file that others read while it is written anew: they find what was there before, or all of the new text.
+/// A file that is replaced atomically: readers find the old text or the whole new one.
 enum ReplacedFile {
-    /// Writes a text to a file that everybody may read, in place of what is there.
+    /// Replaces a file with a new one that everybody may read.
     static func write(_ text: String, to path: String) throws(Failure) {
         let file = FilePath(path)
         var status = stat()
-        // Renaming would put a file where a device or a pipe is.
+        // Renaming would replace a device or a pipe.
         if unsafe stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
             throw Failure(message: "\(PrintableText.escape(path)) is not a regular file")
         }
@@ -24,13 +24,13 @@ enum ReplacedFile {
     }
 
     private static func write(_ text: String, to file: FilePath, beside name: String) throws(Errno) {
-        // In the same folder, as renaming works within a file system; hidden, and with an end that nobody takes for the file's.
+        // In the same folder, because renaming needs the same file system; hidden, and with a suffix that no collector matches.
         var template = Array(file.removingLastComponent().appending(".\(name).XXXXXX").string.utf8CString)
         let descriptor = try Errno.check(unsafe mkstemp(&template))
         do throws(Errno) {
             defer { close(descriptor) }
             try writeAll(text, to: descriptor)
-            // Whoever reads it is another user; mkstemp(3) lets none.
+            // The reader is another user, but mkstemp(3) grants the owner alone.
             try Errno.check(fchmod(descriptor, 0o644))
             try Errno.check(fsync(descriptor))
         } catch {

@@ -3,34 +3,34 @@ import PointerDevices
 import PointerRuntime
 import SystemPackage
 
-/// Has one device read until a signal comes, the device goes, or who reads it has enough.
+/// An event loop that reads one device until a signal arrives, the device disappears, or ``stop()`` is called.
 final class DeviceLoop {
-    /// What ended it, if not who reads the device.
+    /// What ended the loop other than ``stop()``.
     enum Ending: Equatable {
         case signal
-        /// The device cannot be read any more, and why.
+        /// The device is no longer readable, for this reason.
         case gone(reason: String)
     }
 
-    /// For timers beside the device.
+    /// The event loop, for timers besides the device.
     let events: EventLoop
     private(set) var ending: Ending?
     private var signals: SignalWatcher?
-    private var again: Timer?
+    private var retryTimer: Timer?
     private var read: () -> DeviceRecorder.Outcome = { .drained }
 
-    /// Waits for signals from here on: who reads what is said next may send one at once.
+    /// Starts to watch for signals: a script may send one as soon as it has read the program's first line.
     init() throws(Failure) {
         do throws(Errno) {
             events = try EventLoop()
             signals = try SignalWatcher(on: events, [SIGINT, SIGTERM, SIGHUP]) { [unowned self] _ in end(.signal) }
-            again = try Timer(on: events) { [unowned self] in readRound([]) }
+            retryTimer = try Timer(on: events) { [unowned self] in readRound([]) }
         } catch {
             throw Self.failure(error)
         }
     }
 
-    /// Calls `read` whenever there is something to read, until it has ended.
+    /// Calls `read` whenever the device is readable, until the loop ends.
     func run(_ descriptor: Int32, _ read: @escaping () -> DeviceRecorder.Outcome) throws(Failure) {
         self.read = read
         defer { self.read = { .drained } }
@@ -43,15 +43,15 @@ final class DeviceLoop {
         }
     }
 
-    /// Ends it, as there is enough.
+    /// Ends the loop.
     func stop() { events.stop() }
 
     private func readRound(_ readiness: EventLoop.Readiness) {
         switch read() {
         case .drained:
             if readiness.contains(.hangUp) || readiness.contains(.error) { end(.gone(reason: "it is gone")) }
-        // What libevdev has read already does not make the descriptor readable.
-        case .unfinished: try? again?.arm(at: 0)
+        // Events buffered by libevdev do not make the descriptor readable.
+        case .unfinished: try? retryTimer?.arm(at: 0)
         case .gone(let reason): end(.gone(reason: reason))
         }
     }

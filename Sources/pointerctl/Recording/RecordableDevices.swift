@@ -5,7 +5,7 @@ import SystemPackage
 
 /// The devices that `record` and `calibrate` can choose from.
 struct RecordableDevices {
-    /// Of which kind they are; nil: of any.
+    /// Kind of the devices; nil for any kind.
     var kind: DeviceDescription.Kind?
 
     /// A device as `record --list --json` prints it.
@@ -23,7 +23,7 @@ struct RecordableDevices {
         }
     }
 
-    /// The pointing devices there are.
+    /// Returns the pointing devices of this machine.
     func all() throws(Failure) -> [PointingDevice] {
         do throws(Errno) {
             return try PointingDevice.all().filter { kind == nil || $0.kind == kind }
@@ -32,7 +32,7 @@ struct RecordableDevices {
         }
     }
 
-    /// The device that is meant: by its node, by its name, or the only one there is.
+    /// Returns the device with this node or name; without either, the only device. Throws if it is missing or ambiguous.
     func choose(_ wanted: String?) throws(Failure) -> PointingDevice {
         if let wanted, wanted.contains("/") {
             do throws(Errno) {
@@ -47,7 +47,7 @@ struct RecordableDevices {
         guard !devices.isEmpty else {
             throw Failure(
                 message: "no \(noun) here",
-                advice: ["where udev does not run, name the node, such as /dev/input/event3"]
+                advice: ["If udev is not running, name the node, such as /dev/input/event3."]
             )
         }
         let problem =
@@ -62,7 +62,7 @@ struct RecordableDevices {
 
     private var noun: String { kind == .touchpad ? "touchpad" : "pointing device" }
 
-    /// A table of them.
+    /// Returns a table of the devices.
     static func lines(_ devices: [PointingDevice], painter: Painter) -> [String] {
         guard !devices.isEmpty else { return ["No pointing device here."] }
         var table = Table()

@@ -4,14 +4,14 @@ import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// One recording, from its beginning to a signal or the device's end.
+/// A recording, until a signal or the device's removal ends it.
 final class RecordingRun {
-    /// How often the progress is shown on a terminal, in microseconds.
+    /// Interval between updates of the progress on a terminal, in microseconds.
     private static let progressInterval: Int64 = 250_000
 
     private let recorder: DeviceRecorder
     private let target: RecordingTarget
-    /// Progress is for who looks on; where the recording itself runs over the terminal, it would be in the way.
+    /// Whether to print progress: only on a terminal, and only if the recording itself does not go there.
     private let showsProgress: Bool
     private var text: [UInt8] = []
     private var failure: (any Error)?
@@ -24,7 +24,7 @@ final class RecordingRun {
         showsProgress = isatty(STDERR_FILENO) == 1 && !isOutputSeen
     }
 
-    /// Records until it is told to stop.
+    /// Records until a signal, a failed write or the device's removal.
     func run() throws {
         let loop = try DeviceLoop()
         let progress = try makeProgress(loop.events)
@@ -65,7 +65,7 @@ final class RecordingRun {
         return outcome
     }
 
-    /// Reads what the device had reported when the signal came, and no more than the kernel keeps of a device.
+    /// Reads the reports queued before the signal. Bounded, so that a device that keeps reporting cannot prolong it.
     private func readRest() {
         var rounds = 64
         while failure == nil, rounds > 0, read() == .unfinished { rounds -= 1 }
@@ -74,7 +74,7 @@ final class RecordingRun {
     private var beginning: String {
         let name = PrintableText.quote(recorder.device.name)
         let place = target.name.map { " to \($0)" } ?? ""
-        return "records the \(recorder.kind.rawValue) \(name)\(place); Ctrl-C ends it"
+        return "recording the \(recorder.kind.rawValue) \(name)\(place); press Ctrl-C to stop"
     }
 
     private func summary(_ ending: DeviceLoop.Ending?) -> String {

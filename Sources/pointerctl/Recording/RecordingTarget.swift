@@ -1,9 +1,9 @@
 import PointerRuntime
 import SystemPackage
 
-/// Where a recording is written to.
+/// The destination of a recording.
 struct RecordingTarget {
-    /// In words; nil for the standard output.
+    /// Name of the file, escaped; nil for standard output.
     let name: String?
     private let descriptor: FileDescriptor
 
@@ -14,7 +14,7 @@ struct RecordingTarget {
         self.descriptor = descriptor
     }
 
-    /// A new file, which only its owner may read: positions can tell what was typed on a screen.
+    /// Creates a file that only its owner may read: positions can reveal what was typed on a screen keyboard.
     init(creating file: String) throws(Failure) {
         do {
             descriptor = try FileDescriptor.open(
@@ -24,14 +24,14 @@ struct RecordingTarget {
                 permissions: .ownerReadWrite
             )
         } catch Errno.fileExists {
-            throw Failure(message: "\(PrintableText.escape(file)) is there already; name another file, or remove it")
+            throw Failure(message: "\(PrintableText.escape(file)) already exists; name another file, or remove it")
         } catch {
             throw Failure(message: "\(PrintableText.escape(file)): \(error)")
         }
         name = PrintableText.escape(file)
     }
 
-    /// Writes all of it, with nothing left behind in this process.
+    /// Writes all bytes, without buffering.
     func write(_ bytes: [UInt8]) throws {
         guard !bytes.isEmpty else { return }
         do {

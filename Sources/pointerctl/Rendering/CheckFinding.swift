@@ -2,33 +2,33 @@ import PointerConfiguration
 import PointerEngine
 import PointerModel
 
-/// What `check` found in a file; its JSON is what `check --json` prints.
+/// The result of checking a file. `check --json` prints it as JSON.
 struct CheckFinding: Encodable {
-    /// Something that works, but hardly as meant.
+    /// A likely mistake that does not keep the daemon from using the file.
     struct Warning: Encodable {
         var rule: String
-        /// Where it stands; none of the three where that is not known.
+        /// Position of the mistake: file, line and column, or all nil if unknown.
         var file: String?
         var line: Int?
         var column: Int?
-        /// nil: it is of no surface.
+        /// Id of the surface; nil if the warning is not about a surface.
         var surface: String?
-        /// nil: the surface itself.
+        /// Id of the node; nil if the warning is about the surface itself.
         var node: String?
-        /// nil: the node or its interaction.
+        /// Index of the region; nil if the warning is about the node or its interaction.
         var region: Int?
         var message: String
     }
 
     var file: String
-    /// configuration or layout; nil where that cannot be told.
+    /// `configuration` or `layout`; nil if unknown.
     var kind: String?
     var valid: Bool
     var surfaces: Int
     var nodes: Int
-    /// The problems that keep the daemon from using the file.
+    /// Mistakes that keep the daemon from using the file.
     var errors: [Diagnostic] = []
-    /// How many more errors there are than those listed.
+    /// Number of errors beyond those listed.
     var omitted = 0
     var warnings: [Warning] = []
 
@@ -64,7 +64,7 @@ struct CheckFinding: Encodable {
                     line: rule.place?.line,
                     column: rule.place?.column,
                     message:
-                        "rule \(rule.number) for devices settles nothing; give it a key beside match, such as ignore or dpi"
+                        "rule \(rule.number) for devices has no effect; add a key besides match, such as ignore or dpi"
                 )
             }
         case .failure(let error):

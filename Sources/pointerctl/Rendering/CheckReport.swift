@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerModel
 
-/// What `check` found, as compilers say it: where, how bad, what.
+/// The findings of `check` in the format of compilers: place, severity, message.
 struct CheckReport {
     var painter: Painter
 

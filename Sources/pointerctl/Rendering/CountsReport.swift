@@ -1,6 +1,6 @@
 import PointerProtocol
 
-/// What the daemon has counted since it started, a line for each part of it.
+/// The daemon's counters since its start, one line per part.
 struct CountsReport {
     let status: StatusMessage
 
@@ -28,7 +28,7 @@ struct CountsReport {
         if !texts.isEmpty { table.append(part, texts.joined(separator: ", ")) }
     }
 
-    /// Those that the daemon tells of; what ended no client is left out.
+    /// Returns the counters that the daemon reports. Reasons that ended no connection are left out.
     private func texts(of counters: [CounterName]) -> [String] {
         counters.compactMap { counter in
             guard let value = status.counters.first(where: { $0.name == counter.rawValue })?.value else { return nil }
@@ -43,7 +43,7 @@ struct CountsReport {
             case .resyncs: return "\(value) resyncs"
             case .frames: return "\(value) frames"
             case .events: return "\(value) events"
-            case .reloads: return "\(value) taken"
+            case .reloads: return "\(value) loaded"
             case .failedReloads: return "\(value) refused"
             }
         }
@@ -54,7 +54,7 @@ struct CountsReport {
         return "\(device.reports) of kind \(PointerText.escape(device.kind))\(drops)"
     }
 
-    /// Where half of them, and nearly all of them, end; and the longest.
+    /// Returns the median, the 99th percentile and the maximum of the delays.
     private func texts(of delays: DelaysMessage) -> [String] {
         let count = delays.counts.reduce(0, &+)
         guard count > 0, delays.counts.count == delays.bounds.count + 1 else { return [] }
@@ -76,7 +76,7 @@ struct CountsReport {
         "\((Double(microseconds) / 1000).compact) ms"
     }
 
-    /// With three digits or so: 512 bytes, 34 kB, 9.6 MB.
+    /// Returns a size with two or three digits: 512 bytes, 34 kB, 9.6 MB.
     private static func bytes(_ count: Int) -> String {
         guard count >= 1000 else { return "\(count) bytes" }
         var (value, units) = (Double(count) / 1000, ["kB", "MB", "GB", "TB"][...])

@@ -1,7 +1,7 @@
 import PointerModel
 import PointerProtocol
 
-/// The layout by name, to say more of what a resolution only names. What has gone meanwhile is not in it.
+/// The declared surfaces and nodes by name, to describe the steps of a resolution. Lacks those removed since the resolution.
 struct DeclaredNodes {
     private var surfaces: [SurfaceName: SurfaceMessage] = [:]
     private var nodes: [SurfaceName: [String: NodeMessage]] = [:]
@@ -17,11 +17,11 @@ struct DeclaredNodes {
 
     func node(_ id: String, of surface: SurfaceName) -> NodeMessage? { nodes[surface]?[id] }
 
-    /// A node, what contains it, and so on.
+    /// Returns a node, its parent, and so on up to the surface.
     func chain(from id: String, of surface: SurfaceName) -> [NodeMessage] {
         var chain: [NodeMessage] = []
         var next = node(id, of: surface)
-        // A layout has no circles, but who knows what answered.
+        // The daemon's layouts have no cycles, but the reply may come from another program.
         while let node = next, chain.count < nodes[surface]?.count ?? 0 {
             chain.append(node)
             next = node.parent.flatMap { self.node($0, of: surface) }
@@ -31,7 +31,8 @@ struct DeclaredNodes {
 }
 
 extension InteractionMessage {
-    /// The region that a resolution gives this number, a repetition where it is; nil: the whole node, or none that is declared.
+    /// Returns the region with this number in a resolution; nil if the number stands for the whole node. Numbers after those of
+    /// the regions are repetitions.
     func region(_ number: Int) -> RegionDeclarationMessage? {
         let regions = regions ?? []
         if regions.indices.contains(number) { return regions[number] }

@@ -1,21 +1,21 @@
 import PointerModel
 import PointerProtocol
 
-/// The devices that move the pointer, those that cannot, and how that changes.
+/// The devices that the daemon reads, those that it does not, and changes of both.
 struct DeviceReport {
     var painter: Painter
-    /// Whether there is somebody to tell of devices.
+    /// Whether udev is running on this machine.
     var isUdevRunning = true
 
     func lines(_ reply: DeviceListReply) -> [String] {
         var lines: [String]
         if reply.devices.isEmpty {
             lines = ["No device moves the pointer."]
-            // pointerd itself is told of devices by udev alone.
+            // pointerd finds devices only through udev.
             if reply.failures.isEmpty, !isUdevRunning {
                 lines.append(
-                    "udev does not run here, and only udev tells pointerd of devices. "
-                        + "Without it, recordings can be played: pointerd --replay FILE"
+                    "udev is not running, so pointerd finds no devices. "
+                        + "Without udev, it can replay a recording: pointerd --replay FILE"
                 )
             }
         } else {
@@ -42,7 +42,7 @@ struct DeviceReport {
         return lines + ["", painter("Not read:", .bad)] + table.lines()
     }
 
-    /// Such as `added    3  mouse     default  USB Mouse  /dev/input/event3`.
+    /// Returns the line of an event, such as `added    3  mouse     default  USB Mouse  /dev/input/event3`.
     func line(_ event: DeviceEventMessage) -> String {
         let kind = DeviceEventMessage.Kind(rawValue: event.kind)
         let word = painter(PointerText.escape(event.kind).padded(to: 8), paint(kind))
@@ -89,20 +89,21 @@ struct DeviceReport {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `force: contact size - its pressure has no unit and it is no pressure pad`; nil where the daemon does not tell.
+    /// Returns words such as `force: contact size - its pressure has no unit and it is no pressure pad`; nil if the daemon does
+    /// not report it.
     private func force(_ device: DeviceMessage) -> String? {
         guard let force = device.force else { return nil }
         let words = ForceClass(rawValue: force)?.words ?? PointerText.escape(force)
         return "force: " + words + (device.forceReason.map { " - " + PointerText.escape($0) } ?? "")
     }
 
-    /// Vendor and product as rules name them.
+    /// Returns vendor and product in the format of rules.
     private func model(_ device: DeviceMessage) -> String {
         if device.vendor == 0, device.product == 0 { return "-" }
         return "\(hex(device.vendor)):\(hex(device.product))"
     }
 
-    /// Four digits, as lsusb(8) writes them.
+    /// Returns four hexadecimal digits, as lsusb(8) prints them.
     private func hex(_ value: UInt16) -> String {
         let digits = String(value, radix: 16)
         return String(repeating: "0", count: 4 - digits.count) + digits

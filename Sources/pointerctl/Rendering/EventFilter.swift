@@ -1,25 +1,25 @@
 import PointerModel
 import PointerProtocol
 
-/// Which events of a pointer's stream are wanted: of these kinds, and about this surface or node.
+/// A filter of a pointer's events by kind, and by surface or node.
 ///
-/// What names a surface by itself is about that one; how the pointer looks and what ends a transition is about the surface that the
-/// transition came from or goes to; that the layout changed is about those that it names, and wanted with one only where it is asked for;
-/// everything else, such as motion, is about the one that the pointer is in a region of.
+/// An event that names a surface belongs to it. Styles and completions of transitions belong to the surfaces that the transition
+/// leaves and enters. Changes of the layout belong to the surfaces they name, and pass a filter by surface or node only on
+/// request. All other events, such as motion, belong to the surface whose region the pointer is in.
 struct EventFilter {
     private let kinds: [String]?
     var surface: SurfaceReference?
     private let node: String?
     private let wantsLayout: Bool
     private var isInside = false
-    /// The transition of which a part was about the surface.
+    /// Id of the last transition that left or entered the surface.
     private var transition: UInt64?
 
     /// - Parameters:
-    ///   - kinds: nil: all of them.
-    ///   - surface: without an owner, those of all owners; nil: any.
-    ///   - node: its id, on any surface; nil: any.
-    ///   - wantsLayout: whether changes of the layout are wanted where all kinds are, but of one surface or node.
+    ///   - kinds: The kinds to pass; nil for all kinds.
+    ///   - surface: The surface, of any owner if it names none; nil for any surface.
+    ///   - node: The id of the node, on any surface; nil for any node.
+    ///   - wantsLayout: Whether a filter by surface or node without kinds passes changes of the layout.
     init(kinds: [String]? = nil, surface: SurfaceReference? = nil, node: String? = nil, wantsLayout: Bool = false) {
         self.wantsLayout = wantsLayout
         self.kinds = kinds
@@ -27,15 +27,15 @@ struct EventFilter {
         self.node = node
     }
 
-    /// The kinds to subscribe to; nil: all of them.
+    /// Kinds to subscribe to; nil for all kinds.
     var subscribed: [String]? {
         guard let kinds, surface != nil || node != nil else { return kinds }
-        // Without these nobody knows where the pointer is.
+        // These keep track of the region that the pointer is in.
         let needed = [EventKind.exit, .enter].map(\.rawValue)
         return kinds + needed.filter { !kinds.contains($0) }
     }
 
-    /// Whether an event is wanted. Each event of the stream has to come by here, in order.
+    /// Returns whether an event passes. Must be called with every event of the stream, in order.
     mutating func passes(_ event: EventMessage) -> Bool {
         let kind = EventKind(rawValue: event.kind)
         let isAbout = isAbout(event, kind)
@@ -71,13 +71,13 @@ struct EventFilter {
         }
     }
 
-    /// Whether a change of the layout may be one of the surface.
+    /// Returns whether a change of the layout may concern the surface.
     private func mayChange(by event: EventMessage) -> Bool {
         guard let surface, let changed = event.layout?.surfaces else { return true }
         return changed.contains { surface.covers($0.name) }
     }
 
-    /// Whether something of a node is wanted; nil stands for what is no node's.
+    /// Returns whether the filter covers a surface and node, which are nil for an event without one.
     private func covers(_ surface: SurfaceName?, _ node: String?) -> Bool {
         (self.surface.map { wanted in surface.map(wanted.covers) ?? false } ?? true)
             && (self.node == nil || self.node.hasSameBytes(as: node))

@@ -1,14 +1,14 @@
 import PointerModel
 import PointerProtocol
 
-/// One line for each event of the pointer, its columns below each other from line to line.
+/// Lines for events, in aligned columns.
 struct EventLine {
     var painter: Painter
 
-    /// Whether lines end with the name of the pointer that the event is of.
+    /// Whether lines end with the pointer's name.
     var namesPointers = false
 
-    /// Such as `   12.345  #42    enter      demo/ok, 100x40 at 20, 30  (transition 7, motion)`.
+    /// Returns the line of an event, such as `   12.345  #42    enter      demo/ok, 100x40 at 20, 30  (transition 7, motion)`.
     func line(_ event: EventMessage) -> String {
         let kind = EventKind(rawValue: event.kind)
         return line(
@@ -17,12 +17,12 @@ struct EventLine {
             text: text(of: event, kind),
             transition: event.transition,
             pointer: event.pointer,
-            // A state has the name in its text.
+            // The text of a state includes the name.
             namesPointer: namesPointers && event.state == nil
         )
     }
 
-    /// The same of an event of a stream of surfaces.
+    /// Returns the line of an event from a surface's stream.
     func line(_ event: SurfaceEventMessage) -> String {
         var text = ""
         switch SurfaceEventKind(rawValue: event.kind) {
@@ -51,7 +51,7 @@ struct EventLine {
         )
     }
 
-    /// A line about the daemon's layout in the columns of the others.
+    /// Returns a line with a note about the layout, in the same columns.
     func note(_ text: String, at event: EventMessage) -> String {
         line(
             event.kind,
@@ -74,11 +74,11 @@ struct EventLine {
         let kind = EventKind(rawValue: kindName)
         var end = transition.map { "  (transition \($0.id), \(PointerText.escape($0.cause)))" } ?? ""
         if namesPointer { end += "  pointer \(PointerText.pointer(pointer))" }
-        // Nothing is filled up at the end of a line.
+        // A line has no trailing spaces.
         let isAlone = text.isEmpty && end.isEmpty
-        // One kind is longer than the column.
+        // The kind manipulation is longer than the column.
         let name = PointerText.escape(kindName).padded(to: isAlone ? 0 : kind == .manipulation ? 13 : 11)
-        // Motion is the background that everything else stands out from.
+        // Motion is faint, so that other events stand out.
         if kind == .motion || kind == .delta { return painter("\(prefix)  \(name)\(text)\(end)", .faint) }
         return "\(painter(prefix, .faint))  \(painter(name, paint(kind)))\(text)\(painter(end, .faint))"
     }
@@ -101,7 +101,7 @@ struct EventLine {
         }
     }
 
-    /// The kernel's seconds, to the millisecond.
+    /// Returns the kernel's time in seconds, with three decimals.
     private func time(_ microseconds: Int64) -> String {
         let (seconds, rest) = microseconds.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
         let milliseconds = "\(rest / 1000)".padding(zeros: 3)
@@ -117,7 +117,8 @@ struct EventLine {
         case .completion: completion(event.finished)
         case .button:
             event.button.map {
-                "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")\($0.interrupted == true ? " (interrupted)" : "")"
+                "\(PointerText.escape($0.button)) \($0.pressed ? "pressed" : "released")"
+                    + ($0.interrupted == true ? " (interrupted)" : "")
                     + ($0.clickPosition.map { ", click at \($0.compact)" } ?? "")
             } ?? ""
         case .modifiers: PointerText.list(event.modifiers ?? [])
@@ -163,7 +164,7 @@ struct EventLine {
 
     private func completion(_ finished: Bool?) -> String { finished == false ? "interrupted" : "finished" }
 
-    /// The wire counts 120ths of a wheel's click.
+    /// Returns the direction and distance of scrolling; the wire's unit is 1/120 of a wheel's click.
     private func scroll(_ scroll: ScrollMessage) -> String {
         var parts: [String] = []
         if scroll.horizontal != 0 {

@@ -2,13 +2,13 @@ import PointerEngine
 import PointerModel
 import PointerProtocol
 
-/// What the pointer would be at a point, and the way there as a tree: who was asked, and what came of it.
+/// The region and style at a point, and how the daemon resolved them: a tree of the surfaces, nodes and regions it asked.
 struct ExplanationReport {
     var painter: Painter
     var glyphs: Tree.Glyphs
-    /// What is declared, for what the steps only name.
+    /// Declared surfaces and nodes, which the steps only name.
     var declared: DeclaredNodes
-    /// Where pointers can be.
+    /// Frames of the outputs, which pointers stay on.
     var outputs: [Rect]
 
     func lines(_ reply: ResolveReply, at point: Point, modifiers: [String]) -> [String] {
@@ -22,11 +22,11 @@ struct ExplanationReport {
         var lines = table.lines { cell, _, column in column == 0 ? painter(cell, .strong) : cell }
         var tree = tree(reply.explanation)
         if let omitted = reply.omitted { tree.append("and \(WarningLine.count(omitted, "question")) more, not listed") }
-        if !tree.isEmpty { lines += ["", painter("Who was asked, in this order:", .strong)] + tree }
+        if !tree.isEmpty { lines += ["", painter("Asked in this order:", .strong)] + tree }
         return lines
     }
 
-    /// What else there is at the point: the control of the node that is hit, or of one that contains it, and how the surface helps.
+    /// Appends the control of the hit node or of its nearest ancestor with one, and the surface's targeting.
     private func appendDeclared(_ reply: ResolveReply, to table: inout Table) {
         guard let hit = reply.explanation.first(where: { outcome($0) == .hit }), let id = hit.node else { return }
         let chain = declared.chain(from: id, of: hit.surfaceName)
@@ -44,7 +44,7 @@ struct ExplanationReport {
 
     // MARK: The tree
 
-    /// An entry of the tree, which several steps may be about.
+    /// An entry of the tree. Combines the steps of one node.
     private struct Entry {
         var name: String
         var words: [String]
@@ -59,7 +59,7 @@ struct ExplanationReport {
             entries.append(entry)
             return tree.append("", below: parent)
         }
-        // Once something contains the point, the search never leaves it: each such step goes one deeper for good.
+        // The search never leaves a surface or node that contains the point: each such step goes one level deeper.
         var inside: Int?
         var contained: [String: Int] = [:]
         for step in steps {
@@ -67,7 +67,7 @@ struct ExplanationReport {
             let entry = Entry(name: name(step), words: [words(step)], outcome: outcome, isDecisive: decides(outcome))
             if let node = step.node, let number = contained[node] {
                 if step.region == nil {
-                    // Another thing about the same node.
+                    // A further step of the same node.
                     entries[number].words.append(words(step))
                     entries[number].outcome = outcome
                     entries[number].isDecisive = entry.isDecisive
@@ -111,7 +111,7 @@ struct ExplanationReport {
         step.node.flatMap { declared.node($0, of: step.surfaceName) }
     }
 
-    /// Such as `surface demo`, `ok (button, asks for a confirmation)` or `region 1 "row", 200x20 at 0, 0`.
+    /// Returns a step's name, such as `surface demo`, `ok (button, asks for a confirmation)` or `region 1 "row", 200x20 at 0, 0`.
     private func name(_ step: StepMessage) -> String {
         guard let id = step.node else { return "surface \(PointerText.surface(step.surfaceName))" }
         guard let number = step.region else {
@@ -128,7 +128,7 @@ struct ExplanationReport {
         return "region \(number)\(identifier), \(region.rect.compact)"
     }
 
-    /// The style that a step's region, or its interaction, declares.
+    /// Returns words for the style that the step's region, or else its interaction, declares.
     private func style(_ step: StepMessage) -> String {
         guard let interaction = node(step)?.interaction else { return "" }
         let style = step.region.flatMap { interaction.region($0)?.style } ?? interaction.style
@@ -161,7 +161,7 @@ struct ExplanationReport {
         case .modifiersMissing: missingModifiers(step)
         case .outsideRegion: "does not contain the point"
         case .won: "wins\(style(step))"
-        // A newer daemon's word.
+        // An outcome of a newer daemon.
         case nil: PointerText.escape(step.outcome)
         }
     }

@@ -1,7 +1,7 @@
 import PointerModel
 import PointerProtocol
 
-/// A layout as a tree: outputs, surfaces from back to front, their nodes, and the regions of these.
+/// A layout as a tree: outputs, and surfaces from back to front with their nodes and regions.
 struct LayoutReport {
     var painter: Painter
     var glyphs: Tree.Glyphs
@@ -20,7 +20,7 @@ struct LayoutReport {
         return lines.isEmpty ? ["The layout is empty."] : lines
     }
 
-    /// A line for each output.
+    /// Returns one line per output.
     func lines(_ outputs: [Output]) -> [String] {
         outputs.map { output in
             let name = painter("output \(PointerText.escape(output.name))", .strong)

@@ -1,6 +1,6 @@
-/// Colors text for a terminal, or leaves it alone.
+/// Colors text for a terminal.
 struct Painter {
-    /// How a piece of text stands out, as an argument of the terminal sequence SGR.
+    /// A style of text. The raw value is the parameter of the terminal sequence SGR.
     enum Paint: String {
         case strong = "1"
         case faint = "2"
@@ -10,10 +10,10 @@ struct Painter {
         case notable = "36"
     }
 
-    /// Without it the text stays as it is.
+    /// Whether to color. If false, text stays unchanged.
     var isEnabled: Bool
 
-    /// The text between the sequences that switch the paint on and off.
+    /// Returns the text between the sequences that set and reset the paint.
     func callAsFunction(_ text: String, _ paint: Paint) -> String {
         isEnabled && !text.isEmpty ? "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -1,9 +1,9 @@
 import PointerModel
 import PointerProtocol
 
-/// What a layout declares.
+/// Words for declarations of a layout.
 extension PointerText {
-    /// A declared style in a few words, such as `hover, tint overlay`.
+    /// Returns a declared style in a few words, such as `hover, tint overlay`.
     static func declaration(_ style: StyleDeclarationMessage) -> String {
         var parts: [String] = []
         if let pointer = style.pointer { parts.append(escape(pointer)) }
@@ -21,7 +21,7 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// A declared control in a few words, such as `horizontal slider from 0 to 1 at 0.5`.
+    /// Returns a declared control in a few words, such as `horizontal slider from 0 to 1 at 0.5`.
     static func control(_ control: ControlMessage) -> String {
         if let slider = control.slider {
             let axis = slider.axis.map { "\(escape($0)) " } ?? ""

@@ -1,14 +1,14 @@
 import PointerModel
 import PointerProtocol
 
-/// What happens to nodes and controls.
+/// Words for events of nodes and controls.
 extension PointerText {
-    /// Such as `your session is not active on seat0`.
+    /// Returns text such as `your session is not active on seat0`.
     static func inactive(on seat: String?) -> String {
         "your session is not active" + (seat.map { " on \(escape($0))" } ?? "")
     }
 
-    /// Such as `pan changed on demo/map at 20, 30, by 5, 0`.
+    /// Returns text such as `pan changed on demo/map at 20, 30, by 5, 0`.
     static func gesture(_ gesture: GestureMessage) -> String {
         let name = name(surface: gesture.surfaceName, node: gesture.node)
         var parts = ["\(escape(gesture.gesture)) \(escape(gesture.phase)) on \(name) at \(gesture.location.compact)"]
@@ -21,7 +21,7 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `pinch changed, 2 fingers, by 5, 0, scale 1.05`.
+    /// Returns text such as `pinch changed, 2 fingers, by 5, 0, scale 1.05`.
     static func manipulation(_ step: ManipulationMessage) -> String {
         var parts = ["\(escape(step.manipulation)) \(escape(step.phase))"]
         if step.fingers > 0 { parts.append(step.fingers == 1 ? "1 finger" : "\(step.fingers) fingers") }
@@ -33,7 +33,7 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `demo/delete selected, ring 1, CONFIRM, target 100x100 at -30, -130`.
+    /// Returns text such as `demo/delete selected, ring 1, CONFIRM, target 100x100 at -30, -130`.
     static func confirm(_ confirm: ConfirmMessage) -> String {
         var parts = ["\(name(surface: confirm.surfaceName, node: confirm.node)) \(escape(confirm.phase))"]
         parts.append("ring \(confirm.ring.compact)")
@@ -43,14 +43,14 @@ extension PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `demo/volume changed, 0.25, thumb at 155, 111.5`.
+    /// Returns text such as `demo/volume changed, 0.25, thumb at 155, 111.5`.
     static func slider(_ slider: SliderMessage) -> String {
         let name = name(surface: slider.surfaceName, node: slider.node)
         let thumb = slider.thumb.map { ", thumb at \($0.compact)" } ?? ""
         return "\(name) \(escape(slider.phase)), \(slider.value.compact)\(thumb)"
     }
 
-    /// Such as `demo/rows at 20, 30 is asked for its region (request 7)`.
+    /// Returns text such as `demo/rows at 20, 30 is asked for its region (request 7)`.
     static func request(_ request: RequestMessage) -> String {
         let name = name(surface: request.surfaceName, node: request.node)
         return "\(name) at \(request.location.compact) is asked for its region (request \(request.sequence))"

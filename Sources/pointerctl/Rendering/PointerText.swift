@@ -3,28 +3,28 @@ import PointerModel
 import PointerProtocol
 import PointerRuntime
 
-/// Regions, styles, shapes and gestures in a few words. Every text that a client or a device chose is escaped.
+/// Words for regions, styles, shapes and gestures. Escapes all text from clients and devices.
 enum PointerText {
-    /// Such as `demo/ok "first"`.
+    /// Returns text such as `demo/ok "first"`.
     static func name(_ region: RegionMessage) -> String {
         name(surface: region.surfaceName, node: region.node) + (region.identifier.map { " \"\(escape($0))\"" } ?? "")
     }
 
-    /// Such as `demo/ok`, or `demo` for a surface.
+    /// Returns text such as `demo/ok`, or `demo` for a surface.
     static func name(surface: SurfaceName, node: String?) -> String {
         self.surface(surface) + (node.map { "/\(escape($0))" } ?? "")
     }
 
-    /// Such as `demo`; for a surface of another user `alice:demo`.
+    /// Returns `demo`, or `alice:demo` for a surface of another user.
     static func surface(_ name: SurfaceName) -> String { surface(SurfaceReference(name.id, of: name.owner)) }
 
-    /// The same of a surface that may be without an owner.
+    /// Returns the name of a surface whose owner may be missing.
     static func surface(_ reference: SurfaceReference) -> String {
         guard let user = reference.owner?.user, user != geteuid() else { return escape(reference.id) }
         return "\(escape(UserNames.name(of: user))):\(escape(reference.id))"
     }
 
-    /// Such as `demo/ok, 100x40 at 20, 30, latches horizontal`.
+    /// Returns text such as `demo/ok, 100x40 at 20, 30, latches horizontal`.
     static func region(_ region: RegionMessage) -> String {
         var parts = [name(region), region.rect.compact]
         if !region.latchingAxes.isEmpty { parts.append("latches " + list(region.latchingAxes, separator: " and ")) }
@@ -32,7 +32,7 @@ enum PointerText {
         return parts.joined(separator: ", ")
     }
 
-    /// Such as `fades separator to 0 on entering`.
+    /// Returns text such as `fades separator to 0 on entering`.
     static func animations(enter: [AnimationMessage]?, exit: [AnimationMessage]?) -> [String] {
         [("entering", enter), ("leaving", exit)].compactMap { moment, animations in
             guard let animations, !animations.isEmpty else { return nil }
@@ -41,7 +41,7 @@ enum PointerText {
         }
     }
 
-    /// Such as `highlight of ok, rounded rectangle 100x40 at 20, 30, radius 8`.
+    /// Returns text such as `highlight of ok, rounded rectangle 100x40 at 20, 30, radius 8`.
     static func style(_ style: StyleMessage) -> String {
         var parts = [escape(style.kind) + (style.content.map { " of \(escape($0))" } ?? "")]
         if let shape = style.shape {
@@ -49,7 +49,7 @@ enum PointerText {
         } else if let rect = style.contentRect {
             parts.append("around \(rect.compact)")
         }
-        // A shape of the pointer's own does so without saying.
+        // A shape of the pointer's own always follows it.
         if style.shapeFollowsPointer == true, style.kind != "shape" { parts.append("following the pointer") }
         if !style.constrainedAxes.isEmpty {
             parts.append("constrained " + list(style.constrainedAxes, separator: " and "))
@@ -88,20 +88,20 @@ enum PointerText {
         "\(escape(axis)) beam" + (length.map { ", length \($0.compact)" } ?? "")
     }
 
-    /// The beginning of a path, which can be long.
+    /// Returns the start of a path, at most 40 characters.
     static func path(_ path: String) -> String {
         let limit = 40
         return "path " + (path.count <= limit ? escape(path) : escape(String(path.prefix(limit))) + "...")
     }
 
-    /// A pointer's name, as a message has it.
+    /// Returns a pointer's name from a message; the default name for nil.
     static func pointer(_ name: String?) -> String { escape(name ?? PointerNames.byDefault) }
 
-    /// The texts in a row, or a word for their absence.
+    /// Returns the texts joined and escaped, or `none` for an empty list.
     static func list(_ texts: [String], separator: String = ", ", none: String = "none") -> String {
         texts.isEmpty ? none : texts.map(escape).joined(separator: separator)
     }
 
-    /// A text of somebody else's, safe to show; one that is empty as `""`, so that it is seen.
+    /// Returns text from another program, escaped for display; `""` for empty text.
     static func escape(_ text: String) -> String { text.isEmpty ? "\"\"" : PrintableText.escape(text) }
 }

@@ -1,6 +1,6 @@
 import PointerProtocol
 
-/// The pointers, a line for each, with the devices that move it.
+/// The pointers, one line each, with the devices that move them.
 struct PointersReport {
     var painter: Painter
 

@@ -1,17 +1,17 @@
 import PointerModel
 import PointerProtocol
 
-/// All that `status` asks for; its JSON is what `status --json` prints.
+/// Everything that `status` shows. `status --json` prints it as JSON.
 struct StatusContent: Encodable {
     var socket: String
     var service: ServiceInformation
-    /// nil: whoever asks is muted.
+    /// State of the pointer; nil if this user is muted.
     var state: StateMessage?
     var pointers: [PointerMessage]
     var devices: [DeviceMessage]
     var failures: [DeviceFailureMessage]
-    /// nil: whoever asks is muted.
+    /// Outputs; nil if this user is muted.
     var outputs: [Output]?
-    /// The daemon itself.
+    /// Status of the daemon itself.
     var status: StatusMessage
 }

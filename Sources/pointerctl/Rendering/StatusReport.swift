@@ -1,7 +1,7 @@
 import PointerModel
 import PointerProtocol
 
-/// What `status` found, a line for each thing.
+/// The report of `status`, one line per fact.
 struct StatusReport {
     var painter: Painter
 
@@ -15,7 +15,7 @@ struct StatusReport {
         if content.pointers.count > 1 || content.state?.pointer != nil { table.append("pointer", pointer(content)) }
         if let state = content.state { append(state, to: &table) }
         table.append("devices", devices(content))
-        if let lack = lack(content) { table.append("", painter(lack, .careful)) }
+        if let warning = missingDevices(content) { table.append("", painter(warning, .careful)) }
         if content.outputs?.isEmpty == true { table.append("outputs", "none") }
         for (number, output) in (content.outputs ?? []).enumerated() {
             let scale = output.scale == 1 ? "" : ", scale \(output.scale.compact)"
@@ -28,7 +28,7 @@ struct StatusReport {
         return lines + (limitsAndCounts(content.status))
     }
 
-    /// Where the pointer is, and what it is.
+    /// Appends the pointer's position, style, region, buttons and modifiers.
     private func append(_ state: StateMessage, to table: inout Table) {
         table.append("position", position(state))
         let transition = state.transition.map { ", changing (transition \($0.id))" } ?? ""
@@ -39,22 +39,23 @@ struct StatusReport {
         table.append("modifiers", PointerText.list(state.modifiers))
     }
 
-    /// Where the daemon's configuration comes from, and how long it has run.
+    /// Appends how long the daemon has run, its configuration, and the user's roles.
     private func append(_ status: StatusMessage, to table: inout Table) {
         table.append("running", "for \(Self.duration(status.time &- status.started))\(status.paused ? ", paused" : "")")
-        table.append("configured", status.configuration.map(PointerText.escape) ?? "as built in")
+        table.append("configured", status.configuration.map(PointerText.escape) ?? "built-in defaults")
         let mistakes = status.failedReload?.split(separator: "\n") ?? []
         for (number, mistake) in mistakes.enumerated() {
-            let head = number == 0 ? "not taken: " : ""
+            let head = number == 0 ? "refused: " : ""
             table.append("", painter(head + PointerText.escape(String(mistake)), .bad))
         }
         table.append("your roles", PointerText.list(status.roles))
         if let seat = status.mutedOn {
-            table.append("muted", painter("\(PointerText.inactive(on: seat)): the pointer is not told", .careful))
+            table.append("muted", painter("\(PointerText.inactive(on: seat)), so the pointer is not shown", .careful))
         }
     }
 
-    /// Microseconds, in words.
+    /// Returns a duration in words.
+    /// - Parameter microseconds: The duration; a negative one counts as 0.
     private static func duration(_ microseconds: Int64) -> String {
         let seconds = max(0, microseconds) / 1_000_000
         if seconds < 60 { return "\(seconds) s" }
@@ -63,7 +64,7 @@ struct StatusReport {
         return "\(seconds / 86_400) d \(seconds / 3600 % 24) h"
     }
 
-    /// What clients may use up, and what has happened so far.
+    /// Returns the limits and the counters.
     private func limitsAndCounts(_ status: StatusMessage) -> [String] {
         var table = Table()
         table.append("LIMIT", "VALUE", "USED", "HIGHEST")
@@ -79,8 +80,8 @@ struct StatusReport {
             + [""] + CountsReport(status: status).lines(painter)
     }
 
-    /// That nothing moves the pointer, if so.
-    private func lack(_ content: StatusContent) -> String? {
+    /// Returns a warning if no device moves the pointer, else nil.
+    private func missingDevices(_ content: StatusContent) -> String? {
         guard let state = content.state else { return nil }
         let name = state.pointer ?? PointerNames.byDefault
         guard let pointer = content.pointers.first(where: { $0.name == name }), pointer.devices.isEmpty else {
@@ -89,7 +90,7 @@ struct StatusReport {
         return "none of them moves the pointer \(PointerText.escape(name))"
     }
 
-    /// Such as `second; there are default, second`.
+    /// Returns the pointer and all pointers, such as `second; there are default, second`.
     private func pointer(_ content: StatusContent) -> String {
         let names = PointerText.list(content.pointers.map(\.name))
         return (content.state.map { "\(PointerText.pointer($0.pointer)); " } ?? "") + "there are \(names)"

@@ -1,5 +1,5 @@
 extension String {
-    /// The text filled up with spaces to a width in characters; longer text stays whole.
+    /// Returns the text padded with spaces to a width in characters. Longer text stays unchanged.
     func padded(to width: Int, alignedRight: Bool = false) -> String {
         let missing = width - count
         guard missing > 0 else { return self }
@@ -8,9 +8,9 @@ extension String {
     }
 }
 
-/// Rows whose cells start below each other.
+/// A table with aligned columns.
 struct Table {
-    /// A column grows no wider than this for the sake of one long cell.
+    /// Width that no column exceeds for a long cell, in characters. The cell itself stays whole.
     static let widestColumn = 48
 
     private var rows: [[String]] = []
@@ -19,7 +19,7 @@ struct Table {
         rows.append(cells)
     }
 
-    /// One line for each row; `paint` gets each padded cell with its row and column.
+    /// Returns one line per row; `paint` receives each padded cell with its row and column.
     func lines(_ paint: (String, _ row: Int, _ column: Int) -> String = { cell, _, _ in cell }) -> [String] {
         var widths: [Int] = []
         for row in rows {
@@ -29,7 +29,7 @@ struct Table {
             }
         }
         return rows.enumerated().map { number, row in
-            // Cells at the end that say nothing leave no space behind.
+            // Empty cells at the end leave no trailing spaces.
             let last = row.lastIndex { !$0.isEmpty } ?? -1
             return row.prefix(last + 1).enumerated()
                 .map { column, cell in

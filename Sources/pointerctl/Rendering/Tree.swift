@@ -1,12 +1,12 @@
 /// A forest of texts, drawn with lines from parents to children.
 struct Tree {
-    /// What the lines are drawn with.
+    /// Characters that draw the lines.
     struct Glyphs {
         var child: String
         var lastChild: String
         var passing: String
         var nothing: String
-        /// Points at an entry from its right.
+        /// Arrow to the right of an entry, pointing at it.
         var mark: String
 
         static let ascii = Glyphs(child: "|- ", lastChild: "`- ", passing: "|  ", nothing: "   ", mark: "<==")
@@ -17,7 +17,7 @@ struct Tree {
     private var children: [[Int]] = []
     private var roots: [Int] = []
 
-    /// Adds an entry below one that is there already, or as a root; gives the number to add children with.
+    /// Adds an entry below an existing one, or as a root. Returns its number, for adding children.
     @discardableResult
     mutating func append(_ text: String, below parent: Int? = nil) -> Int {
         let number = texts.count
@@ -27,14 +27,14 @@ struct Tree {
         return number
     }
 
-    /// Gives an entry another text.
+    /// Replaces the text of an entry.
     mutating func replace(_ number: Int, with text: String) {
         texts[number] = text
     }
 
-    /// One line for each entry, parents first.
+    /// Returns one line per entry, parents first.
     func lines(_ glyphs: Glyphs) -> [String] {
-        // A list of what is still to come instead of recursion: layouts can be deep.
+        // A stack instead of recursion, because layouts can be deep.
         var pending = roots.reversed().map { (number: $0, own: "", below: "") }
         var lines: [String] = []
         while let next = pending.popLast() {

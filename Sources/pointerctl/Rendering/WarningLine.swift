@@ -1,7 +1,7 @@
 import PointerModel
 import PointerProtocol
 
-/// A finding about a layout, as compilers say it: where, how bad, what, and which rule.
+/// A warning in the format of compilers: place, severity, message and rule.
 struct WarningLine {
     var painter: Painter
 
@@ -9,9 +9,12 @@ struct WarningLine {
         line(warning.message, rule: warning.rule, of: (warning.surfaceName, warning.node, warning.region))
     }
 
+    /// Returns the line of a warning.
     /// - Parameters:
-    ///   - subject: what of a layout it is about; nil: nothing of one.
-    ///   - place: where it stands in a file; nil: it is of no file.
+    ///   - message: The warning.
+    ///   - rule: The name of the rule.
+    ///   - subject: The part of a layout that the warning is about; nil if it is about none.
+    ///   - place: The position in a file; nil if the warning is about no file.
     func line(
         _ message: String,
         rule: String,
@@ -26,6 +29,6 @@ struct WarningLine {
         return "\(start)\(PointerText.escape(message)) [\(PointerText.escape(rule))]"
     }
 
-    /// Such as `2 warnings`.
+    /// Returns a count with its noun, such as `2 warnings`.
     static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

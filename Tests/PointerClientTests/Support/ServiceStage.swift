@@ -94,7 +94,7 @@ final class ServiceStage {
         try call.enqueue(client)
         try turn()
         while true {
-            if let reply = try call.take(client) { return reply }
+            if let reply = try call.replyIfReady(client) { return reply }
             try wait()
         }
     }
@@ -157,7 +157,7 @@ final class ServiceStage {
     }
 
     private func take(_ change: (inout Pipeline, Timestamp) throws(LayoutError) -> Void) {
-        try? service.take(change)
+        try? service.applyChange(change)
     }
 
     private func set(_ key: String, _ value: String) {

@@ -69,7 +69,7 @@ extension DeviceManagerTests {
                     try test.turn { !test.manager.devices.isEmpty }
                 }
                 #expect(count > 0 && trouble.attempts == 9)
-                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("warning: the timer for another try") }))
+                #expect((1...5).contains(test.log.lines.count { $0.hasPrefix("warning: cannot arm the timer that") }))
             }
         }
 
@@ -84,7 +84,7 @@ extension DeviceManagerTests {
                     test.manager.start()
                     test.manager.stop()
                     test.manager.start()
-                    let failures = { test.log.lines.count { $0.hasPrefix("warning: devices cannot be watched") } }
+                    let failures = { test.log.lines.count { $0.hasPrefix("warning: cannot watch devices") } }
                     try test.turn { failures() > 3 }
                 }
                 #expect(test.events.isEmpty)

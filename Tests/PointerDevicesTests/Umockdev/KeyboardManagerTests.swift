@@ -146,7 +146,7 @@ extension DeviceManagerTests {
             let failure = try #require(test.manager.failures.first)
             #expect(test.manager.nodes == [] && test.manager.failures.count == 1)
             #expect(failure.node == "/dev/input/event3" && failure.name == "Test Keyboard")
-            #expect(failure.reason.hasPrefix("refused: the kernel does not hold back its other keys (EVIOCSMASK"))
+            #expect(failure.reason.hasPrefix("refused: the kernel cannot mask its other keys (EVIOCSMASK"))
             #expect(keyboard.requests == [0x93], "nothing but the mask was tried")
             testbed.tell("remove", event: 3)
             try test.turn { test.manager.failures.isEmpty }
@@ -343,7 +343,7 @@ extension DeviceManagerTests {
             test.manager.start()
             #expect(test.manager.devices.isEmpty == hasKeys)
             #expect(
-                test.manager.failures.first?.reason.hasPrefix("refused: it has keys beside its buttons")
+                test.manager.failures.first?.reason.hasPrefix("refused: it has keys besides its buttons")
                     == (hasKeys ? true : nil)
             )
         }

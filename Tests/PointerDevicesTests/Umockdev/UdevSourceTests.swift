@@ -44,7 +44,7 @@ extension DeviceManagerTests {
 
             var descriptor: Int32? { source?.descriptor }
 
-            func listenAgain() { source?.listenAgain() }
+            func listenAgain() { source?.reopenMonitor() }
 
             func receive(_ readiness: EventLoop.Readiness) { source?.receive(readiness) }
 

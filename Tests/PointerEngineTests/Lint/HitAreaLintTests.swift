@@ -264,7 +264,7 @@ struct HitAreaLintTests {
         let nodes = [Self.container, Node.lint("a", in: "bar", Rect(0, 0, 60, 40), insets: Insets(all: -20))]
         #expect(
             LintCase("", nodes).warnings.map(\.message) == [
-                "its hit area reaches beyond its region, by 20 points at the right, and there the pointer is not its own; "
+                "its hit area reaches beyond its region, by 20 points at the right, where the region is not active; "
                     + "declare padding = 20 in place of hitInsets",
                 "its hit area loses 20 points at the left, 20 at the top and 20 at the bottom to \"bar\", which contains it; "
                     + "give \"bar\" padding too, or room",

@@ -65,7 +65,10 @@ struct RecenteringRules {
         case declared, unlocked, modifiers, revealed
     }
 
-    @Test("Recentering: a mouse that rests where a region appears rests on it from then on", arguments: Arrival.allCases)
+    @Test(
+        "Recentering: a mouse that rests where a region appears rests on it from then on",
+        arguments: Arrival.allCases
+    )
     func appearing(arrival: Arrival) throws {
         var region = Region(rect: Rect(x: 0, y: 0, width: 100, height: 60))
         if arrival == .modifiers { region.modifiers = .command }
@@ -151,7 +154,10 @@ struct RecenteringRules {
         #expect(timeline.state.position == Point(x: 110, y: 105))
     }
 
-    @Test("Recentering: a mouse's rest ends where a touchpad moves the pointer or is touched", arguments: [false, true])
+    @Test(
+        "Recentering: a mouse's rest ends where a touchpad moves the pointer or is touched",
+        arguments: [false, true]
+    )
     func otherDevice(isTouch: Bool) {
         var timeline = Timeline([Self.view()])
         timeline.move(to: 110, 105)

@@ -82,8 +82,10 @@ struct AttachTests {
         #expect(error(start + #""alpha":"a"}"#)?.reason == "expected a number")
         #expect(error(#"{"frame":\#(Self.rect)}"#)?.reason == "is missing")
         #expect(error(start + #""hidden":1}"#)?.reason == "expected true or false")
-        #expect(error(start + #""role":"door"}"#)?.reason?.hasPrefix(#""door" is none of barButton,"#) == true)
-        #expect(error(start + #""parent":"x"}"#)?.reason == #"surface.nodes[0].parent: "x" is no node of this surface"#)
+        #expect(error(start + #""role":"door"}"#)?.reason?.hasPrefix(#""door" is not one of barButton,"#) == true)
+        #expect(
+            error(start + #""parent":"x"}"#)?.reason == #"surface.nodes[0].parent: "x" is not a node of this surface"#
+        )
     }
 
     @Test("What happens on other surfaces is not told")
@@ -231,13 +233,13 @@ struct AttachTests {
         )
         let client = try stage.attach(.panel(nodes: Surface.panel().nodes + [asked]))
         let surface = try #require(stage.service.surfaces[.own("panel")])
-        for step in 0..<100 where !surface.carrier.owesResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
-        #expect(surface.carrier.owesResync)
+        for step in 0..<100 where !surface.carrier.needsResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
+        #expect(surface.carrier.needsResync)
         stage.report(dx: -stage.state.position.x + 960)
         let events = try client.surfaceEvents(upTo: .resync)
         #expect(events.last?.region?.node == stage.state.region?.node)
         #expect(try client.surfaceEvents(upTo: .request).last?.request?.node == "asked")
-        #expect(!surface.carrier.owesResync)
+        #expect(!surface.carrier.needsResync)
     }
 
     @Test("Events say whether a held button keeps the pointer's region")

@@ -300,8 +300,8 @@ struct HostTests {
         )
         _ = try client.show(.panel(nodes: [asked]), .aside())
         let stream = try #require(stage.service.surfaces.streams.first)
-        for step in 0..<100 where !stream.owesResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
-        #expect(stream.owesResync)
+        for step in 0..<100 where !stream.needsResync { stage.report(dx: step % 2 == 0 ? 200 : -200) }
+        #expect(stream.needsResync)
         stage.report(dx: 160 - stage.state.position.x, dy: 140 - stage.state.position.y)
         let events = try client.stream.surfaceEvents(upTo: .resync)
         #expect(events.last?.region?.surface == "aside")

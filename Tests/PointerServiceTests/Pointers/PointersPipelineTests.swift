@@ -103,7 +103,7 @@ struct PointersPipelineTests {
         }
 
         private func note() {
-            for pointer in pipeline.pointers[pipeline.concerned] where !pointer.events.events.isEmpty {
+            for pointer in pipeline.pointers[pipeline.affectedPointers] where !pointer.events.events.isEmpty {
                 events[pointer.name, default: []] += pointer.events.events
             }
         }
@@ -436,7 +436,9 @@ struct PointersPipelineTests {
                     while let deadline = subject.pipeline.nextDeadline {
                         subject.pipeline.advance(to: deadline)
                         while subject.pipeline.applyNext() {
-                            if subject.pipeline.concerned.lowerBound == 0 { told += subject.pipeline.events.events }
+                            if subject.pipeline.affectedPointers.lowerBound == 0 {
+                                told += subject.pipeline.events.events
+                            }
                         }
                     }
                 }

@@ -5,28 +5,28 @@ public import PointerModel
 import PointerRuntime
 import SystemPackage
 
-/// Takes down what a device reports, as the text of an evemu recording.
+/// A recorder of a device's reports as the text of an evemu recording.
 ///
-/// The device is observed, never grabbed. What somebody types on it is not taken down: of its keys only buttons, tools and modifiers
-/// are, and nothing that names another key or tells when one was pressed.
+/// It observes the device and never grabs it. It does not record typing: of the keys only buttons, tools and modifiers, and
+/// nothing that identifies another key or the time of its press.
 public final class DeviceRecorder {
     /// How a round of reading ended.
     public enum Outcome: Sendable, Hashable {
-        /// Everything there was has been read.
+        /// The queue is empty.
         case drained
-        /// There may be more, and the descriptor need not say so.
+        /// There may be more events, even if the descriptor is not readable.
         case unfinished
-        /// The device cannot be read any more, and why.
+        /// The device cannot be read any more, for this reason.
         case gone(reason: String)
     }
 
-    /// What the device says of itself, as the recording has it.
+    /// The description of the device in the recording.
     public let device: RecordedDevice
-    /// What kind of pointing device it is.
+    /// The kind of the device.
     public let kind: DeviceDescription.Kind
-    /// How many reports were taken down.
+    /// The number of recorded reports.
     public private(set) var reportCount = 0
-    /// How many times the kernel dropped reports, and the state was taken down instead.
+    /// The number of times that the kernel dropped reports, for which the recording has the state instead.
     public private(set) var dropCount = 0
 
     private let file: OwnedDescriptor
@@ -37,11 +37,11 @@ public final class DeviceRecorder {
 
     /// Opens a pointing device for reading.
     ///
-    /// Fails for a node that cannot be read, with who may, and for what is no pointing device, such as a keyboard.
+    /// Fails if the node cannot be read (the error names the users who may), or is not a pointing device, such as a keyboard.
     public init(_ choice: PointingDevice) throws(RecordingRefusal) {
         let node = choice.node
         file = try choice.open()
-        // Where the kernel does not hold the other keys back, they arrive here and are left out.
+        // If the kernel does not mask the other keys, they arrive here and the filter drops them.
         try? EventMask.recorded.apply(to: file.rawValue, with: .kernel)
         try? EventQueue.drain(file.rawValue)
         do throws(Errno) {
@@ -53,7 +53,7 @@ public final class DeviceRecorder {
         guard let kind = choice.kind(of: source) else {
             throw RecordingRefusal(
                 node: node,
-                reason: "\(PrintableText.quote(source.name)) is no mouse, no touchpad and no pointing stick; "
+                reason: "\(PrintableText.quote(source.name)) is not a mouse, touchpad or pointing stick; "
                     + "nothing else is recorded, keyboards least of all"
             )
         }
@@ -61,22 +61,22 @@ public final class DeviceRecorder {
         device = RecordedDevice(source, udevProperties: choice.udevProperties)
     }
 
-    /// What becomes readable when there is something to read; valid as long as this value lives.
+    /// The descriptor to poll for reading; valid as long as this object lives.
     public var descriptor: Int32 { file.rawValue }
 
-    /// The text that the recording begins with.
+    /// The beginning of the recording: the device's description as text.
     public var description: [UInt8] { Array(EvemuWriter.description(of: device).utf8) }
 
-    /// Reads what there is, up to a bound, and adds the text of each whole report.
+    /// Reads one bounded round and appends the text of each complete report.
     public func read(into text: inout [UInt8]) -> Outcome {
         var event = input_event()
         for _ in 0..<EvdevDevice.roundLimit {
             switch source.next(.normal, into: &event) {
             case .event:
-                take(RawEvent(event), into: &text)
+                append(RawEvent(event), to: &text)
             case .dropped:
                 guard synchronize(from: RawEvent(event), into: &text) else {
-                    return .gone(reason: "its state after dropped reports cannot be told")
+                    return .gone(reason: "its state after dropped reports cannot be read")
                 }
                 return .unfinished
             case .nothing:
@@ -89,17 +89,20 @@ public final class DeviceRecorder {
         return .unfinished
     }
 
-    private func take(_ event: RawEvent, into text: inout [UInt8]) {
-        guard filter.take(event, into: &events) || events.count >= ReportFilter.limit else { return }
+    private func append(_ event: RawEvent, to text: inout [UInt8]) {
+        guard filter.consume(event, into: &events) || events.count >= ReportFilter.limit else { return }
         if events.last?.isReport == true { reportCount += 1 }
         for event in events { writer.append(event, to: &text) }
         events.removeAll(keepingCapacity: true)
     }
 
-    /// Takes down the differences that dropped reports left, as a report of their own after SYN_DROPPED.
-    /// - Returns: false if they did not end.
+    /// Records the differences that dropped reports left, as one report after SYN_DROPPED.
+    /// - Parameters:
+    ///   - dropped: the SYN_DROPPED event.
+    ///   - text: receives the text.
+    /// - Returns: false if the differences did not end.
     private func synchronize(from dropped: RawEvent, into text: inout [UInt8]) -> Bool {
-        // Of the report that was cut short nobody knows what is missing.
+        // The report was cut short and is incomplete.
         filter.clear()
         dropCount += 1
         writer.append(
@@ -115,10 +118,10 @@ public final class DeviceRecorder {
             count += 1
             let difference = RawEvent(event)
             time = max(time, difference.time)
-            if !difference.isReport { take(difference, into: &text) }
+            if !difference.isReport { append(difference, to: &text) }
         }
         var end: [RawEvent] = []
-        if filter.take(.report(at: time), into: &end) {
+        if filter.consume(.report(at: time), into: &end) {
             for event in end { writer.append(event, to: &text) }
         } else {
             writer.append(.report(at: time), to: &text)

@@ -4,29 +4,29 @@ public import PointerModel
 import PointerRuntime
 public import SystemPackage
 
-/// A device that could be recorded, before it is opened.
+/// A device that may be recorded or measured, before it is opened.
 public struct PointingDevice: Sendable, Hashable {
-    /// Such as /dev/input/event3.
+    /// The node, such as /dev/input/event3.
     public let node: String
-    /// What the hardware calls itself: hostile until escaped. Empty for a node that udev does not know.
+    /// The hardware's name, hostile until escaped; empty for a node that udev does not know.
     public let name: String
-    /// What udev takes it for; nil for what is no pointing device to it.
+    /// The kind by udev's tags; nil if udev does not classify it as a pointing device.
     public let kind: DeviceDescription.Kind?
-    /// Whether udev's rules have seen the device. Where they have not, only the device itself can tell what it is.
+    /// Whether udev's rules have run for the device. If not, only the device's capabilities show its kind.
     public let isKnownToUdev: Bool
 
-    /// What udev knows of it that a recording keeps.
+    /// The udev properties that a recording keeps.
     let udevProperties: [String: String]
 
-    /// Whether this process may read it.
+    /// Whether this process may read the node.
     public var isReadable: Bool { unsafe access(node, R_OK) == 0 }
 
-    /// The pointing devices that udev knows, in the order of their nodes. Fails as udev_enumerate_scan_devices(3) does.
+    /// Returns the pointing devices that udev knows, in the order of their nodes. Fails as udev_enumerate_scan_devices(3) does.
     public static func all() throws(Errno) -> [PointingDevice] {
         try known().filter { $0.kind != nil }
     }
 
-    /// The device behind a node, whatever it is. Fails where udev cannot be asked.
+    /// Returns the device of a node, of any kind. Fails if the node does not exist or udev is unavailable.
     public static func at(_ node: String) throws(Errno) -> PointingDevice {
         var status = stat()
         guard unsafe stat(node, &status) == 0 else { throw Errno.last }
@@ -45,11 +45,11 @@ public struct PointingDevice: Sendable, Hashable {
             guard let device = context.device(at: path), let node = device.node else { continue }
             devices.append(PointingDevice(device, node: node))
         }
-        // By number: event10 comes after event9.
+        // In numerical order: event10 comes after event9.
         return devices.sorted { ($0.node.utf8.count, $0.node) < ($1.node.utf8.count, $1.node) }
     }
 
-    /// A node that udev does not know.
+    /// Makes a device that udev does not know.
     private init(node: String) {
         self.node = node
         name = ""

@@ -1,14 +1,14 @@
-/// Which of udev's properties a recording keeps: those that reports are made of, and none that names one device or one computer.
+/// The udev properties that a recording keeps: those that affect reports, and none that identifies a device or a computer.
 enum RecordedProperties {
-    /// What kind of device it is, how fine a mouse's counts are, and what a touchpad does not say itself.
+    /// The names of the kept properties: the kind, a mouse's resolution, and what a touchpad does not report itself.
     static let names =
         [
             "ID_INPUT", "ID_INPUT_MOUSE", "ID_INPUT_POINTINGSTICK", "ID_INPUT_TOUCHPAD", "MOUSE_DPI",
             TouchpadProperties.integration,
         ] + TouchpadProperties.fuzz.values
 
-    /// Those that a device has.
-    /// - Parameter property: looks up a property; nil where the device has none of the name.
+    /// Returns the kept properties that a device has.
+    /// - Parameter property: returns a property by name; nil if the device lacks it.
     static func kept(_ property: (String) -> String?) -> [String: String] {
         var kept: [String: String] = [:]
         for name in names { kept[name] = property(name) }

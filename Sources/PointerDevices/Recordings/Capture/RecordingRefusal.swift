@@ -3,11 +3,11 @@ import Glibc
 import PointerRuntime
 import SystemPackage
 
-/// Why a device is not recorded, in words for whoever asked for it.
+/// The reason why a device cannot be recorded or measured, in words for the user of the command.
 public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertible {
     /// The device's node.
     public let node: String
-    /// What is in the way, and what may help.
+    /// The reason, and what may help.
     public let reason: String
 
     init(node: String, reason: String) {
@@ -15,7 +15,7 @@ public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertib
         self.reason = reason
     }
 
-    /// For a node that did not open, of which the status was seen before.
+    /// Makes the error for a node that did not open, from its status before.
     init(node: String, _ failure: UnusableDevice, owner status: stat) {
         let isRefused = failure.error == .permissionDenied
         self.init(node: node, reason: isRefused ? Self.permission(status) : failure.reason)
@@ -24,7 +24,7 @@ public struct RecordingRefusal: Error, Sendable, Hashable, CustomStringConvertib
     /// `node: reason`, safe to print.
     public var description: String { PrintableText.escape("\(node): \(reason)") }
 
-    /// Who may read a node that this user may not.
+    /// Returns the reason for a refused permission, with the users who may read the node.
     private static func permission(_ status: stat) -> String {
         var readers: [String] = []
         if status.st_mode & S_IRUSR != 0 { readers.append("user \(userName(status.st_uid))") }

@@ -1,18 +1,21 @@
 import CLibevdev
 
-/// Lets the events of a device through report by report, without those that are not written.
+/// A filter of a device's events, report by report, that keeps only the recorded ones.
 ///
-/// A report of which nothing is left is left out as a whole: its time alone would tell when a key was pressed.
+/// It drops a report without any kept event, because the report's time alone would reveal when a key was pressed.
 struct ReportFilter {
-    /// More events than a report has; what goes on without an end is let through in pieces of this size.
+    /// Most events of a report. The filter passes an endless report on in pieces of this size.
     static let limit = 4096
 
     private var pending: [RawEvent] = []
     private var hasContent = false
 
-    /// Takes in an event. Those that are let through are added to `events` once their report is whole.
-    /// - Returns: whether a report was added.
-    mutating func take(_ event: RawEvent, into events: inout [RawEvent]) -> Bool {
+    /// Consumes an event.
+    /// - Parameters:
+    ///   - event: event of the device.
+    ///   - events: receives the kept events once their report is complete.
+    /// - Returns: whether it appended a complete report.
+    mutating func consume(_ event: RawEvent, into events: inout [RawEvent]) -> Bool {
         if event.isReport {
             defer { clear() }
             guard hasContent else { return false }
@@ -21,7 +24,7 @@ struct ReportFilter {
             return true
         }
         if event.type == UInt16(EV_SYN) {
-            // With protocol A, a report of nothing but this says that the last finger is gone.
+            // In multi-touch protocol A, a report with only this event means that the last finger has lifted.
             guard event.code == UInt16(SYN_MT_REPORT) else { return false }
             hasContent = true
         } else {
@@ -36,7 +39,7 @@ struct ReportFilter {
         return false
     }
 
-    /// Forgets the report at hand.
+    /// Discards the current report.
     mutating func clear() {
         pending.removeAll(keepingCapacity: true)
         hasContent = false

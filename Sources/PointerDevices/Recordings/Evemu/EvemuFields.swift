@@ -3,13 +3,13 @@ struct EvemuFields {
     private let bytes: [UInt8]
     private var range: Range<Int>
 
-    /// The fields of a part of the text.
+    /// Makes the fields of a range of the text.
     init(_ bytes: [UInt8], _ range: Range<Int>) {
         self.bytes = bytes
         self.range = range
     }
 
-    /// The next field; nil at the end of the line or where a comment begins.
+    /// Returns the next field; nil at the end of the line or at a comment.
     mutating func next() -> Range<Int>? {
         var start = range.lowerBound
         while start < range.upperBound, Self.isBlank(bytes[start]) { start += 1 }
@@ -23,7 +23,7 @@ struct EvemuFields {
         return start..<end
     }
 
-    /// The next field as a hexadecimal number of at most 16 bits; nil where it is none.
+    /// Returns the next field as a hexadecimal number of at most 16 bits; nil if it is malformed.
     mutating func hexadecimal() -> UInt16? {
         guard let field = next() else { return nil }
         var value: UInt32 = 0
@@ -35,7 +35,7 @@ struct EvemuFields {
         return UInt16(value)
     }
 
-    /// The next field as a decimal number; nil where it is none or too large.
+    /// Returns the next field as a decimal number; nil if it is malformed or out of range.
     mutating func decimal() -> Int32? {
         guard var field = next() else { return nil }
         let isNegative = bytes[field.lowerBound] == UInt8(ascii: "-")
@@ -44,7 +44,7 @@ struct EvemuFields {
         return Int32(exactly: isNegative ? -magnitude : magnitude)
     }
 
-    /// The next field as seconds with exactly six digits after the point, in microseconds; nil where it is none.
+    /// Returns the next field, seconds with exactly six digits after the point, in microseconds; nil if it is malformed.
     mutating func time() -> Int64? {
         guard let field = next(), let point = bytes[field].firstIndex(of: UInt8(ascii: ".")),
             field.upperBound - point == 7,

@@ -1,11 +1,11 @@
 import CLibevdev
 import PointerRuntime
 
-/// Reads the text of evemu-record(1), line by line, and stops at the first that is wrong.
+/// A reader of the text of evemu-record(1), line by line, which stops at the first malformed line.
 struct EvemuReader {
-    /// What a comment begins with that holds a property of udev's, which evemu itself has no line for.
+    /// The beginning of a comment with a udev property, for which evemu has no line.
     static let propertyLabel = "# udev: "
-    /// More properties than any device has.
+    /// Most udev properties: more than any device has.
     private static let propertyLimit = 256
 
     private let bytes: [UInt8]
@@ -14,7 +14,7 @@ struct EvemuReader {
     private var device = RecordedDevice()
     private var events: [RawEvent] = []
     private var isNamed = false
-    /// How many bytes of properties and of the codes of each type have been read: their lines follow one another.
+    /// The bytes read so far of the properties and of each type's codes, which continue from line to line.
     private var propertyBytes = 0
     private var codeBytes: [Int32: Int] = [:]
 
@@ -34,7 +34,8 @@ struct EvemuReader {
         guard isNamed else {
             throw RecordingError(
                 file: file,
-                reason: "it is no recording: it has no line N: as those of evemu, and no version as those of libinput"
+                reason: "it is not a recording: it has no line N: as those of evemu, "
+                    + "and no version as those of libinput"
             )
         }
         guard device.codes.contains(where: { $0.key != EV_SYN && !$0.value.isEmpty }) else {
@@ -48,7 +49,7 @@ struct EvemuReader {
         var fields = EvemuFields(bytes, range)
         guard let label = fields.next() else { return }
         guard label.count == 2, bytes[label.lowerBound + 1] == UInt8(ascii: ":") else {
-            throw error("no line of an evemu recording: it has to begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
+            throw error("not a line of an evemu recording: it must begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
         }
         let kind = bytes[label.lowerBound]
         if kind != UInt8(ascii: "E") { try checkDescription() }
@@ -59,9 +60,9 @@ struct EvemuReader {
         case UInt8(ascii: "B"): try parseCodes(&fields)
         case UInt8(ascii: "A"): try parseAxis(&fields)
         case UInt8(ascii: "E"): try parseEvent(&fields)
-        // The lamps and switches that were on; nothing here depends on them.
+        // The LEDs and switches that were on, which nothing here needs.
         case UInt8(ascii: "L"), UInt8(ascii: "S"): return
-        default: throw error("unknown kind of line: it has to begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
+        default: throw error("unknown kind of line: it must begin with N:, I:, P:, B:, A:, L:, S:, E: or #")
         }
     }
 
@@ -74,7 +75,7 @@ struct EvemuReader {
         var text = bytes[range].dropFirst(Self.propertyLabel.utf8.count)
         if text.last == UInt8(ascii: "\r") { text.removeLast() }
         guard let equals = text.firstIndex(of: UInt8(ascii: "=")), equals > text.startIndex, !text.contains(0) else {
-            throw error("a property of udev has to be NAME=VALUE")
+            throw error("a property of udev must be NAME=VALUE")
         }
         guard device.udevProperties.count < Self.propertyLimit else {
             throw error("more than \(Self.propertyLimit) properties of udev")
@@ -93,7 +94,7 @@ struct EvemuReader {
         if range.first.map({ bytes[$0] == UInt8(ascii: " ") }) == true { range = range.dropFirst() }
         if range.last.map({ bytes[$0] == UInt8(ascii: "\r") }) == true { range = range.dropLast() }
         guard !bytes[range].contains(0) else { throw error("the name contains a NUL") }
-        // What is no UTF-8 is repaired rather than refused, as with the name of a device.
+        // Invalid UTF-8 is repaired rather than refused, as in the name of a device.
         device.name = String(decoding: bytes[range], as: UTF8.self)
     }
 
@@ -119,13 +120,13 @@ struct EvemuReader {
         if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
     }
 
-    /// Reads bytes of a set of bits, which goes on from line to line.
+    /// Reads a line of eight bytes of a bit set that continues from line to line.
     private func parseBits(
         _ fields: inout EvemuFields,
         from offset: inout Int,
         limit: Int32
     ) throws(RecordingError) -> [Int32] {
-        // A line is always of eight bytes, though some sets need less.
+        // A line always has eight bytes, even if a set needs fewer.
         let limitBytes = (Int(limit) + 63) / 64 * 8
         var bits: [Int32] = []
         for _ in 0..<8 {
@@ -151,22 +152,22 @@ struct EvemuReader {
             let flat = fields.decimal()
         else { throw error("A: needs minimum, maximum, fuzz and flat as numbers of 32 bits") }
         (axis.minimum, axis.maximum, axis.fuzz, axis.flat) = (minimum, maximum, fuzz, flat)
-        // evemu writes the resolution since 1.1.
+        // evemu 1.1 and later write the resolution.
         var rest = fields
         if rest.next() != nil {
-            guard let resolution = fields.decimal() else { throw error("the resolution is no number of 32 bits") }
+            guard let resolution = fields.decimal() else { throw error("the resolution is not a number of 32 bits") }
             axis.resolution = resolution
         }
         try end(&fields)
         if Int32(code) == ABS_MT_SLOT, !(0..<RecordedDevice.slotLimit).contains(maximum) {
-            throw error("\(maximum) is no highest slot: 0 to \(RecordedDevice.slotLimit - 1) are")
+            throw error("\(maximum) is not a highest slot: it must be 0 to \(RecordedDevice.slotLimit - 1)")
         }
         device.axes[Int32(code)] = axis
     }
 
     private mutating func parseEvent(_ fields: inout EvemuFields) throws(RecordingError) {
         guard let time = fields.time() else {
-            throw error("the time has to be seconds with six digits after the point, such as 12.000345")
+            throw error("the time must be seconds with six digits after the point, such as 12.000345")
         }
         guard let type = fields.hexadecimal(), let code = fields.hexadecimal() else {
             throw error("E: needs the event's type and code as hexadecimal numbers of 16 bits")

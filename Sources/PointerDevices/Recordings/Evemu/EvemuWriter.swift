@@ -1,22 +1,22 @@
 import CLibevdev
 import PointerRuntime
 
-/// Writes a recording as evemu-record(1) does, in a form that evemu-play(1) and ``Recording`` read.
+/// A writer of recordings in the format of evemu-record(1), which evemu-play(1) and ``Recording`` read.
 struct EvemuWriter {
-    /// How many bytes of codes are written of each type of events, as evemu and the kernel have it: whole lines of eight.
+    /// The number of bytes of codes written for each type, as in evemu and the kernel: whole lines of eight.
     private static let codeBytes: [(type: Int32, count: Int)] = [
         (EV_SYN, 8), (EV_KEY, 96), (EV_REL, 8), (EV_ABS, 8), (EV_MSC, 8),
     ]
 
-    /// What times are counted from: the first event's.
+    /// The time of the first event, from which times count.
     private var start: Int64?
-    /// The latest time that was written; none after it goes back.
+    /// The latest time written; later times do not go back.
     private var last: Int64 = 0
     private var lastReport: Int64 = 0
 
-    /// The description of a device, which a recording begins with.
+    /// Returns the description of a device, the beginning of a recording.
     static func description(of device: RecordedDevice) -> String {
-        // The name is the hardware's: an end of line in it would be a line of its own.
+        // The name comes from the hardware, and a newline in it would start another line.
         let name = PrintableText.escape(device.name)
         let identity = [device.bus, device.vendor, device.product, device.version].map { hexadecimal($0, digits: 4) }
         var lines = [
@@ -40,7 +40,7 @@ struct EvemuWriter {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// A set of bits in lines of eight bytes, each after the same label.
+    /// Returns a bit set as lines of eight bytes, each with the label.
     private static func bitLines(_ label: String, _ bits: Set<Int32>, count: Int) -> [String] {
         var bytes = [UInt16](repeating: 0, count: count)
         for bit in bits where bit >= 0 && bit < Int32(count * 8) { bytes[Int(bit / 8)] |= 1 << UInt16(bit % 8) }
@@ -50,7 +50,7 @@ struct EvemuWriter {
         }
     }
 
-    /// Adds the line of an event, with its name as a comment.
+    /// Appends the line of an event, with its name as a comment.
     mutating func append(_ event: RawEvent, to text: inout [UInt8]) {
         let time = max(last, event.time &- (start ?? event.time))
         if start == nil { start = event.time }
@@ -61,7 +61,7 @@ struct EvemuWriter {
         if event.isReport { lastReport = time }
     }
 
-    /// Adds a line that says something to whoever reads the recording.
+    /// Appends a comment line.
     func append(comment: StaticString, to text: inout [UInt8]) {
         text += "# \(comment)\n".utf8
     }

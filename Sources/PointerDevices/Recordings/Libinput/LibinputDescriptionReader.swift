@@ -1,12 +1,12 @@
 import CLibevdev
 import PointerRuntime
 
-/// Reads what a recording of libinput's says of a device.
+/// A reader of a device's description in a libinput recording.
 enum LibinputDescriptionReader {
-    /// More properties or quirks than any device has.
+    /// Most properties or quirks: more than any device has.
     private static let textLimit = 256
 
-    /// The table `evdev`.
+    /// Reads the table `evdev`.
     static func readEvdev(
         _ reader: inout YAMLReader,
         into device: inout RecordedDevice
@@ -26,7 +26,7 @@ enum LibinputDescriptionReader {
             case "properties":
                 for property in try reader.integers(Int32.self, atMost: Int(INPUT_PROP_CNT)) {
                     guard (0..<INPUT_PROP_CNT).contains(property) else {
-                        throw reader.fault("\(property) is no property of a device")
+                        throw reader.fault("\(property) is not a property of a device")
                     }
                     read.properties.insert(property)
                 }
@@ -43,10 +43,10 @@ enum LibinputDescriptionReader {
         var codes: [Int32: Set<Int32>] = [:]
         try reader.table { (reader, key) throws(YAMLReader.Fault) in
             guard let type = Int32(key), (0..<EV_CNT).contains(type) else {
-                throw reader.fault("a type of events has to be a number from 0 to \(EV_CNT - 1)")
+                throw reader.fault("a type of events must be a number from 0 to \(EV_CNT - 1)")
             }
             for code in try reader.integers(Int32.self, atMost: Int(KEY_CNT)) {
-                guard (0..<KEY_CNT).contains(code) else { throw reader.fault("\(code) is no code of an event") }
+                guard (0..<KEY_CNT).contains(code) else { throw reader.fault("\(code) is not a code of an event") }
                 codes[type, default: []].insert(code)
             }
         }
@@ -60,7 +60,7 @@ enum LibinputDescriptionReader {
         var axes: [Int32: RecordedDevice.Axis] = [:]
         try reader.table { (reader, key) throws(YAMLReader.Fault) in
             guard let code = Int32(key), (0..<ABS_CNT).contains(code) else {
-                throw reader.fault("an axis has to be a number from 0 to \(ABS_CNT - 1)")
+                throw reader.fault("an axis must be a number from 0 to \(ABS_CNT - 1)")
             }
             let numbers = try reader.integers(Int32.self, atMost: 5)
             guard numbers.count == 5 else {
@@ -70,14 +70,16 @@ enum LibinputDescriptionReader {
             (axis.minimum, axis.maximum, axis.fuzz, axis.flat) = (numbers[0], numbers[1], numbers[2], numbers[3])
             axis.resolution = numbers[4]
             if code == ABS_MT_SLOT, !(0..<RecordedDevice.slotLimit).contains(axis.maximum) {
-                throw reader.fault("\(axis.maximum) is no highest slot: 0 to \(RecordedDevice.slotLimit - 1) are")
+                throw reader.fault(
+                    "\(axis.maximum) is not a highest slot: it must be 0 to \(RecordedDevice.slotLimit - 1)"
+                )
             }
             axes[code] = axis
         }
         device.axes = axes
     }
 
-    /// The table `udev`, of which the properties are a list of texts such as `ID_INPUT=1`.
+    /// Reads the table `udev`, whose properties are a list of strings such as `ID_INPUT=1`.
     static func readUdev(
         _ reader: inout YAMLReader,
         into device: inout RecordedDevice
@@ -87,7 +89,7 @@ enum LibinputDescriptionReader {
             guard key == "properties" else { return try reader.skip() }
             for text in try texts(&reader) {
                 guard let equals = text.firstIndex(of: "=") else {
-                    throw reader.fault("a property of udev has to be NAME=VALUE")
+                    throw reader.fault("a property of udev must be NAME=VALUE")
                 }
                 properties[String(text[..<equals])] = String(text[text.index(after: equals)...])
             }
@@ -95,7 +97,7 @@ enum LibinputDescriptionReader {
         device.udevProperties = properties
     }
 
-    /// A list of texts.
+    /// Reads a list of strings.
     static func texts(_ reader: inout YAMLReader) throws(YAMLReader.Fault) -> [String] {
         var texts: [String] = []
         try reader.list { (reader) throws(YAMLReader.Fault) in
@@ -107,6 +109,6 @@ enum LibinputDescriptionReader {
 }
 
 extension RecordedDevice {
-    /// A name for a message.
+    /// Quotes a name for a message.
     static func quoted(_ name: String) -> String { PrintableText.quote(name) }
 }

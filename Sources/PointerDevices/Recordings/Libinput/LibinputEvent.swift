@@ -1,12 +1,12 @@
 public import PointerModel
 
-/// What libinput made of a recorded device, as `libinput record --with-libinput` wrote it beside the device's own events.
+/// One event of libinput, which `libinput record --with-libinput` writes beside the device's own events.
 ///
-/// Nothing is played from it: it is there to compare with.
+/// It serves only for comparison; the player ignores it.
 public struct LibinputEvent: Sendable, Hashable {
-    /// What happened.
+    /// The kind of an event and its values.
     public enum Content: Sendable, Hashable {
-        /// POINTER_MOTION, in libinput's units: pixels as accelerated, and 1/1000 inch as unaccelerated.
+        /// POINTER_MOTION in libinput's units: pixels after acceleration, 1/1000 inch before it.
         case motion(delta: Vector, unaccelerated: Vector)
         /// POINTER_BUTTON: BTN_LEFT, ….
         case button(code: UInt16, isPressed: Bool)
@@ -14,19 +14,19 @@ public struct LibinputEvent: Sendable, Hashable {
         case scroll(Scroll)
         /// GESTURE_….
         case gesture(Gesture)
-        /// Any other, by its name: DEVICE_ADDED, ….
+        /// Any other event, by its name: DEVICE_ADDED, ….
         case other(String)
     }
 
-    /// A step of scrolling. Positive is right and down; both 0 ends scrolling by finger.
+    /// A scroll step. Positive is right and down; zero on both axes ends finger scrolling.
     public struct Scroll: Sendable, Hashable {
-        /// `wheel`, `finger`, `continuous` or `wheel-tilt`; for POINTER_SCROLL_… from its name.
+        /// The source: `wheel`, `finger`, `continuous` or `wheel-tilt`; of POINTER_SCROLL_…, the rest of its name.
         public var source: String
-        /// Degrees of a wheel; of fingers, the way of ``Content/motion(delta:unaccelerated:)``.
+        /// The distance: of a wheel in degrees, of fingers in the units of ``Content/motion(delta:unaccelerated:)``.
         public var axes: Vector
-        /// Whole clicks of a wheel; zero where there are none.
+        /// Whole clicks of a wheel; zero if the recording lacks them.
         public var clicks: Vector
-        /// 120ths of a click; zero where the recording does not tell.
+        /// 120ths of a click; zero if the recording lacks them.
         public var v120: Vector
     }
 
@@ -36,27 +36,27 @@ public struct LibinputEvent: Sendable, Hashable {
         public var name: String
         /// `BEGIN`, `UPDATE` or `END`.
         public var phase: String
-        /// How many fingers make it.
+        /// The number of fingers.
         public var fingers: Int
-        /// As of ``Content/motion(delta:unaccelerated:)``.
+        /// The motion, in the units of ``Content/motion(delta:unaccelerated:)``.
         public var delta: Vector
-        /// The same before acceleration.
+        /// The motion before acceleration.
         public var unaccelerated: Vector
-        /// Of a pinch, against its beginning; 1 where there is none.
+        /// The scale of a pinch relative to its beginning; 1 for other gestures.
         public var scale: Double
-        /// Of a pinch, in degrees clockwise since the step before.
+        /// The rotation of a pinch since the previous step, in degrees clockwise.
         public var angle: Double
-        /// Whether it came to nothing; of an end.
+        /// Whether the gesture was cancelled; only for `END`.
         public var isCancelled: Bool
     }
 
-    /// What happened.
+    /// The kind of the event and its values.
     public var content: Content
-    /// Microseconds since the recording's beginning; nil for those that have no time, such as DEVICE_ADDED.
+    /// Microseconds since the beginning of the recording; nil for events without a time, such as DEVICE_ADDED.
     public var time: Int64?
-    /// How many whole reports of the device stand before it in the recording. What caused it is one of them, most often the last, and
-    /// else the one of the same time: libinput sometimes is asked only after several reports.
+    /// The number of complete reports of the device before it in the recording. One of them caused it: usually the last, else the
+    /// one with the same time, because the recorder sometimes dispatches libinput only after several reports.
     public var reports: Int
-    /// Whether it stands by itself and not with a report, as what a timer of libinput's brought about.
+    /// Whether the event stands apart from any report, as those that a timer of libinput causes.
     public var standsAlone: Bool
 }

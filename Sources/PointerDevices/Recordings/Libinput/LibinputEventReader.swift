@@ -1,14 +1,14 @@
 import PointerModel
 
-/// Reads one event of libinput's from a recording.
+/// A reader of one libinput event in a recording.
 struct LibinputEventReader {
-    /// More fields, or numbers in one, than any event has.
+    /// Most fields of an event, and most numbers in a field: more than any event has.
     private static let limit = 32
 
     private var texts: [String: String] = [:]
     private var pairs: [String: Vector] = [:]
 
-    /// Reads the table that comes next.
+    /// Reads the next table.
     static func read(
         _ reader: inout YAMLReader,
         reports: Int,
@@ -19,7 +19,7 @@ struct LibinputEventReader {
         try reader.table { (reader, key) throws(YAMLReader.Fault) in
             count += 1
             guard count <= limit else { throw reader.fault("an event of more than \(limit) fields") }
-            try fields.take(key, &reader)
+            try fields.readField(key, &reader)
         }
         guard let type = fields.texts["type"] else { throw reader.fault("an event of libinput's without its type") }
         return LibinputEvent(
@@ -30,14 +30,14 @@ struct LibinputEventReader {
         )
     }
 
-    private mutating func take(_ key: String, _ reader: inout YAMLReader) throws(YAMLReader.Fault) {
+    private mutating func readField(_ key: String, _ reader: inout YAMLReader) throws(YAMLReader.Fault) {
         switch try reader.peek() {
         case .scalar: texts[key] = try reader.text()
         case .listStart:
             var numbers: [Double] = []
             try reader.list { (reader) throws(YAMLReader.Fault) in
                 guard numbers.count < Self.limit else { throw reader.fault("more than \(Self.limit) values") }
-                // What is no number is of an event that is of no use here.
+                // Only events that this reader does not need have lists of anything but numbers.
                 guard case .scalar(let text) = try reader.peek(), let number = Double(text) else {
                     return try reader.skip()
                 }
@@ -105,23 +105,23 @@ struct LibinputEventReader {
     }
 
     private func pair(_ key: String, _ reader: borrowing YAMLReader) throws(YAMLReader.Fault) -> Vector {
-        guard let pair = pairs[key] else { throw reader.fault("\(key) has to be two numbers") }
+        guard let pair = pairs[key] else { throw reader.fault("\(key) must be two numbers") }
         return pair
     }
 
     private func number(_ key: String, _ reader: borrowing YAMLReader) throws(YAMLReader.Fault) -> Double? {
         guard let text = texts[key] else { return nil }
-        guard let number = Double(text) else { throw reader.fault("\(key) has to be a number") }
+        guard let number = Double(text) else { throw reader.fault("\(key) must be a number") }
         return number
     }
 
-    /// Seconds with six digits after the point, in microseconds.
+    /// Parses seconds with six digits after the point, and returns microseconds.
     private func time(_ reader: borrowing YAMLReader) throws(YAMLReader.Fault) -> Int64? {
         guard let text = texts["time"] else { return nil }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[1].utf8.count == 6, let seconds = Int64(parts[0]),
             let fraction = UInt32(parts[1]), (0...LibinputRecordReader.lastSecond).contains(seconds)
-        else { throw reader.fault("the time has to be seconds with six digits after the point, such as 12.000345") }
+        else { throw reader.fault("the time must be seconds with six digits after the point, such as 12.000345") }
         return seconds * 1_000_000 + Int64(fraction)
     }
 }

@@ -1,11 +1,11 @@
 import CLibevdev
 
-/// Reads the events of one device in a recording of libinput's.
+/// A reader of one device's events in a libinput recording.
 struct LibinputFramesReader {
     private var content: RecordingContent
     private var reports = 0
 
-    /// Reads the list that comes next.
+    /// Reads the next list.
     static func read(
         _ reader: inout YAMLReader,
         of device: RecordedDevice
@@ -31,15 +31,15 @@ struct LibinputFramesReader {
         return frames.content
     }
 
-    /// `[seconds, microseconds, type, code, value]`.
+    /// Reads `[seconds, microseconds, type, code, value]`.
     private mutating func readEvent(_ reader: inout YAMLReader) throws(YAMLReader.Fault) {
         guard try reader.next() == .listStart else {
-            throw reader.fault("an event has to be [seconds, microseconds, type, code, value]")
+            throw reader.fault("an event must be [seconds, microseconds, type, code, value]")
         }
         let seconds: Int64 = try reader.integer()
         let fraction: Int64 = try reader.integer()
         guard (0...LibinputRecordReader.lastSecond).contains(seconds), (0..<1_000_000).contains(fraction) else {
-            throw reader.fault("no time of an event: seconds from 0 on, microseconds from 0 to 999999")
+            throw reader.fault("not a time of an event: seconds must be 0 or more, microseconds 0 to 999999")
         }
         let event = RawEvent(
             time: seconds * 1_000_000 + fraction,

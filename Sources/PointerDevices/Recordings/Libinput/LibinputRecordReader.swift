@@ -1,20 +1,20 @@
 import CLibevdev
 
-/// Reads what `libinput record` writes: one or several devices, each with its description, its reports and, if it was asked for, what
-/// libinput made of them.
+/// A reader of `libinput record` files: one or several devices, each with its description, its reports and, with
+/// `--with-libinput`, libinput's events.
 struct LibinputRecordReader {
-    /// The only version of the format there is.
+    /// The only version of the format.
     static let version = 1
-    /// More devices than a machine has.
+    /// Most devices: more than a machine has.
     static let deviceLimit = 256
-    /// The last second that a time may name.
+    /// The greatest seconds of a time.
     static let lastSecond: Int64 = 1 << 40
 
     private let file: String
-    /// The name or node of the device that is wanted; nil: the first that points.
+    /// The name or node of the wanted device; nil for the first pointing device.
     private let wanted: String?
     private var content: RecordingContent?
-    /// The devices that were passed over.
+    /// The devices that do not match.
     private var others: [RecordedDevice] = []
 
     init(file: String, device: String?) {
@@ -36,7 +36,7 @@ struct LibinputRecordReader {
         return content
     }
 
-    /// The wanted device is not there: which ones are.
+    /// The error for a missing device, which lists the devices of the file.
     private var missing: RecordingError {
         let names = others.map { device in
             RecordedDevice.quoted(device.name) + (device.node.map { " (\($0))" } ?? "")
@@ -53,7 +53,7 @@ struct LibinputRecordReader {
         var hasVersion = false
         var count = 0
         guard try reader.peek() == .tableStart else {
-            throw reader.fault("it is no recording of libinput's: that is a table with version and devices")
+            throw reader.fault("it is not a recording of libinput, which is a table with version and devices")
         }
         var record = self
         try reader.table { (reader, key) throws(YAMLReader.Fault) in
@@ -75,7 +75,7 @@ struct LibinputRecordReader {
             }
         }
         self = record
-        guard hasVersion else { throw reader.fault("it has no version, and so is no recording of libinput's") }
+        guard hasVersion else { throw reader.fault("it has no version, so it is not a recording of libinput") }
         guard try reader.next() == .end else { throw reader.fault("a second document; a recording has one") }
     }
 
@@ -103,7 +103,7 @@ struct LibinputRecordReader {
             }
         }
         guard isDescribed else { throw reader.fault("a device without its description (evdev)") }
-        // One that reported nothing has no list of events at all.
+        // A device that reported nothing has no list of events.
         if events == nil, record.content == nil, record.isWanted(device) { events = RecordingContent(device: device) }
         if let events {
             record.content = events

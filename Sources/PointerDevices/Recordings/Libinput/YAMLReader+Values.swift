@@ -1,18 +1,19 @@
-/// What a recording is made of, taken from the pieces of a document.
+/// Tables, lists and values, assembled from the pieces of a document.
 extension YAMLReader {
-    /// Calls `body` with each key of the table that comes next; it has to take the value. Nothing, as after `quirks:`, is an empty table.
+    /// Calls `body` with each key of the next table; it must read the value. An empty scalar, as after `quirks:`, is an empty
+    /// table.
     mutating func table(_ body: (inout YAMLReader, String) throws(Fault) -> Void) throws(Fault) {
         guard try begins(.tableStart, "a table") else { return }
         while true {
             switch try next() {
             case .tableEnd: return
             case .scalar(let key): try body(&self, key)
-            default: throw fault("a key has to be a text")
+            default: throw fault("a key must be a text")
             }
         }
     }
 
-    /// Calls `body` for each item of the list that comes next; it has to take the item. Nothing, as after `quirks:`, is an empty list.
+    /// Calls `body` for each item of the next list; it must read the item. An empty scalar, as after `quirks:`, is an empty list.
     mutating func list(_ body: (inout YAMLReader) throws(Fault) -> Void) throws(Fault) {
         guard try begins(.listStart, "a list") else { return }
         while try peek() != .listEnd {
@@ -29,13 +30,13 @@ extension YAMLReader {
         return true
     }
 
-    /// The text that comes next.
+    /// Reads the next string.
     mutating func text() throws(Fault) -> String {
         guard case .scalar(let text) = try next() else { throw fault("a text was expected") }
         return text
     }
 
-    /// The whole number that comes next.
+    /// Reads the next integer.
     mutating func integer<Number: FixedWidthInteger>(_ type: Number.Type = Number.self) throws(Fault) -> Number {
         guard case .scalar(let text) = try next(), let number = Number(text) else {
             throw fault("a whole number from \(Number.min) to \(Number.max) was expected")
@@ -43,8 +44,10 @@ extension YAMLReader {
         return number
     }
 
-    /// The numbers of the list that comes next.
-    /// - Parameter limit: how many there may be.
+    /// Reads the next list of integers.
+    /// - Parameters:
+    ///   - type: type of the integers.
+    ///   - limit: most integers in the list.
     mutating func integers<Number: FixedWidthInteger>(
         _ type: Number.Type = Number.self,
         atMost limit: Int
@@ -57,7 +60,7 @@ extension YAMLReader {
         return numbers
     }
 
-    /// Passes over whatever comes next, which nothing here needs.
+    /// Skips the next value.
     mutating func skip() throws(Fault) {
         var depth = 0
         repeat {

@@ -1,14 +1,14 @@
 import CYAML
 
-/// A YAML document, read piece by piece through libyaml, so that a long recording is never in memory as a tree.
+/// A streaming YAML reader on libyaml, so that a long recording is never in memory as a tree.
 ///
-/// What it reads must be there for as long as it reads. Anchors, aliases and a second document are errors: no recording has them, and an
-/// alias is how a small file becomes a large one.
+/// The text must outlive the reader. Anchors, aliases and a second document are errors: no recording has them, and aliases can
+/// expand a small file without bound.
 @safe
 struct YAMLReader: ~Copyable {
-    /// Where and why the text is no YAML, or not the YAML that was asked for.
+    /// The position and reason of an error: malformed YAML, or other YAML than expected.
     struct Fault: Error {
-        /// Counted from 1.
+        /// The line, counted from 1.
         var line: Int
         var reason: String
     }
@@ -23,23 +23,23 @@ struct YAMLReader: ~Copyable {
         case end
     }
 
-    /// Lists and tables nested deeper than this are an error; a recording has seven.
+    /// The deepest nesting of lists and tables; a recording has seven levels.
     static let depthLimit = 16
-    /// Scalars longer than this are an error, in bytes.
+    /// The longest scalar, in bytes.
     static let scalarLimit = 4096
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    /// The piece that was looked at but not taken.
+    /// The piece that ``peek()`` read.
     private var pending: Piece?
     private var depth = 0
-    /// The line of the piece that was read last, counted from 1.
+    /// The line of the last piece read, counted from 1.
     private(set) var line = 1
 
-    /// A reader at the beginning of the document that a text holds.
+    /// Makes a reader at the beginning of a document.
     init(_ text: UnsafeBufferPointer<UInt8>) throws(Fault) {
         unsafe parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard unsafe yaml_parser_initialize(parser) == 1 else {
-            // What is left to free of one that was not initialized is nothing, and zeroes say so.
+            // deinit deletes the parser even if it was not initialized; all zeroes make that safe.
             unsafe memset(parser, 0, MemoryLayout<yaml_parser_t>.size)
             throw Fault(line: 1, reason: "out of memory")
         }
@@ -52,7 +52,7 @@ struct YAMLReader: ~Copyable {
         unsafe parser.deallocate()
     }
 
-    /// The next piece, which stays the next.
+    /// Returns the next piece without consuming it.
     mutating func peek() throws(Fault) -> Piece {
         if let pending { return pending }
         let piece = try read()
@@ -60,7 +60,7 @@ struct YAMLReader: ~Copyable {
         return piece
     }
 
-    /// Takes the next piece.
+    /// Consumes and returns the next piece.
     mutating func next() throws(Fault) -> Piece {
         let piece = try peek()
         pending = nil
@@ -112,15 +112,15 @@ struct YAMLReader: ~Copyable {
         guard depth <= Self.depthLimit else { throw fault("nested deeper than \(Self.depthLimit) levels") }
     }
 
-    /// A fault at the piece that was read last.
+    /// Makes an error at the last piece read.
     func fault(_ reason: String) -> Fault { Fault(line: line, reason: reason) }
 
     private func syntaxFault() -> Fault {
         let problem = unsafe parser.pointee.problem.map { unsafe String(cString: $0) } ?? "unreadable"
         let mark = unsafe parser.pointee.problem_mark
-        // Bytes that are no characters have no mark.
+        // Errors in the encoding have no mark.
         let hasMark = unsafe parser.pointee.error != YAML_READER_ERROR
         let line = hasMark ? Int(clamping: mark.line) &+ 1 : self.line
-        return Fault(line: line, reason: "no YAML: \(problem)")
+        return Fault(line: line, reason: "not YAML: \(problem)")
     }
 }

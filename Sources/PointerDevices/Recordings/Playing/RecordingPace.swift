@@ -1,7 +1,7 @@
-/// How fast a recording is played.
+/// The pace at which a recording is played.
 public enum RecordingPace: String, Sendable, Hashable, CaseIterable {
-    /// As it was recorded. The times of the reports are those of the recording, moved to now as a whole.
+    /// Real time. The times of the reports are those of the recording, shifted to the start of playback.
     case real
-    /// As fast as whoever takes the reports takes them, which waits for nothing. The times of the reports are those of the recording.
+    /// As fast as the receiver accepts reports. The times of the reports are those of the recording.
     case fast
 }

@@ -3,28 +3,28 @@ public import PointerModel
 public import PointerRuntime
 public import SystemPackage
 
-/// Plays a recording as if its device were there: the events take the same way into reports as those of a real one.
+/// A player of a recording, which assembles reports from the events as from those of a real device.
 ///
-/// Reports, and what becomes due between them, come one after another in the order of their times, however late the player gets to
-/// them: what is made of a recording is the same each time, at either pace.
+/// Reports and the deadlines between them run in the order of their times, however late the player runs, so that a recording
+/// gives the same result each time, at either pace.
 public final class RecordingPlayer {
-    /// Called with the device when it begins to play, and again when it has ended or was stopped.
+    /// Called with the device when playback starts, and again when it ends or stops.
     public var onDevice: (DeviceEvent) -> Void = { _ in }
-    /// Called with each whole report. The report is lent: it changes when the handler has returned.
+    /// Called with each complete report. The report is valid only during the call.
     public var onFrame: (borrowing InputReport) -> Void = { _ in }
-    /// Called once when the recording has been played to its end, not when it was stopped.
+    /// Called once when playback reaches the end of the recording; not after ``stop()``.
     public var onEnd: () -> Void = {}
-    /// Asked when whoever takes the reports has something to do by itself, on the clock of the reports; nil: it has nothing to do.
+    /// Returns the receiver's next deadline, on the clock of the reports; nil if it has none.
     public var nextDeadline: () -> Timestamp? = { nil }
-    /// Called when that moment has come, before any report that is later. What it does has to change ``nextDeadline``.
+    /// Called when a deadline is due, before any later report. It must change ``nextDeadline``.
     public var onDeadline: (Timestamp) -> Void = { _ in }
-    /// Asked before each step at the pace ``RecordingPace/fast``; after a no, nothing is played until ``reschedule()``.
+    /// Returns whether the next step may run, at the pace ``RecordingPace/fast``. If not, playback waits for ``reschedule()``.
     public var mayContinue: () -> Bool = { true }
 
-    /// Called when the kernel does not say when the next step is due: it is looked for in a tenth of a second or sooner.
+    /// Called when the timer of the next step cannot be armed. The event loop then runs the step within a tenth of a second.
     public var onUnarmed: (Errno) -> Void = { _ in }
 
-    /// What the recorded device is.
+    /// The description of the recorded device.
     public let device: DeviceDescription
 
     private enum State {
@@ -34,7 +34,7 @@ public final class RecordingPlayer {
         case ended
     }
 
-    /// How many events are played in one turn of the loop, as from a device.
+    /// Most events played in one turn of the loop, as from a device.
     static let roundLimit = EvdevDevice.roundLimit
 
     private let recording: Recording
@@ -48,12 +48,12 @@ public final class RecordingPlayer {
     private var isStepping = false
     private var timer: Timer?
 
-    /// Makes a device of the recording's description. Fails if it is no pointing device, or one that cannot be used.
+    /// Makes a player of a recording. Fails if its device is not a pointing device, or not a usable one.
     /// - Parameters:
-    ///   - recording: what is played.
-    ///   - id: the device's handle, which nothing else may have.
-    ///   - rules: what holds for some devices. A recording does not tell where its device was connected, and is played though a rule
-    ///     ignores its device: somebody named it.
+    ///   - recording: recording to play.
+    ///   - id: id of the device, which must be unique.
+    ///   - rules: rules for some devices. Recordings lack the device's port. A rule that ignores the device has no effect,
+    ///     because the user named the recording.
     public init(
         _ recording: Recording,
         as id: PointerModel.DeviceID,
@@ -70,7 +70,7 @@ public final class RecordingPlayer {
         }
         let outcome = recording.device.outcome(of: rules)
         guard let kind = outcome.overrides.kind ?? recording.device.kind else {
-            throw RecordingError(file: recording.file, reason: "the recorded device is no mouse and no touchpad")
+            throw RecordingError(file: recording.file, reason: "the recorded device is not a mouse or touchpad")
         }
         let capabilities: DeviceCapabilities
         do throws(UnusableDevice) {
@@ -100,11 +100,11 @@ public final class RecordingPlayer {
         assembler = FrameAssembler(device: id, capabilities: capabilities)
     }
 
-    /// What time it is on the clock of the reports: at the pace ``RecordingPace/real`` the time of `EventLoop.now()`, else that of the
+    /// The current time on the clock of the reports: `EventLoop.now()` at the pace ``RecordingPace/real``, else the time of the
     /// latest step.
     public var time: Timestamp { Timestamp(microseconds: pace == .real ? EventLoop.now() : latest) }
 
-    /// Plays from now on. Does nothing if it was played before.
+    /// Starts playback. Does nothing if it was started before.
     ///
     /// Calls ``onDevice`` at once and everything else from turns of the loop. Fails as timerfd_create(2) and epoll_ctl(2) do.
     public func start(on loop: EventLoop, pace: RecordingPace = .real) throws(Errno) {
@@ -116,7 +116,7 @@ public final class RecordingPlayer {
         arm()
     }
 
-    /// Plays all of it before it returns, with the times of the recording. Does nothing if it was played before.
+    /// Plays the whole recording before it returns, with the times of the recording. Does nothing if playback was started before.
     public func playAll() {
         guard case .ready = state else { return }
         state = .playing(base: 0)
@@ -124,7 +124,7 @@ public final class RecordingPlayer {
         play(until: .max, atMost: .max)
     }
 
-    /// Ends it, and the device with it; a report at hand is the last. Does nothing if it is not playing.
+    /// Stops playback and removes the device; the current report is the last. Does nothing if it is not playing.
     public func stop() {
         guard case .playing = state else { return }
         state = .ended
@@ -132,15 +132,15 @@ public final class RecordingPlayer {
         onDevice(.removed(device))
     }
 
-    /// Looks again when the next step is due. To be called when ``nextDeadline`` or ``mayContinue`` have changed by themselves.
+    /// Schedules the next step again. Call it when ``nextDeadline`` or ``mayContinue`` change outside of a step.
     public func reschedule() {
-        // A step that is being made is followed by this anyway.
+        // A running step schedules the next one itself.
         guard timer != nil, !isStepping else { return }
         arm()
     }
 
     private func playDue() {
-        // A recording may have any number of events at one time. What is left is due at once, in the next turn.
+        // A recording may have any number of events with the same time. The next turn plays the rest.
         play(until: pace == .real ? EventLoop.now() : .max, atMost: Self.roundLimit)
         arm()
     }
@@ -162,8 +162,8 @@ public final class RecordingPlayer {
         }
     }
 
-    /// Plays what is due at a moment, up to a number of steps, and ends when nothing is left.
-    private func play(until moment: Int64, atMost limit: Int) {
+    /// Plays what is due at a time, up to a number of steps, and ends playback after the last event.
+    private func play(until end: Int64, atMost limit: Int) {
         isStepping = true
         defer { isStepping = false }
         var count = 0
@@ -178,12 +178,12 @@ public final class RecordingPlayer {
             var event = events[next]
             event.time += base
             if let deadline = nextDeadline(), deadline.microseconds <= event.time {
-                guard deadline.microseconds <= moment else { return }
+                guard deadline.microseconds <= end else { return }
                 latest = max(latest, deadline.microseconds)
                 onDeadline(deadline)
                 continue
             }
-            guard event.time <= moment else { return }
+            guard event.time <= end else { return }
             next += 1
             latest = event.time
             if assembler.consume(event) { onFrame(assembler.frame) }

@@ -1,27 +1,28 @@
 import PointerModel
 
-/// A finger on a touchpad that is one button: which button it would press, and whether it rests on that or moves the pointer. A palm counts
-/// too: whatever presses the touchpad is meant to.
+/// A finger on a clickpad: the button that it would press, and whether it rests on that or moves the pointer. Palms count
+/// too, because every press of the touchpad is intended.
 ///
-/// The states and times are libinput's (doc/touchpad-softbutton-state-machine.svg). A finger that came down in the middle never becomes
-/// one on a button; one on a lower button becomes one in the middle as soon as it leaves; one on an upper button, which sits where fingers
-/// pass, has to stay there for a while before it counts, and is no finger of the touchpad's any more.
+/// The states and times are libinput's (doc/touchpad-softbutton-state-machine.svg). A finger that came down in the main
+/// area never moves to a button. One on a lower button belongs to the main area as soon as it leaves the button. Fingers
+/// often pass the upper buttons, so a finger must stay there for a while before it counts; then it never moves the
+/// pointer.
 struct AreaFinger {
-    /// How long a finger has to be on an upper button to be there for it.
+    /// Time for which a finger must stay on an upper button to count there, in seconds.
     static let enterTimeout = 0.1
-    /// How long it may leave that without giving it up.
+    /// Time for which it may leave the upper button without giving it up, in seconds.
     static let leaveTimeout = 0.3
-    /// How far a finger on a lower button has to go to move the pointer, in millimeters.
+    /// Distance after which a finger on a lower button moves the pointer, in millimeters.
     static let movement = 5.0
 
     private enum State {
         case main
         case bottom
-        /// On an upper button, and maybe only passing.
+        /// On an upper button, possibly only passing.
         case topEntered
         case top
         case topLeft
-        /// It was on an upper button, and is nothing now.
+        /// Left an upper button; does nothing now.
         case ignored
     }
 
@@ -29,10 +30,10 @@ struct AreaFinger {
     let began: Timestamp
     private let origin: Point
     private var state: State
-    /// What it would press; nil: nothing.
+    /// The area that it would press; nil if none.
     private(set) var area: ButtonAreas.Area?
     private(set) var deadline: Timestamp?
-    /// Whether it moves the pointer from a lower button.
+    /// Whether a finger that began on a lower button moves the pointer.
     private var moves = false
 
     init(_ touch: Touch, in area: ButtonAreas.Area, at time: Timestamp) {
@@ -44,10 +45,10 @@ struct AreaFinger {
         if area.isTop { deadline = time.advanced(bySeconds: Self.enterTimeout) }
     }
 
-    /// Whether it rests on a button and moves nothing.
+    /// Whether the finger rests on a button and moves nothing.
     var isResting: Bool { state != .main && !moves }
 
-    /// Where the finger is with a report.
+    /// Processes the finger's position in a report.
     /// - Returns: whether it stopped resting on a lower button.
     mutating func move(to position: Point, in area: ButtonAreas.Area, at time: Timestamp) -> Bool {
         switch state {
@@ -78,18 +79,18 @@ struct AreaFinger {
         return true
     }
 
-    /// Another finger that came down with this one moves: so will this one.
+    /// Makes this finger move because another one that came down with it moves.
     mutating func moveAlong() {
         if state == .bottom { moves = true }
     }
 
-    /// The touchpad was pressed.
+    /// Processes a press of the touchpad.
     mutating func press() {
         if state == .topEntered { become(.top, in: area) }
         if state == .ignored { area = .main }
     }
 
-    /// Time has passed to the deadline.
+    /// Changes the state at the deadline.
     mutating func timeOut() {
         if state == .topLeft { become(.ignored, in: nil) } else { become(.top, in: area) }
     }

@@ -1,11 +1,11 @@
 import PointerModel
 
-/// The fingers on a touchpad that is one button.
+/// The fingers on a clickpad.
 struct AreaFingers {
-    /// Fingers that come down within this time belong together: if one moves, the others do not rest.
+    /// Time within which fingers come down together, in seconds: if one moves, the others do not rest.
     static let simultaneity = 0.08
 
-    /// By slot, as those of ``TouchFilter``.
+    /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [AreaFinger?](repeating: nil, count: Contacts.capacity)
 
     var nextDeadline: Timestamp? {
@@ -24,7 +24,7 @@ struct AreaFingers {
         }
     }
 
-    /// Takes in where the fingers are, and whether the touchpad goes down with this report.
+    /// Processes the fingers' positions in a report. `isPressed` says whether the touchpad goes down with this report.
     mutating func follow(_ report: borrowing TouchpadReport, areas: ButtonAreas, isPressed: Bool) {
         for slot in fingers.indices {
             guard let touch = report.touches[slot], touch.phase != .ended else {
@@ -45,10 +45,10 @@ struct AreaFingers {
         }
     }
 
-    /// Whether the finger of a slot rests on a button.
+    /// Whether the finger in a slot rests on a button.
     func isResting(_ slot: Int) -> Bool { fingers[slot]?.isResting ?? false }
 
-    /// Where fingers are that could press something.
+    /// Areas of the fingers that could press something.
     var areas: Places {
         var areas = Places()
         for slot in fingers.indices {
@@ -66,13 +66,13 @@ struct AreaFingers {
         }
     }
 
-    /// Which buttons fingers are on, without telling apart upper and lower ones but for that.
+    /// The buttons under the fingers. `top` is the only distinction between upper and lower buttons.
     struct Places: OptionSet {
         static let main = Places(rawValue: 1 << 0)
         static let left = Places(rawValue: 1 << 1)
         static let middle = Places(rawValue: 1 << 2)
         static let right = Places(rawValue: 1 << 3)
-        /// One of them is on an upper button.
+        /// A finger is on an upper button.
         static let top = Places(rawValue: 1 << 4)
 
         let rawValue: UInt8

@@ -1,8 +1,8 @@
 import PointerModel
 
-/// Where on a touchpad that is one button a press means which button.
+/// The areas of a clickpad in which a press means a certain button.
 struct ButtonAreas {
-    /// A place for a finger.
+    /// An area of the surface.
     enum Area: Hashable {
         case main
         case bottomLeft
@@ -17,12 +17,12 @@ struct ButtonAreas {
         var isTop: Bool { self == .topLeft || self == .topMiddle || self == .topRight }
     }
 
-    /// How high the lower buttons are, in millimeters, and as a share of a small touchpad's height: libinput's.
+    /// Height of the lower buttons in millimeters, and as a share of a small touchpad's height (libinput's).
     static let bottomHeight = 10.0
     static let bottomShare = 0.15
-    /// What the middle button takes of the width: a quarter, as few touchpads have marks to aim at.
+    /// The middle button's share of the width: a quarter, because few touchpads have marks to aim at.
     static let bottomMiddle = 0.375...0.625
-    /// How high the upper buttons are, in millimeters: the T440's line is 5 from the edge, and presses come from down to 10.
+    /// Height of the upper buttons in millimeters: the T440's line is 5 mm from the edge, and users press down to 10 mm.
     static let topHeight = 10.0
     static let topMiddle = 0.4...0.6
 
@@ -31,8 +31,8 @@ struct ButtonAreas {
     private let topEdge: Double
     private let topMiddle: ClosedRange<Double>
 
-    /// With clickfinger there are no buttons along the lower edge. With middle emulation there is no middle one among them, and the others
-    /// have half of the width each.
+    /// Creates the areas. With clickfinger, the lower edge has no buttons. With middle emulation, it has no middle button,
+    /// and the two others share the width equally.
     init(_ touchpad: DeviceDescription.Touchpad, settings: DeviceSettings) {
         let height = min(Self.bottomHeight, Self.bottomShare * touchpad.height)
         bottomEdge = settings.clickMethod == .buttonAreas ? touchpad.height - height : .infinity
@@ -52,7 +52,7 @@ struct ButtonAreas {
     /// Whether a position in millimeters is on a button.
     func hasButton(at position: Point) -> Bool { area(at: position) != .main }
 
-    /// The place of a position in millimeters.
+    /// Returns the area of a position in millimeters.
     func area(at position: Point) -> Area {
         if position.y >= bottomEdge {
             if position.x > bottomMiddle.upperBound { return .bottomRight }

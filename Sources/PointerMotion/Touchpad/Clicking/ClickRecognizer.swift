@@ -1,14 +1,15 @@
 import PointerModel
 
-/// Makes the buttons that are meant of those that a touchpad has.
+/// The conversion of a touchpad's physical buttons to intended buttons.
 struct ClickRecognizer {
-    // Not the cases of an enumeration: to change what a case holds, all of it is copied out and back.
-    /// Of a touchpad with buttons beside it; nil for all others.
+    // Not the cases of an enumeration: changing an associated value would copy it out and back.
+    /// Buttons of a touchpad with separate buttons; nil for all others.
     private var separate: SeparateButtons?
-    /// Of a touchpad that is one button; nil for all others.
+    /// Button of a clickpad, or of a touchpad with a single button; nil for all others.
     private var pad: ClickpadButton?
 
-    /// A touchpad with one button that it is not itself, as Apple's once were, has that button's others by fingers only.
+    /// Creates the conversion. A touchpad with a single separate button, as Apple's once had, has other buttons by the number
+    /// of fingers only.
     init(_ device: DeviceDescription, settings: DeviceSettings) {
         if device.touchpad?.isButtonPad == true || device.buttons == .primary {
             pad = ClickpadButton(device, settings: settings)
@@ -17,18 +18,18 @@ struct ClickRecognizer {
         }
     }
 
-    /// What is held stays held.
+    /// Applies new settings. Held buttons stay held.
     mutating func apply(_ settings: DeviceSettings) {
         separate?.apply(settings)
         pad?.apply(settings)
     }
 
-    /// Whether the motion of this report is not meant: a touchpad that goes down or comes up takes the fingers on it along.
+    /// Whether the motion of this report is unintended: a clickpad that goes down or comes up moves the fingers on it.
     var holdsMotion: Bool {
         pad?.holdsMotion ?? false
     }
 
-    /// Makes thumbs of the fingers that rest on a button of the touchpad's surface: they press it, and move nothing.
+    /// Marks fingers that rest on a button of the touchpad's surface as thumbs: they press it, and move nothing.
     func setRestingFingersAside(in report: inout TouchpadReport) {
         guard pad != nil else { return }
         for slot in report.touches.indices where report.touches[slot]?.role == .finger && pad?.isResting(slot) == true {
@@ -40,18 +41,18 @@ struct ClickRecognizer {
         separate?.nextDeadline ?? pad?.nextDeadline
     }
 
-    mutating func fire(at deadline: Timestamp, into frames: inout [PointerReport]) {
-        separate?.fire(at: deadline, into: &frames)
-        pad?.fire(at: deadline, into: &frames)
+    mutating func fire(at deadline: Timestamp, into reports: inout [PointerReport]) {
+        separate?.fire(at: deadline, into: &reports)
+        pad?.fire(at: deadline, into: &reports)
     }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
-        separate?.process(report, into: &frames)
-        pad?.process(report, into: &frames)
+    mutating func process(_ report: borrowing TouchpadReport, into reports: inout [PointerReport]) {
+        separate?.process(report, into: &reports)
+        pad?.process(report, into: &reports)
     }
 
-    /// Ends everything.
-    /// - Returns: what was held.
+    /// Releases all buttons.
+    /// - Returns: the buttons that were held.
     mutating func end() -> Buttons {
         separate?.end() ?? pad?.end() ?? []
     }

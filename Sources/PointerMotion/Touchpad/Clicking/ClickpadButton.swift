@@ -1,11 +1,11 @@
 import PointerModel
 
-/// The one button that a touchpad is, or that a touchpad has: by where the fingers are or how many, it is one of three.
+/// The single button of a clickpad or touchpad. The fingers' positions or number turn it into one of three buttons.
 ///
-/// Which one is settled when it goes down, and holds until it comes up, wherever the fingers go meanwhile.
+/// The press determines which one, until the release, wherever the fingers move meanwhile.
 struct ClickpadButton {
-    /// How long a press of a touchpad that is one button waits for the finger that makes it, as some report the finger after the press: two
-    /// reports of a slow one, 80 Hz.
+    /// Time for which a press of a clickpad waits for its finger, in seconds: some report the finger after the press. It is
+    /// two reports of a slow touchpad (80 Hz).
     static let patience = 0.025
 
     private let touchpad: DeviceDescription.Touchpad?
@@ -13,11 +13,11 @@ struct ClickpadButton {
     private var areas: ButtonAreas?
     private var fingers = AreaFingers()
     private var isDown = false
-    /// What it went down as.
+    /// Buttons that the press meant.
     private var held: Buttons = []
-    /// When a press without a finger is primary.
+    /// Time at which a press without a finger becomes primary; nil if none waits.
     private var waitDeadline: Timestamp?
-    /// Whether the last report pressed or released it, which moves fingers without their meaning it.
+    /// Whether the last report pressed or released the button, which moves the fingers unintentionally.
     private(set) var holdsMotion = false
 
     init(_ device: DeviceDescription, settings: DeviceSettings) {
@@ -26,7 +26,7 @@ struct ClickpadButton {
         apply(settings)
     }
 
-    /// Fingers that are down stay where they are taken to be.
+    /// Applies new settings. Fingers that are down keep their areas.
     mutating func apply(_ settings: DeviceSettings) {
         self.settings = settings
         guard let touchpad, touchpad.isButtonPad else { return }
@@ -38,36 +38,37 @@ struct ClickpadButton {
         return min(deadline, waitDeadline ?? deadline)
     }
 
-    mutating func fire(at time: Timestamp, into frames: inout [PointerReport]) {
+    mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
         fingers.fire(at: time)
-        if let deadline = waitDeadline, deadline <= time { press(.primary, time, &frames) }
+        if let deadline = waitDeadline, deadline <= time { press(.primary, time, &reports) }
     }
 
-    /// Whether the finger of a slot rests on a button and moves nothing.
+    /// Whether the finger in a slot rests on a button and moves nothing.
     func isResting(_ slot: Int) -> Bool { fingers.isResting(slot) }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
+    mutating func process(_ report: borrowing TouchpadReport, into reports: inout [PointerReport]) {
         let wasDown = isDown
         isDown = report.buttons.contains(.primary)
         holdsMotion = false
         if let areas { fingers.follow(report, areas: areas, isPressed: isDown && !wasDown) }
         if isDown, !wasDown || waitDeadline != nil {
             if let button = button(report) {
-                press(button, report.time, &frames)
+                press(button, report.time, &reports)
             } else if !wasDown {
                 waitDeadline = report.time.advanced(bySeconds: Self.patience)
             }
         } else if wasDown, !isDown {
             if waitDeadline != nil {
                 waitDeadline = nil
-                // What reports that are lost pressed and released again is nothing.
-                if !report.isResynchronized { press(.primary, report.time, &frames) }
+                // After lost reports, a press that still waits for its finger does not count.
+                if !report.isResynchronized { press(.primary, report.time, &reports) }
             }
-            release(report, &frames)
+            release(report, &reports)
         }
     }
 
-    /// - Returns: what was held.
+    /// Releases the button.
+    /// - Returns: the buttons that were held.
     mutating func end() -> Buttons {
         defer { held = [] }
         fingers = AreaFingers()
@@ -76,16 +77,16 @@ struct ClickpadButton {
         return held
     }
 
-    private mutating func press(_ button: Buttons, _ time: Timestamp, _ frames: inout [PointerReport]) {
+    private mutating func press(_ button: Buttons, _ time: Timestamp, _ reports: inout [PointerReport]) {
         waitDeadline = nil
         held = button
         holdsMotion = true
-        frames.append(PointerReport(time: time, source: .touchpad, pressed: button))
+        reports.append(PointerReport(time: time, source: .touchpad, pressed: button))
     }
 
-    private mutating func release(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
+    private mutating func release(_ report: borrowing TouchpadReport, _ reports: inout [PointerReport]) {
         guard !held.isEmpty else { return }
-        frames.append(
+        reports.append(
             PointerReport(
                 time: report.time,
                 source: .touchpad,
@@ -97,7 +98,7 @@ struct ClickpadButton {
         holdsMotion = true
     }
 
-    /// What a press means now; nil while a touchpad that is one button has reported nothing that could have pressed it.
+    /// Returns the button that a press means now; nil if a clickpad has not yet reported a finger that could press it.
     private func button(_ report: borrowing TouchpadReport) -> Buttons? {
         var places = fingers.areas
         if report.unplacedFingers > 0 { places.insert(.main) }
@@ -108,7 +109,7 @@ struct ClickpadButton {
         }
         if places.isEmpty { return nil }
         let button = button(places, joinsLeftAndRight: settings.middleEmulation)
-        // There is no left and right in the middle, nor among the upper buttons, which are another device's.
+        // Left-handedness affects neither the main area nor the upper buttons, which belong to another device.
         let isOnButton = !places.isDisjoint(with: [.left, .middle, .right])
         return settings.leftHanded && isOnButton ? button.swapped : button
     }

@@ -1,9 +1,9 @@
 import PointerModel
 
-/// The buttons of a touchpad that has them beside it.
+/// The separate buttons of a touchpad.
 struct SeparateButtons {
     private let lacksMiddle: Bool
-    /// Others wait until nothing is held: a button comes up as what it went down as.
+    /// New settings wait until no button is held, so that a button is released as what it was pressed.
     private var settings: DeferredSettings
     private var buttons = EmittedButtonState()
     private var middleEmulation = MiddleEmulation()
@@ -14,51 +14,52 @@ struct SeparateButtons {
     }
 
     mutating func apply(_ settings: DeviceSettings) {
-        self.settings.wait(settings)
-        takeSettings()
+        self.settings.enqueue(settings)
+        applyDeferredSettings()
     }
 
     var nextDeadline: Timestamp? { middleEmulation.nextDeadline }
 
-    mutating func fire(at time: Timestamp, into frames: inout [PointerReport]) {
+    mutating func fire(at time: Timestamp, into reports: inout [PointerReport]) {
         guard let deadline = middleEmulation.nextDeadline, deadline <= time else { return }
-        let start = frames.count
-        for change in middleEmulation.fire() { tell(change, time, since: start, &frames) }
+        let start = reports.count
+        for change in middleEmulation.fire() { emit(change, time, since: start, &reports) }
     }
 
-    mutating func process(_ report: borrowing TouchpadReport, into frames: inout [PointerReport]) {
+    mutating func process(_ report: borrowing TouchpadReport, into reports: inout [PointerReport]) {
         if report.isResynchronized {
-            resynchronize(report, &frames)
+            resynchronize(report, &reports)
         } else {
             let settings = settings.current
             let (pressed, released) = buttons.change(to: report.buttons, isLeftHanded: settings.leftHanded)
             let changed = pressed.union(released)
-            let start = frames.count
+            let start = reports.count
             for (button, _) in Buttons.named where changed.contains(button) {
                 let change = ButtonChange(button, isDown: pressed.contains(button))
                 let emulates = settings.middleEmulation || lacksMiddle
                 let changes = emulates ? middleEmulation.change(change, at: report.time) : ButtonChanges(change)
-                for change in changes { tell(change, report.time, since: start, &frames) }
+                for change in changes { emit(change, report.time, since: start, &reports) }
             }
         }
-        takeSettings()
+        applyDeferredSettings()
     }
 
-    /// - Returns: what was held.
+    /// Releases all buttons.
+    /// - Returns: the buttons that were held.
     mutating func end() -> Buttons {
         middleEmulation.reset(held: [])
         return buttons.resynchronize(to: [], isLeftHanded: false).released
     }
 
-    /// Takes in the buttons that are down after reports were lost.
-    private mutating func resynchronize(_ report: borrowing TouchpadReport, _ frames: inout [PointerReport]) {
+    /// Processes the buttons that are down after lost reports.
+    private mutating func resynchronize(_ report: borrowing TouchpadReport, _ reports: inout [PointerReport]) {
         let (pressed, released) = buttons.resynchronize(
             to: report.buttons,
             isLeftHanded: settings.current.leftHanded
         )
-        middleEmulation.reset(held: buttons.told)
+        middleEmulation.reset(held: buttons.emitted)
         if pressed.isEmpty, released.isEmpty { return }
-        frames.append(
+        reports.append(
             PointerReport(
                 time: report.time,
                 source: .touchpad,
@@ -69,31 +70,31 @@ struct SeparateButtons {
         )
     }
 
-    /// Tells a change in the last frame since `start`, or in another where that has the button already.
-    private mutating func tell(
+    /// Adds a change to the last pointer report since `start`, or to a new one if that already has the button.
+    private mutating func emit(
         _ change: ButtonChange,
         _ time: Timestamp,
         since start: Int,
-        _ frames: inout [PointerReport]
+        _ reports: inout [PointerReport]
     ) {
-        // Two may be the middle button while the middle button itself is down.
-        guard buttons.told.contains(change.button) != change.isDown else { return }
+        // Emulation may emit the middle button while the physical middle button is down.
+        guard buttons.emitted.contains(change.button) != change.isDown else { return }
         let isFree =
-            frames.count > start
-            && frames.last.map {
+            reports.count > start
+            && reports.last.map {
                 $0.pressed.union($0.released).isDisjoint(with: change.button)
             } == true
-        if !isFree { frames.append(PointerReport(time: time, source: .touchpad)) }
-        buttons.tell(change)
+        if !isFree { reports.append(PointerReport(time: time, source: .touchpad)) }
+        buttons.record(change)
         if change.isDown {
-            frames[frames.count - 1].pressed.formUnion(change.button)
+            reports[reports.count - 1].pressed.formUnion(change.button)
         } else {
-            frames[frames.count - 1].released.formUnion(change.button)
+            reports[reports.count - 1].released.formUnion(change.button)
         }
     }
 
-    private mutating func takeSettings() {
+    private mutating func applyDeferredSettings() {
         guard buttons.isEmpty, nextDeadline == nil else { return }
-        _ = settings.take()
+        _ = settings.applyPending()
     }
 }

@@ -1,16 +1,16 @@
 import PointerModel
 
 extension TouchpadReport {
-    /// Two fingers further apart than this do not click together, in millimeters: libinput's.
+    /// Maximum distance of two fingers that click together, in millimeters (libinput's).
     private static let clickSpread = Vector(dx: 40, dy: 30)
-    /// Below each other by at most this they do, in millimeters.
+    /// Vertical distance up to which two fingers always click together, in millimeters.
     private static let sureSpread = 20.0
-    /// On a touchpad of at least this height, a finger near the lower edge is a thumb that rests, in millimeters.
+    /// Least height of a touchpad on which a finger near the lower edge is a resting thumb, in millimeters.
     private static let thumbHeight = 50.0
-    /// How near, in millimeters.
+    /// Distance from the lower edge within which that holds, in millimeters.
     private static let thumbReach = 20.0
 
-    /// What a press of the touchpad means by the number of fingers on it, those left out that rest.
+    /// Returns the button that a press means by the number of fingers on the touchpad, not counting resting ones.
     func clickfingerButton(on touchpad: DeviceDescription.Touchpad?) -> Buttons {
         var count = unplacedFingers
         var first: Touch?

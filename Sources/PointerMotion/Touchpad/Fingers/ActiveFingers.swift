@@ -1,15 +1,16 @@
 import PointerModel
 
-/// The fingers of a report that do something: no palms, no thumbs that rest, none that press the touchpad or scroll along its edge.
+/// The fingers of a report that can take part in gestures: no palms, no resting thumbs, and none that press the touchpad
+/// or scroll along its edge.
 struct ActiveFingers {
-    /// Those that the device can place, by slot.
+    /// Slots of the fingers that have a position, as a bit mask.
     private(set) var placed: UInt16 = 0
-    /// How many there are, with those that it cannot place.
+    /// Number of fingers, including those without a position.
     private(set) var count = 0
-    /// Together, in millimeters.
+    /// Sum of the fingers' motions, in millimeters.
     private(set) var sum = Vector.zero
 
-    /// - Parameter isCounted: whether the finger of a slot may count.
+    /// Collects the active fingers of a report. `isCounted` returns whether the finger in a slot may count.
     init(_ report: borrowing TouchpadReport, isCounted: (Int) -> Bool) {
         for slot in report.touches.indices {
             guard let touch = report.touches[slot], touch.isActive, isCounted(slot) else { continue }
@@ -18,11 +19,11 @@ struct ActiveFingers {
             sum += touch.delta
         }
         sum = sum.finite
-        // Nobody knows what those are, but they come along with others.
+        // What fingers without a position do is unknown, but they accompany others.
         if count > 0 { count += report.unplacedFingers }
     }
 
-    /// The mean way of those that can be placed, in millimeters.
+    /// Mean motion of the fingers that have a position, in millimeters.
     var mean: Vector {
         placed == 0 ? .zero : sum * (1 / Double(placed.nonzeroBitCount))
     }
@@ -31,7 +32,7 @@ struct ActiveFingers {
 }
 
 extension Touch {
-    /// Whether it is down and takes part in what fingers do.
+    /// Whether the touch is down and can take part in gestures.
     var isActive: Bool {
         phase != .ended && (role == .finger || mayPinch) && !isPinned
     }

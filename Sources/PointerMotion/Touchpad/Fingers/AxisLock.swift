@@ -1,18 +1,20 @@
 import PointerModel
 
-/// Keeps two fingers that scroll on one axis, as they never go quite straight, until it is clear that they mean both.
+/// A lock that keeps two-finger scrolling on one axis, because fingers never move quite straight, until they clearly
+/// scroll along both.
 ///
-/// What counts is for how long they have gone along each axis: one that they have gone along for a while is scrolled along, the other no
-/// more once they have left it for a while. Both at once are free for the rest of the gesture.
+/// The lock measures how long the fingers have moved along each axis. An axis becomes active after a while of motion
+/// along it, and inactive once the fingers have left it for a while. When both are active, scrolling is free for the rest
+/// of the gesture.
 struct AxisLock {
-    /// For how long the fingers go along an axis until they mean it, in microseconds; with less than the second, the other is left.
+    /// Time of motion that makes an axis active, and time below which the other axis becomes inactive, in microseconds.
     static let activeTime: Int64 = 100_000
     static let inactiveTime: Int64 = 50_000
-    /// What was before that time counts no more, in microseconds.
+    /// Time after which earlier motion no longer counts, in microseconds.
     static let memory: Int64 = 100_000
-    /// A shorter way has no direction, in millimeters.
+    /// Least distance with a direction, in millimeters.
     static let leastWay = 0.15
-    /// A way of this length between both axes is meant, in millimeters.
+    /// Distance after which diagonal motion is intended, in millimeters.
     static let diagonalWay = 5.0
     /// Slopes of 75, 60, 30 and 15 degrees.
     static let upright = 3.73
@@ -22,7 +24,7 @@ struct AxisLock {
 
     private struct Axis {
         var isActive = false
-        /// For how long the fingers have gone along it, in microseconds, up to ``AxisLock/activeTime``.
+        /// Time of motion along the axis, in microseconds, at most ``AxisLock/activeTime``.
         var time: Int64 = 0
 
         mutating func spend(_ interval: Int64) { time = min(time + interval, AxisLock.activeTime) }
@@ -31,11 +33,11 @@ struct AxisLock {
 
     private var horizontal = Axis()
     private var vertical = Axis()
-    /// The recent way in millimeters: what is older counts less.
+    /// Recent motion in millimeters, in which older motion counts less.
     private var way = Vector.zero
     private var time: Timestamp?
 
-    /// Takes in a step, and tells how much of it scrolls.
+    /// Processes a step, and returns the part of it that scrolls.
     mutating func constrain(_ step: Vector, at time: Timestamp) -> Vector {
         if horizontal.isActive, vertical.isActive { return step }
         let interval = interval(until: time)
@@ -75,7 +77,7 @@ struct AxisLock {
         }
     }
 
-    /// Since the step before, in microseconds; nothing where that is too long ago, or there was none.
+    /// Returns the time since the previous step in microseconds; 0 if there was none within ``memory``.
     private mutating func interval(until time: Timestamp) -> Int64 {
         defer { self.time = time }
         guard let last = self.time else { return 0 }
@@ -83,7 +85,8 @@ struct AxisLock {
         return !isOverflow && interval > 0 && interval <= Self.memory ? interval : 0
     }
 
-    /// The share of a way that still counts so much later: about 0.97 to the power of the milliseconds, in two straight lines.
+    /// Returns the share of earlier motion that still counts after an interval: two straight lines that approximate 0.97 to
+    /// the power of the milliseconds.
     private static func remainder(after interval: Int64) -> Double {
         guard interval > 0 else { return 0 }
         let share = Double(interval) / Double(memory)

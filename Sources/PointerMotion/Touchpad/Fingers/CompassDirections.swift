@@ -1,10 +1,10 @@
 import PointerModel
 
-/// Which of the eight directions of a compass a finger may have gone: the fewer, the further it has.
+/// The compass directions, out of eight, in which a finger may have moved: the further it moved, the fewer remain.
 struct CompassDirections: Equatable {
-    /// Up to this way along both axes, only the quarter is known, in millimeters.
+    /// Distance along both axes up to which only the quarter is known, in millimeters.
     static let shortWay = 2.0
-    /// A direction is meant alone within this share of the way to the next, else both.
+    /// Share of the angle between two directions within which the nearest one stands alone; otherwise both count.
     static let precision = 0.1
 
     /// A bit for each direction, from up on clockwise.
@@ -14,7 +14,7 @@ struct CompassDirections: Equatable {
         self.bits = bits
     }
 
-    /// - Parameter way: in millimeters. One that is nothing may go anywhere.
+    /// Creates the directions of a motion in millimeters; all of them for a motion of zero.
     init(_ way: Vector) {
         guard way != .zero else {
             bits = .max
@@ -34,7 +34,7 @@ struct CompassDirections: Equatable {
         }
     }
 
-    /// Whether both may be the same direction or ones beside each other.
+    /// Whether both may have the same direction or adjacent ones.
     func isAlongside(_ other: CompassDirections) -> Bool {
         let widened = bits | (bits << 1 | bits >> 7) | (bits >> 1 | bits << 7)
         return widened & other.bits != 0

@@ -1,19 +1,18 @@
 import PointerModel
 
-/// Scrolls by one finger along the right or the lower edge of a touchpad.
+/// Scrolling with one finger along the right or the lower edge of a touchpad.
 struct EdgeScroll {
-    /// How wide the edges are, in millimeters.
+    /// Width of the edges, in millimeters.
     static let width = 7.0
-    /// A touchpad that is no button and lower than this has no lower edge to scroll along, in millimeters.
+    /// Least height of a touchpad with a lower scroll edge, in millimeters. Clickpads always have one.
     static let leastHeight = 40.0
-    /// How far a finger goes until it scrolls, in millimeters; and after how many seconds any way will do.
+    /// Distance after which a finger scrolls, in millimeters, and time in seconds after which any distance suffices.
     static let threshold = 3.0
     static let timeout = 0.3
 
-    /// What a report does.
+    /// The effect of a report. Scrolling motion is in millimeters.
     enum Outcome: Equatable {
         case nothing
-        /// In millimeters.
         case began(Vector)
         case changed(Vector)
         case ended
@@ -28,10 +27,10 @@ struct EdgeScroll {
     private enum Place {
         /// No finger.
         case none
-        /// On an edge, but it has not scrolled yet, and may leave it.
+        /// On an edge, but the finger has not scrolled yet, and may leave.
         case new(since: Timestamp)
         case edge
-        /// It is for other gestures, until it lifts.
+        /// Available for other gestures until the finger lifts.
         case area
     }
 
@@ -42,9 +41,9 @@ struct EdgeScroll {
 
     private let right: Double
     private let bottom: Double
-    /// By slot, as those of ``TouchFilter``.
+    /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [Finger](repeating: Finger(), count: Contacts.capacity)
-    /// Whose finger scrolls. One at a time does.
+    /// Slot of the finger that scrolls. Only one finger scrolls at a time.
     private var scrolling: Int?
 
     init(_ touchpad: DeviceDescription.Touchpad?) {
@@ -56,13 +55,13 @@ struct EdgeScroll {
 
     var isScrolling: Bool { scrolling != nil }
 
-    /// Whether the finger of a slot is for other gestures.
+    /// Whether the finger in a slot is available for other gestures.
     func isFree(_ slot: Int) -> Bool {
         if case .area = fingers[slot].place { return true }
         return false
     }
 
-    /// When a finger that has not scrolled may do so with any way.
+    /// Time at which any motion of a finger on an edge begins to scroll; nil if no finger waits for that.
     var nextDeadline: Timestamp? {
         var deadline: Timestamp?
         for slot in fingers.indices {
@@ -80,8 +79,8 @@ struct EdgeScroll {
         }
     }
 
-    /// Has the finger that scrolls do something else, until it lifts.
-    /// - Returns: whether there was one.
+    /// Stops scrolling, and makes the finger available for other gestures until it lifts.
+    /// - Returns: whether a finger was scrolling.
     mutating func stop() -> Bool {
         guard let slot = scrolling else { return false }
         fingers[slot] = Finger(place: .area)
@@ -89,10 +88,11 @@ struct EdgeScroll {
         return true
     }
 
-    /// Takes in a report.
+    /// Processes a report.
     /// - Parameters:
-    ///   - isOn: whether fingers that come down on an edge are for this.
-    ///   - mayBegin: whether nothing else is under way, and motion is meant.
+    ///   - report: the touches.
+    ///   - isOn: whether a finger that comes down on an edge may scroll.
+    ///   - mayBegin: whether scrolling may begin: no other gesture is under way, and motion is intended.
     mutating func process(_ report: borrowing TouchpadReport, isOn: Bool, mayBegin: Bool) -> Outcome {
         for slot in fingers.indices { follow(report.touches[slot], slot, isOn: isOn, at: report.time) }
         if let slot = scrolling {
@@ -127,7 +127,7 @@ struct EdgeScroll {
         case .new:
             fingers[slot].edges.formIntersection(edges(at: touch.position))
         case .edge:
-            // In the corner it is not clear yet along which edge the finger goes; beyond it does not matter where it strays.
+            // In the corner, the finger's edge is not clear yet. Outside the corner, straying does not matter.
             guard fingers[slot].edges == [.right, .bottom] else { break }
             fingers[slot].edges.formIntersection(edges(at: touch.position))
         case .area: break
@@ -135,7 +135,7 @@ struct EdgeScroll {
         if fingers[slot].edges.isEmpty || touch.role == .palm { fingers[slot].place = .area }
     }
 
-    /// How far a finger scrolls that has not yet; nil where it does not.
+    /// Returns the motion with which a finger begins to scroll; nil if it does not.
     private func firstWay(_ touch: Touch, _ slot: Int) -> Vector? {
         guard touch.phase == .moved else { return nil }
         switch fingers[slot].place {
@@ -156,7 +156,7 @@ struct EdgeScroll {
         return edges
     }
 
-    /// What of a way goes along an edge; nothing where there are two.
+    /// Returns the part of a motion along an edge; zero if `edges` has both.
     private func along(_ edges: Edges, _ way: Vector) -> Vector {
         if edges == .right { return Vector(dx: 0, dy: way.dy).finite }
         if edges == .bottom { return Vector(dx: way.dx, dy: 0).finite }

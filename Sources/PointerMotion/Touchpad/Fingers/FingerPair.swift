@@ -1,11 +1,11 @@
 import PointerModel
 
-/// The two fingers by which several are judged, or the one that there is.
+/// The two fingers that represent several for classification, or the only finger.
 struct FingerPair {
     private struct Finger {
         let slot: Int
         let trackingID: Int32
-        /// Where it was when it was first looked at, in millimeters.
+        /// Position when the pair was created, in millimeters.
         let start: Point
 
         init?(_ slot: Int, _ report: borrowing TouchpadReport) {
@@ -15,7 +15,7 @@ struct FingerPair {
             start = touch.position
         }
 
-        /// Where it is; nil where it is no more.
+        /// Returns the finger's position in millimeters; nil if it is no longer active.
         func position(in report: borrowing TouchpadReport) -> Point? {
             guard let touch = report.touches[slot], touch.trackingID == trackingID, touch.isActive else { return nil }
             return touch.position
@@ -23,11 +23,11 @@ struct FingerPair {
     }
 
     private let first: Finger
-    /// nil where there is none, or none that the device can place: then it goes where the first goes.
+    /// The second finger; nil if there is none with a position, which then counts as moving with the first.
     private let second: Finger?
     private let time: Timestamp
 
-    /// - Returns: nil where there are none to judge by.
+    /// Creates the pair. Fails if the fingers cannot represent the others: none, or only one of more than two, has a position.
     init?(_ fingers: ActiveFingers, in report: borrowing TouchpadReport) {
         var slots: (first: Int, second: Int)?
         for slot in report.touches.indices where fingers.contains(slot) {
@@ -54,12 +54,12 @@ struct FingerPair {
     var firstSlot: Int { first.slot }
     var secondSlot: Int { second?.slot ?? first.slot }
 
-    /// The way of the first finger, in millimeters; nil where it is no more.
+    /// Returns the motion of the first finger in millimeters; nil if it is no longer active.
     func way(in report: borrowing TouchpadReport) -> Vector? {
         first.position(in: report).map { $0 - first.start }
     }
 
-    /// What can be judged by; nil where one of them is no more.
+    /// Returns the input of the classifier; nil if one of the two is no longer active.
     func evidence(_ fingers: Int, in report: borrowing TouchpadReport) -> GestureClassifier.Evidence? {
         guard let position = first.position(in: report) else { return nil }
         let way = position - first.start
@@ -77,7 +77,7 @@ struct FingerPair {
         )
     }
 
-    /// Where both are; nil where one is no more, or has no place.
+    /// Returns both positions in millimeters; nil if one of the fingers is no longer active or has no position.
     func positions(in report: borrowing TouchpadReport) -> (first: Point, second: Point)? {
         guard let second, let one = first.position(in: report), let other = second.position(in: report) else {
             return nil

@@ -1,17 +1,17 @@
-/// What fingers are taken to do.
+/// The recognized activity of the fingers.
 enum FingerState: Equatable {
-    /// They have not been looked at since they came down or their number changed.
+    /// Not classified since the fingers came down or their number changed.
     case none
     case undecided
     case hold
-    /// A finger that rests moves the pointer a little.
+    /// A resting finger that moves the pointer a little.
     case holdAndMotion
     case motion
     case scroll
     case pinch
     case swipe
 
-    /// Whether it moves something, which a click or a tap that may come must not.
+    /// Whether the fingers move something, which must not happen while a click or a tap may follow.
     var isMoving: Bool {
         switch self {
         case .none, .undecided, .hold: false

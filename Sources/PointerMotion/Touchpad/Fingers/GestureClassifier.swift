@@ -1,40 +1,42 @@
 import PointerModel
 
-/// Tells from the ways of two fingers what they and those beside them do.
+/// A classifier that derives the gesture of all fingers from the motions of two of them.
 ///
-/// Of more than two fingers the highest and the lowest are looked at: in a pinch the lowest is the thumb, and in a swipe all go alike.
+/// Of more than two fingers it uses the highest and the lowest: in a pinch the lowest is the thumb, and in a swipe all
+/// move alike.
 struct GestureClassifier {
-    /// Below this way of both fingers nothing is clear, in millimeters.
+    /// Motion of both fingers below which nothing is clear, in millimeters.
     static let noWay = 1.0
-    /// A finger that went so far has moved, in millimeters; and how much more it takes for each finger beyond two.
+    /// Least motion of a finger that counts as moving, and addition for each finger beyond two, in millimeters.
     static let leastWay = 1.5
     static let leastWayMore = 0.5
-    /// Where one finger went so far, the other rests if it has not moved, in millimeters; and likewise.
+    /// Motion of one finger after which another that has not moved is resting, and addition for each finger beyond two, in
+    /// millimeters.
     static let longWay = 4.0
     static let longWayMore = 2.0
-    /// Fingers that are so near to each other do not pinch, in millimeters, if they have been down for so many seconds.
+    /// Distances in millimeters within which fingers do not pinch, and time in seconds after which that holds.
     static let nearWidth = 40.0
     static let nearHeight = 7.0
     static let nearTime = 0.15
-    /// For so many seconds what scrolls may still turn out to pinch.
+    /// Time for which scrolling may still turn out to be a pinch, in seconds.
     static let pinchTime = 0.3
 
-    /// How many fingers the touchpad can place.
+    /// Number of fingers for which the touchpad reports a position.
     let slots: Int
-    /// Whether it can tell what several fingers do beyond scrolling.
+    /// Whether the touchpad can distinguish gestures of several fingers other than scrolling.
     let knowsGestures: Bool
-    /// Whether a finger that rests below one that moves is taken for a thumb.
+    /// Whether a resting finger below a moving one counts as a thumb.
     let findsThumbs: Bool
 
-    /// What is known of the fingers.
+    /// The input of the classifier.
     struct Evidence {
         var fingers: Int
-        /// The ways of both since they are looked at, in millimeters.
+        /// Motions of both fingers since the pair was created, in millimeters.
         var first: Vector
         var second: Vector
-        /// From the first to the second, in millimeters.
+        /// Vector from the first to the second finger, in millimeters.
         var gap: Vector
-        /// Since when, in seconds.
+        /// Time since the pair was created, in seconds.
         var seconds: Double
     }
 
@@ -43,7 +45,7 @@ struct GestureClassifier {
         case scroll
         case swipe
         case pinch
-        /// The lower one is a thumb that rests: it counts no more.
+        /// The lower finger is a resting thumb, which no longer counts.
         case restingThumb(isFirst: Bool)
     }
 
@@ -69,7 +71,7 @@ struct GestureClassifier {
         return .pinch
     }
 
-    /// Whether fingers that seemed to scroll pinch.
+    /// Whether fingers that seemed to scroll are pinching.
     func isPinchAfterAll(_ evidence: Evidence) -> Bool {
         evidence.seconds < Self.pinchTime && mayPinch(evidence.fingers) && !areAlongside(evidence)
             && evidence.first.length >= Self.leastWay && evidence.second.length >= Self.leastWay
@@ -87,7 +89,8 @@ struct GestureClassifier {
 }
 
 extension GestureClassifier {
-    /// - Parameter device: a touchpad. Of a box around the fingers, and of one position, little can be known.
+    /// Creates the classifier of a touchpad. A device that reports only one position, or only a box around the fingers,
+    /// supports no gestures beyond scrolling.
     init(_ device: DeviceDescription, _ settings: DeviceSettings) {
         let touchpad = device.touchpad
         slots = touchpad?.slots ?? 1

@@ -1,18 +1,18 @@
 import PointerModel
 
-/// Tells what fingers do together, from its beginning to its end.
+/// An emitter of the manipulations of several fingers, from beginning to end.
 struct ManipulationEmitter {
-    private struct Told {
+    private struct Gesture {
         let kind: Manipulation.Kind
         let fingers: Int
     }
 
-    /// Whether what is scrolled follows natural scrolling.
+    /// Whether scrolling is natural.
     var isNatural: Bool
-    /// Points a count of 1/1000 inch.
+    /// Points per count of 1/1000 inch.
     var factor: Double
-    /// What was told to have begun.
-    private var underWay: Told?
+    /// Manipulation whose beginning was emitted; nil if none is under way.
+    private var underWay: Gesture?
 
     init(isNatural: Bool, factor: Double) {
         self.isNatural = isNatural
@@ -21,62 +21,63 @@ struct ManipulationEmitter {
 
     var isUnderWay: Bool { underWay != nil }
 
-    /// Tells a step of what fingers do together, its first as its beginning.
-    /// - Parameters:
-    ///   - kind: what they do; nothing else than what is under way.
-    ///   - fingers: how many they are.
-    ///   - way: in millimeters.
-    mutating func tell(
+    /// Emits a step of a manipulation, the first one as its beginning. `way` is in millimeters. A manipulation under way keeps
+    /// its kind and number of fingers.
+    mutating func emit(
         _ kind: Manipulation.Kind,
         fingers: Int,
         _ way: Vector,
         scale: Double,
         rotation: Double,
         at time: Timestamp,
-        _ frames: inout [PointerReport]
+        _ reports: inout [PointerReport]
     ) {
-        let told = underWay ?? Told(kind: kind, fingers: fingers)
-        var manipulation = manipulation(told, underWay == nil ? .began : .changed)
+        let gesture = underWay ?? Gesture(kind: kind, fingers: fingers)
+        var manipulation = manipulation(gesture, underWay == nil ? .began : .changed)
         manipulation.translation = points(way)
         manipulation.scale = scale
         manipulation.rotation = rotation
-        underWay = told
-        append(manipulation, time, &frames)
+        underWay = gesture
+        append(manipulation, time, &reports)
     }
 
-    /// Tells the end of what is under way, if anything is.
-    /// - Parameter phase: how it ends; nil: as it does where fingers turn to something else. That is no end as it should be, except for
-    ///   scrolling, which has nothing to take back.
-    mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ frames: inout [PointerReport]) {
+    /// Emits the end of the manipulation under way, if any. If `phase` is nil, the fingers turned to something else: that
+    /// cancels the manipulation, except for scrolling, which ends because it has nothing to undo.
+    mutating func finish(_ phase: GesturePhase?, at time: Timestamp, _ reports: inout [PointerReport]) {
         guard let underWay else { return }
-        append(manipulation(underWay, phase ?? (underWay.kind == .scroll ? .ended : .cancelled)), time, &frames)
+        append(manipulation(underWay, phase ?? (underWay.kind == .scroll ? .ended : .cancelled)), time, &reports)
         self.underWay = nil
     }
 
-    /// Ends what is under way without meaning anything.
-    /// - Parameter isEdgeScrolling: it is a finger that scrolls along an edge.
-    /// - Returns: what was.
+    /// Cancels the manipulation under way.
+    /// - Parameter isEdgeScrolling: whether a finger scrolls along an edge.
+    /// - Returns: the cancelled manipulation; nil if none was under way.
     mutating func cancel(isEdgeScrolling: Bool) -> Manipulation? {
         defer { underWay = nil }
-        let told = isEdgeScrolling ? Told(kind: .scroll, fingers: 1) : underWay
-        return told.map { manipulation($0, .cancelled) }
+        let gesture = isEdgeScrolling ? Gesture(kind: .scroll, fingers: 1) : underWay
+        return gesture.map { manipulation($0, .cancelled) }
     }
 
-    /// Tells a step of one finger that scrolls along an edge.
-    func tellEdgeScroll(_ phase: GesturePhase, _ way: Vector, at time: Timestamp, _ frames: inout [PointerReport]) {
-        var manipulation = manipulation(Told(kind: .scroll, fingers: 1), phase)
+    /// Emits a step of one finger that scrolls along an edge.
+    func emitEdgeScroll(_ phase: GesturePhase, _ way: Vector, at time: Timestamp, _ reports: inout [PointerReport]) {
+        var manipulation = manipulation(Gesture(kind: .scroll, fingers: 1), phase)
         manipulation.translation = points(way)
-        append(manipulation, time, &frames)
+        append(manipulation, time, &reports)
     }
 
-    private func manipulation(_ told: Told, _ phase: GesturePhase) -> Manipulation {
-        Manipulation(told.kind, fingers: told.fingers, phase: phase, isNatural: told.kind == .scroll && isNatural)
+    private func manipulation(_ gesture: Gesture, _ phase: GesturePhase) -> Manipulation {
+        Manipulation(
+            gesture.kind,
+            fingers: gesture.fingers,
+            phase: phase,
+            isNatural: gesture.kind == .scroll && isNatural
+        )
     }
 
-    private func append(_ manipulation: Manipulation, _ time: Timestamp, _ frames: inout [PointerReport]) {
-        frames.append(PointerReport(time: time, source: .touchpad, manipulation: manipulation))
+    private func append(_ manipulation: Manipulation, _ time: Timestamp, _ reports: inout [PointerReport]) {
+        reports.append(PointerReport(time: time, source: .touchpad, manipulation: manipulation))
     }
 
-    /// How far something goes that goes with the fingers.
+    /// Returns the translation in points for a motion of the fingers in millimeters.
     private func points(_ way: Vector) -> Vector { (way * (TouchpadMotion.countsPerMillimeter * factor)).finite }
 }

@@ -1,13 +1,13 @@
 import PointerModel
 
-/// How the distance, the angle and the middle of two fingers change.
+/// The measure of a pinch: changes of the distance, the angle and the midpoint of two fingers.
 struct PinchMeasure {
-    /// From the last positions.
+    /// Vector from the first to the second of the last positions.
     private var gap: Vector
     private var middle: Point
 
     struct Step: Equatable {
-        /// Of the middle, in millimeters.
+        /// Motion of the midpoint, in millimeters.
         var way: Vector
         var scale: Double
         /// In radians, clockwise.
@@ -27,7 +27,7 @@ struct PinchMeasure {
         let scale = next.gap.length / gap.length
         return Step(
             way: (next.middle - middle).finite,
-            // Fingers at the same place have no distance that another could be a multiple of.
+            // The distance of fingers at the same position is zero and has no multiples.
             scale: scale.isNormal ? scale : 1,
             rotation: gap.angle(to: next.gap)
         )

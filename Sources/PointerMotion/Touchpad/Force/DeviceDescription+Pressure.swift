@@ -1,8 +1,8 @@
 import PointerModel
 
 extension DeviceDescription {
-    /// The same with its pressure described as the class that it counts as, whoever said so: a firm press on a touchpad of which a rule
-    /// makes force is no palm, and pressure that a rule calls none makes no touches either.
+    /// The same device with its pressure described as a rule classifies it. If the rule says force, a firm press is no palm; if
+    /// the rule says none, pressure does not decide about touches either.
     var describingPressureAsClassed: DeviceDescription {
         guard kind == .touchpad, force.reason == .rule else { return self }
         var device = self

@@ -1,78 +1,79 @@
 import PointerModel
 
-/// Tells how hard a finger presses while it holds a button, where a touchpad measures that.
+/// A meter of the force with which a finger holds a button, for touchpads that measure force.
 ///
-/// Force without a button means nothing to anybody, and that of a touchpad which lies beside the device in use would be taken for that
-/// device's.
+/// Force without a button has no meaning, and the force of an idle touchpad would be mistaken for that of the device in
+/// use.
 struct ForceMeter {
     private let scale: ForceScale?
-    /// What the touchpad holds.
+    /// Buttons that the touchpad holds.
     private var buttons: Buttons = []
-    /// The tracking id of the finger that presses; nil: whichever presses hardest.
+    /// Tracking id of the finger that presses the button; nil if the hardest finger counts.
     private var pressing: Int32?
-    /// The tracking id of the finger that pressed hardest in the last report.
+    /// Tracking id of the finger that pressed hardest in the last report.
     private var hardest: Int32?
-    /// As of the last report.
+    /// Force in the last report.
     private var force: Force?
-    /// What was told last.
-    private var told: Force?
+    /// Last emitted force; nil if no button is held.
+    private var emitted: Force?
 
     init(_ device: DeviceDescription) {
         scale = ForceScale(device)
     }
 
-    /// Takes in a report and puts its force into what the report came to. What comes of the force alone is a frame of its own.
+    /// Adds a report's force to the pointer reports that the report caused. A change of the force alone appends a pointer
+    /// report.
     /// - Parameters:
-    ///   - frame: the report itself: touches have no pressure.
-    ///   - report: what of it touches.
-    ///   - frames: what the report came to from `start` on.
-    ///   - start: how many frames there were before the report.
+    ///   - input: the device's report, as touches have no pressure.
+    ///   - report: the touches of that report.
+    ///   - reports: the pointer reports, of which those from `start` on belong to this report.
+    ///   - start: the number of pointer reports before this report.
     mutating func process(
-        _ frame: borrowing InputReport,
+        _ input: borrowing InputReport,
         _ report: borrowing TouchpadReport,
-        into frames: inout [PointerReport],
+        into reports: inout [PointerReport],
         since start: Int
     ) {
         guard let scale else { return }
-        force = scale.force(of: pressure(frame, report))
-        complete(&frames, since: start)
-        guard !buttons.isEmpty, told != force else { return }
-        frames.append(PointerReport(time: report.time, source: .touchpad, force: force))
-        told = force
+        force = scale.force(of: pressure(input, report))
+        complete(&reports, since: start)
+        guard !buttons.isEmpty, emitted != force else { return }
+        reports.append(PointerReport(time: report.time, source: .touchpad, force: force))
+        emitted = force
     }
 
-    /// Puts the force of the last report into frames that came without one: a finger that rests reports nothing.
-    mutating func complete(_ frames: inout [PointerReport], since start: Int) {
-        guard scale != nil, frames.count > start else { return }
-        for index in start..<frames.count {
-            if buttons.isEmpty, !frames[index].pressed.isEmpty { pressing = hardest }
-            buttons.formUnion(frames[index].pressed)
-            buttons.subtract(frames[index].released)
+    /// Adds the force of the last report to pointer reports caused without a report, because a resting finger sends none.
+    mutating func complete(_ reports: inout [PointerReport], since start: Int) {
+        guard scale != nil, reports.count > start else { return }
+        for index in start..<reports.count {
+            if buttons.isEmpty, !reports[index].pressed.isEmpty { pressing = hardest }
+            buttons.formUnion(reports[index].pressed)
+            buttons.subtract(reports[index].released)
             if buttons.isEmpty {
                 pressing = nil
-                told = nil
+                emitted = nil
             } else {
-                frames[index].force = force
-                told = force
+                reports[index].force = force
+                emitted = force
             }
         }
     }
 
-    /// Forgets what is held.
+    /// Drops the held buttons.
     mutating func end() {
         buttons = []
         pressing = nil
-        told = nil
+        emitted = nil
     }
 
-    /// The pressure of the finger that presses; that of the one that presses hardest where none does or it has lifted; the least there is
-    /// without fingers. What is taken for a palm does not count, a thumb does.
-    private mutating func pressure(_ frame: borrowing InputReport, _ report: borrowing TouchpadReport) -> Int32 {
+    /// Returns the pressure of the finger that presses the button, or of the hardest finger if there is none or it has lifted;
+    /// `Int32.min` without fingers. Palms do not count, thumbs do.
+    private mutating func pressure(_ input: borrowing InputReport, _ report: borrowing TouchpadReport) -> Int32 {
         var most = Int32.min
         hardest = nil
         for slot in report.touches.indices {
             guard let touch = report.touches[slot], touch.phase != .ended, touch.role != .palm,
-                let contact = frame.contacts[slot]
+                let contact = input.contacts[slot]
             else { continue }
             if contact.trackingID == pressing {
                 hardest = pressing

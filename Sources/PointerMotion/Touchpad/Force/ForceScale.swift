@@ -1,15 +1,15 @@
 import PointerModel
 
-/// Makes force in UIKit's unit of the pressure that a touchpad reports.
+/// A scale that converts a touchpad's pressure to force in UIKit's unit.
 ///
-/// Below a light touch it grows from nothing to that of one, from there on by as much for each unit as it takes to be that of a firm press
-/// where that is.
+/// The scale is piecewise linear: from zero at the axis' minimum to the force of a light touch, and from there through
+/// the force of the calibrated firm press.
 struct ForceScale {
     private let minimum: Double
     private let limit: Double
     private let range: ForceRange
 
-    /// Of a touchpad whose pressure is force; nil for every other device.
+    /// Creates the scale of a touchpad whose pressure is force; nil for every other device.
     init?(_ device: DeviceDescription) {
         guard device.force.forceClass == .force, let axis = device.touchpad?.pressure else { return nil }
         minimum = Double(axis.minimum)
@@ -19,10 +19,10 @@ struct ForceScale {
         range = isInOrder ? measured ?? .standard(of: axis) : .standard(of: axis)
     }
 
-    /// The greatest force that the touchpad can report.
+    /// Greatest force that the touchpad can report.
     var maximum: Double { value(of: limit) }
 
-    /// The force of a pressure; one outside of the axis is taken for its end.
+    /// Returns the force of a pressure, which is clamped to the axis.
     func force(of pressure: Int32) -> Force {
         Force(value: value(of: min(max(Double(pressure), minimum), limit)), maximum: maximum)
     }

@@ -1,26 +1,26 @@
 import PointerModel
 
-/// Which contacts take part in taps, and what a report changes about them.
+/// The contacts that take part in taps, and their changes in a report.
 struct TapFingers {
-    /// How far a finger that taps may go, in millimeters: libinput's.
+    /// Distance up to which a tapping finger may move, in millimeters (libinput's).
     static let slack = 1.3
 
     /// A contact, in its slot.
     private struct Finger {
         let trackingID: Int32
-        /// Where its motion is measured from.
+        /// Position from which its motion is measured.
         var origin: Point
-        /// Whether it takes part: no palm, and no thumb that rests.
+        /// Whether it takes part: no palm, and no resting thumb.
         var counts: Bool
     }
 
     private let slots: Int
     private let isSemiMultitouch: Bool
-    /// By slot, as those of ``TouchFilter``.
+    /// Fingers by slot, as in ``TouchFilter``.
     private var fingers = [Finger?](repeating: nil, count: Contacts.capacity)
     private var unplaced = 0
     private var lastContacts = 0
-    /// How many take part.
+    /// Number of fingers that take part.
     private(set) var count = 0
 
     init(_ device: DeviceDescription) {
@@ -28,11 +28,11 @@ struct TapFingers {
         isSemiMultitouch = device.touchpad?.isSemiMultitouch ?? false
     }
 
-    /// Tells what the report changes, one thing after the other.
+    /// Sends each change in a report to the state machine, one after the other.
     mutating func follow(
         _ report: borrowing TouchpadReport,
-        telling machine: inout TapMachine,
-        into frames: inout [PointerReport]
+        notifying machine: inout TapMachine,
+        into reports: inout [PointerReport]
     ) {
         let contacts = report.contactCount
         var exchange = exchange(report)
@@ -41,30 +41,30 @@ struct TapFingers {
             let touch = report.touches[slot].flatMap { $0.phase == .ended ? nil : $0 }
             if let finger = fingers[slot], finger.trackingID != touch?.trackingID {
                 fingers[slot] = nil
-                if finger.counts, !exchange.takesLift() {
-                    change(by: -1, .lifted, report.time, &machine, &frames)
+                if finger.counts, !exchange.absorbsLift() {
+                    change(by: -1, .lifted, report.time, &machine, &reports)
                 }
             }
             guard let touch else { continue }
             if fingers[slot] != nil {
-                follow(touch, in: slot, isPlacedAnew: isPlacedAnew, report.time, &machine, &frames)
+                follow(touch, in: slot, isPlacedAnew: isPlacedAnew, report.time, &machine, &reports)
                 continue
             }
             let counts = touch.countsForTaps
             fingers[slot] = Finger(trackingID: touch.trackingID, origin: touch.position, counts: counts)
-            guard counts, !exchange.takesTouch() else { continue }
-            change(by: 1, .touched, report.time, &machine, &frames)
-            // As libinput does it: what moves taps no more.
-            if touch.beganInEdge { machine.handle(.moved, fingers: count, at: report.time, into: &frames) }
+            guard counts, !exchange.absorbsTouch() else { continue }
+            change(by: 1, .touched, report.time, &machine, &reports)
+            // As in libinput: a finger that counts as moved no longer taps.
+            if touch.beganInEdge { machine.handle(.moved, fingers: count, at: report.time, into: &reports) }
         }
-        for _ in 0..<exchange.touches { change(by: 1, .touched, report.time, &machine, &frames) }
-        for _ in 0..<exchange.lifts { change(by: -1, .lifted, report.time, &machine, &frames) }
+        for _ in 0..<exchange.touches { change(by: 1, .touched, report.time, &machine, &reports) }
+        for _ in 0..<exchange.lifts { change(by: -1, .lifted, report.time, &machine, &reports) }
         unplaced = report.unplacedFingers
         lastContacts = contacts
     }
 
-    /// Takes over who is down without telling what happened.
-    /// - Returns: how many take part.
+    /// Replaces the fingers by those that are down in a report, without sending changes.
+    /// - Returns: the number of fingers that take part.
     mutating func adopt(_ report: borrowing TouchpadReport) -> Int {
         count = report.unplacedFingers
         for slot in fingers.indices {
@@ -79,24 +79,24 @@ struct TapFingers {
         return count
     }
 
-    /// A contact that was there before.
+    /// Processes a contact that was already down.
     private mutating func follow(
         _ touch: Touch,
         in slot: Int,
         isPlacedAnew: Bool,
         _ time: Timestamp,
         _ machine: inout TapMachine,
-        _ frames: inout [PointerReport]
+        _ reports: inout [PointerReport]
     ) {
-        // Once a palm or a thumb, it stays out of taps even if the filter changes its mind: nobody taps with a finger that was resting.
+        // A palm or a thumb stays out of taps even if the filter changes its mind: nobody taps with a finger that was resting.
         guard let finger = fingers[slot], finger.counts else { return }
         if touch.role == .palm || (!touch.countsForTaps && machine.letsGoOfThumbs) {
             fingers[slot]?.counts = false
-            change(by: -1, touch.role == .palm ? .foundPalm : .foundThumb, time, &machine, &frames)
+            change(by: -1, touch.role == .palm ? .foundPalm : .foundThumb, time, &machine, &reports)
         } else if isPlacedAnew {
             fingers[slot]?.origin = touch.position
         } else if touch.countsForTaps, isFar(touch.position, from: finger.origin) {
-            machine.handle(.moved, fingers: count, at: time, into: &frames)
+            machine.handle(.moved, fingers: count, at: time, into: &reports)
         }
     }
 
@@ -105,26 +105,26 @@ struct TapFingers {
         _ event: TapEvent,
         _ time: Timestamp,
         _ machine: inout TapMachine,
-        _ frames: inout [PointerReport]
+        _ reports: inout [PointerReport]
     ) {
         count += difference
-        machine.handle(event, fingers: count, at: time, into: &frames)
+        machine.handle(event, fingers: count, at: time, into: &reports)
     }
 
     private func isFar(_ position: Point, from origin: Point) -> Bool {
         (position - origin).length > Self.slack
     }
 
-    /// Whether the positions of this report say nothing about motion: those of a box around the fingers jump with their number, and so do
-    /// those of a touchpad that has to share its slots among more fingers.
+    /// Whether the positions in this report are unrelated to the previous ones. Positions from a box around the fingers jump
+    /// with the number of fingers, and so do those of a touchpad with fewer slots than fingers.
     private func isPlacedAnew(_ contacts: Int) -> Bool {
         if isSemiMultitouch, contacts != lastContacts { return true }
         let most = max(contacts, lastContacts)
         return most > 2 && most > slots
     }
 
-    /// What the report says of fingers without a place. Where as many lose their place as lift, or get one as come down, these are the
-    /// same fingers, and nobody lifted or touched.
+    /// Returns how fingers moved between slots and the count of fingers without a position. If as many lose their slot as
+    /// lift, or gain one as come down, they are the same fingers, and none lifted or touched.
     private func exchange(_ report: borrowing TouchpadReport) -> Exchange {
         var lifts = 0
         var touches = 0
@@ -145,20 +145,20 @@ struct TapFingers {
         )
     }
 
-    /// Fingers that a report moved between a slot and none, and changes of those without a slot.
+    /// Numbers of fingers that lost or gained a slot in a report, and of touches and lifts without a slot.
     private struct Exchange {
         var lost: Int
         var found: Int
         let touches: Int
         let lifts: Int
 
-        mutating func takesLift() -> Bool {
+        mutating func absorbsLift() -> Bool {
             guard lost > 0 else { return false }
             lost -= 1
             return true
         }
 
-        mutating func takesTouch() -> Bool {
+        mutating func absorbsTouch() -> Bool {
             guard found > 0 else { return false }
             found -= 1
             return true

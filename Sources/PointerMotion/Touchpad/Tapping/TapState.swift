@@ -1,30 +1,30 @@
-/// How far a tap, or a drag that a tap began, has come.
+/// The state of a tap, or of a drag that began with a tap.
 ///
-/// The number that most cases carry is that of fingers: of those that are down, or of those whose tap holds a button.
+/// The number in most cases is a number of fingers: those that are down, or those whose tap holds a button.
 enum TapState: Equatable {
     /// Nothing is under way.
     case idle
-    /// So many fingers are down, the last since no longer than a tap takes.
+    /// Fingers are down, the last one for no longer than a tap.
     case touching(Int)
-    /// So many fingers are down for too long to tap by themselves; together with another they still can.
+    /// Fingers are down for too long to tap by themselves; together with another finger they still can.
     case holding(Int)
-    /// Of so many fingers that tap together, some have lifted.
+    /// Some of the fingers that tap together have lifted.
     case lifting(Int, lifted: Int)
-    /// So many fingers have tapped. The button stays down until it is clear that no finger comes back to drag.
+    /// Fingers have tapped. The button stays down until it is clear that no finger returns to drag.
     case tapped(Int)
-    /// A finger is back soon after a tap: it taps once more, or drags.
+    /// A finger has returned soon after a tap: it taps again, or drags.
     case draggingOrTapping(Int)
     case dragging(Int)
     /// A second finger is down during a drag.
     case draggingWithSecond(Int)
-    /// The finger of a drag with lock has lifted, and may come back.
+    /// The finger of a drag with lock has lifted, and may return.
     case dragLocked(Int)
-    /// It is back: a tap ends the drag, anything else goes on with it.
+    /// It has returned: a tap ends the drag, anything else continues it.
     case draggingOrEnding(Int)
-    /// What the fingers do is no tap, until all of them have lifted.
+    /// The fingers cannot tap until all of them have lifted.
     case dead
 
-    /// Whether a small motion is not meant, as it would take the tap off its target.
+    /// Whether small motion is unintended, because it would move the tap off its target.
     var holdsMotion: Bool {
         switch self {
         case .touching, .tapped, .draggingOrTapping, .draggingOrEnding: true
@@ -32,7 +32,7 @@ enum TapState: Equatable {
         }
     }
 
-    /// Whether fingers drag, so that they move the pointer whatever their number.
+    /// Whether fingers drag, so that any number of them moves the pointer.
     var isDragging: Bool {
         switch self {
         case .dragging, .draggingWithSecond, .dragLocked, .draggingOrEnding: true

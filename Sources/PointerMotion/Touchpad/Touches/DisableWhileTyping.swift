@@ -1,21 +1,21 @@
 import PointerModel
 
-/// For how long a touchpad pauses while somebody types: libinput's times.
+/// The pause of a touchpad during typing, with libinput's times.
 struct DisableWhileTyping {
-    /// After the first key, in seconds. Who presses only one may want the pointer next.
+    /// Pause after the first key, in seconds. After a single key, the user may want the pointer next.
     static let afterFirst = 0.2
-    /// After each further one, in seconds.
+    /// Pause after each further key, in seconds.
     static let afterNext = 0.5
 
-    /// When the first key of those was pressed that follow on each other; nil: none was yet.
+    /// Time of the first key in the current series; nil before the first key.
     private var first: Timestamp?
     private var last = Timestamp.zero
     private var end = Timestamp.zero
 
-    /// Takes in that a key was pressed.
+    /// Processes a key press.
     mutating func type(at time: Timestamp) {
         if let first, time < end {
-            // Two keyboards are read one after the other: what is told later may be the earlier one.
+            // The daemon reads several keyboards one after the other, so key presses may arrive out of order.
             self.first = min(first, time)
             last = max(last, time)
             end = max(end, time.advanced(bySeconds: Self.afterNext))
@@ -26,13 +26,13 @@ struct DisableWhileTyping {
         }
     }
 
-    /// Whether the touchpad pauses at a moment.
+    /// Whether the touchpad pauses at a time.
     func covers(_ time: Timestamp) -> Bool {
         guard let first else { return false }
         return first <= time && time < end
     }
 
-    /// Whether a touch that began in the pause is a finger after all: it waited for the end of typing.
+    /// Whether a touch that began during the pause is a finger after all: it came after the last key, and the pause is over.
     func releases(begunAt began: Timestamp, at time: Timestamp) -> Bool {
         began > last && time >= end
     }

@@ -1,25 +1,25 @@
-/// For how many reports a finger has been fast.
+/// A counter of the reports in which a finger has been fast.
 struct FastMotionCounter {
-    /// In millimeters a second.
+    /// Speed above which a finger is fast, in millimeters per second.
     static let fast = 20.0
     static let most = 15
 
     private(set) var count = 0
-    /// At the report before.
+    /// Speed in the previous report, in millimeters per second.
     private var speed = 0.0
 
-    /// Begins with a finger that has come down.
+    /// Restarts for a finger that has come down.
     mutating func begin() { self = FastMotionCounter() }
 
-    /// Takes in a report in which the finger rests.
+    /// Processes a report in which the finger rests.
     mutating func rest() {
         count = max(count - 1, 0)
     }
 
-    /// Takes in a report of it.
-    /// - Parameter speed: in millimeters a second; nil where it cannot be told.
+    /// Processes a report in which the finger moves.
+    /// - Parameter speed: in millimeters per second; nil if unknown.
     mutating func move(at speed: Double?) {
-        // Counted a report late, so that the first fast one alone means nothing.
+        // Counted one report late, so that a single fast report does not count.
         count = self.speed > Self.fast ? min(count + 1, Self.most) : max(count - 1, 0)
         if let speed { self.speed = speed }
     }

@@ -1,19 +1,20 @@
 import PointerModel
 
-/// Keeps a resting finger where it is although its reported position wanders: the position is the center of an ellipse that the
-/// reported one drags along.
+/// A hysteresis that keeps a resting finger in place although its reported position wanders. The finger's position is the
+/// center of an ellipse that the reported position drags along.
 struct Hysteresis {
-    /// The ellipse where the device says nothing of its own jitter, in millimeters.
+    /// Margin for a device that does not report its jitter, in millimeters.
     static let usualMargin = 0.25
-    /// A shorter way is no motion yet, in millimeters: it is a fraction of the units that touchpads report.
+    /// Least distance that counts as motion, in millimeters: a fraction of the units that touchpads report.
     static let shortestStep = 0.01
 
     /// Half the ellipse's width and height in millimeters.
     private let margin: Vector
-    /// Whether positions wander, which the device says or which has been seen.
+    /// Whether positions wander, as reported by the device or as observed.
     var isOn: Bool
 
-    /// - Parameter fuzz: how far the device says that a resting finger wanders, in millimeters; 0 where it says nothing.
+    /// Creates the hysteresis.
+    /// - Parameter fuzz: the jitter of a resting finger as reported by the device, in millimeters; 0 if unknown.
     init(fuzz: Vector) {
         margin = Vector(
             dx: fuzz.dx > 0 ? fuzz.dx : Self.usualMargin,
@@ -22,7 +23,7 @@ struct Hysteresis {
         isOn = fuzz.dx > 0 || fuzz.dy > 0
     }
 
-    /// Where a finger is that is reported at `position` and was at `center`.
+    /// Returns the position of a finger that is reported at `position` and was at `center`.
     func filter(_ position: Point, around center: Point) -> Point {
         guard isOn else { return position }
         let way = position - center

@@ -1,24 +1,21 @@
 import PointerModel
 
-/// Tells a motion that no finger makes: some touchpads report a finger far from where it is now and then.
+/// A detection of motions that no finger makes: some touchpads occasionally report a finger far from its position.
 ///
-/// The distances were measured with reports every 12 ms; those at other intervals are compared as if they came so.
+/// The distances were measured with reports every 12 ms. Motions at other intervals are scaled to that.
 struct JumpDetection {
-    /// In seconds.
+    /// Interval between reports to which distances refer, in seconds.
     static let interval = 0.012
-    /// Reports further apart than this tell nothing, in seconds.
+    /// Longest interval between reports that permits a detection, in seconds.
     static let longestInterval = 0.03
-    /// Further than this in one report is a jump, in millimeters.
+    /// Distance above which a motion is a jump, in millimeters.
     static let longestMotion = 20.0
-    /// So is a motion that is longer than the last by more than this, in millimeters.
+    /// Increase over the previous distance above which a motion is a jump, in millimeters.
     static let longestIncrease = 7.0
 
     private var lastDistance = 0.0
 
-    /// Whether a finger at `position` has jumped there.
-    /// - Parameters:
-    ///   - history: where it was.
-    ///   - intervals: what the times of the device's reports say.
+    /// Returns whether a finger with this history has jumped to `position`.
     mutating func isJump(
         to position: Point,
         at time: Timestamp,

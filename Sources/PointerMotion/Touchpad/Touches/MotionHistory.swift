@@ -1,18 +1,18 @@
 import PointerModel
 
-/// The last positions of a finger, as far as they belong to one motion.
+/// The recent positions of a finger in one motion.
 struct MotionHistory {
-    /// How many positions make a speed.
+    /// Number of positions required for a speed.
     static let positionsForSpeed = 4
 
-    /// How many positions there are, up to that many.
+    /// Number of positions, at most ``positionsForSpeed``.
     private(set) var count = 0
-    /// The newest position in millimeters and when it was there.
+    /// Newest position in millimeters, and its time.
     private(set) var position = Point.zero
     private(set) var time = Timestamp.zero
-    /// From the position before it, in millimeters; nothing where there is none.
+    /// Motion from the previous position in millimeters; zero if there is none.
     private(set) var delta = Vector.zero
-    /// The time since then in seconds.
+    /// Time between the two positions, in seconds.
     private var interval = 0.0
 
     mutating func append(_ position: Point, at time: Timestamp) {
@@ -23,13 +23,13 @@ struct MotionHistory {
         count = min(count + 1, Self.positionsForSpeed)
     }
 
-    /// What comes next has nothing to do with what was.
+    /// Drops the positions, because the next one is unrelated to them.
     mutating func reset() {
         count = 0
         delta = .zero
     }
 
-    /// In millimeters a second; nil where there are too few positions to tell.
+    /// Speed in millimeters per second; nil if there are too few positions.
     var speed: Double? {
         guard count == Self.positionsForSpeed, interval > 0 else { return nil }
         return delta.length / interval

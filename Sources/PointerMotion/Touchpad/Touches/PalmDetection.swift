@@ -1,37 +1,37 @@
 import PointerModel
 
-/// Tells the palms that rest on a touchpad from fingers.
+/// A detection that distinguishes palms resting on a touchpad from fingers.
 struct PalmDetection {
-    /// Why a touch is a palm.
+    /// The reason why a touch is a palm.
     enum Evidence {
-        /// It began in the edge at a moment, and there.
+        /// The touch began in an edge, at this time and position.
         case edge(since: Timestamp, at: Point)
         case pressure
         case size
-        /// The device says so.
+        /// The device reports a palm.
         case tool
-        /// It began at a moment at which somebody typed.
+        /// The touch began at this time, during typing.
         case typing(since: Timestamp)
     }
 
-    /// A touchpad narrower than this leaves no room for palms beside the fingers, in millimeters.
+    /// Least width of a touchpad with room for palms beside the fingers, in millimeters.
     static let leastWidth = 70.0
-    /// Of the left and right edges, in millimeters, and as a share of the width where that is less.
+    /// Width of the left and right edges in millimeters, and as a share of the width if that is less.
     static let sideEdge = 8.0
     static let sideShare = 0.08
-    /// Of the upper edge as a share of the height, on touchpads higher than this in millimeters.
+    /// Height of the upper edge as a share of the touchpad's height, and height in millimeters above which it exists.
     static let upperShare = 0.05
     static let leastHeight = 55.0
-    /// For how long a touch can still leave the edge and be a finger, in seconds.
+    /// Time within which a touch can leave the edge and become a finger, in seconds.
     static let leaving = 0.2
-    /// More pressure than this is a palm's where nothing else is known.
+    /// Default pressure above which a touch is a palm.
     static let usualPressure: Int32 = 130
-    /// What leaves a side goes no steeper than this, and what leaves the upper edge no flatter: the tangent of 49.5°, half an
-    /// eighth of a turn and a little.
+    /// Greatest ratio of sideways to forward motion with which a finger leaves an edge: the tangent of 49.5°, a little more
+    /// than an eighth of a turn.
     static let steepest = 1.170_85
-    /// A shorter way has no direction but straight on, in millimeters.
+    /// Distance below which a motion has no direction unless it is straight, in millimeters.
     static let shortestWay = 2.0
-    /// The width of the right edge that scrolls, in millimeters.
+    /// Width of the right edge that scrolls, in millimeters.
     static let scrollEdge = 7.0
 
     private let left: Double
@@ -40,11 +40,11 @@ struct PalmDetection {
     private let pressure: Int32
     private let size: Int32
     private let usesTool: Bool
-    /// The buttons on the surface of a touchpad that is one button; nil for any other.
+    /// Buttons on the surface of a clickpad; nil for other touchpads.
     private let buttons: ButtonAreas?
-    /// Touches that begin right of it scroll; infinity where no edge scrolls.
+    /// Position right of which touches scroll, in millimeters; infinity if no edge scrolls.
     private let scrollEdge: Double
-    /// nil: the touchpad does not pause.
+    /// Pause during typing; nil if the touchpad does not pause.
     private var typing: DisableWhileTyping?
 
     init(_ touchpad: DeviceDescription.Touchpad?, known: KnownTouchpad?, settings: DeviceSettings) {
@@ -63,7 +63,7 @@ struct PalmDetection {
         let hasUpper = hasEdges && touchpad.height > Self.leastHeight && !touchpad.hasTopButtons
         upper = hasUpper ? touchpad.height * Self.upperShare : -.infinity
         scrollEdge = settings.scrollMethod == .edge ? touchpad.width - Self.scrollEdge : .infinity
-        // One pressure for several fingers grows with each of them.
+        // A pressure that several fingers share grows with each of them.
         let hasPressure =
             touchpad.pressure != nil && touchpad.hasContactPressure && touchpad.slots > 1 && !touchpad.hasForce
         pressure = hasPressure ? thresholds?.palmPressure ?? Self.usualPressure : 0
@@ -72,14 +72,14 @@ struct PalmDetection {
         buttons = touchpad.isButtonPad ? ButtonAreas(touchpad, settings: settings) : nil
     }
 
-    /// What a touch is after a report.
+    /// Returns the reason why a touch is a palm after a report; nil for a finger.
     /// - Parameters:
-    ///   - last: what it was before.
-    ///   - contact: what the device says of it.
-    ///   - position: where it is, in millimeters.
-    ///   - time: of the report.
-    ///   - isNew: it has come down in this report.
-    ///   - hasCompany: another finger is down.
+    ///   - last: the reason before the report.
+    ///   - contact: the touch's contact in the report.
+    ///   - position: the touch's position in millimeters.
+    ///   - time: time of the report.
+    ///   - isNew: whether the touch came down in this report.
+    ///   - hasCompany: whether another finger is down.
     func evidence(
         _ last: Evidence?,
         _ contact: Contact,
@@ -108,14 +108,14 @@ struct PalmDetection {
 
     private func isPressed(by contact: Contact) -> Bool { pressure > 0 && contact.pressure > pressure }
 
-    /// Takes in that a key was pressed.
-    /// - Returns: whether that means anything to the touchpad.
+    /// Processes a key press.
+    /// - Returns: whether it affects the touchpad.
     mutating func type(at time: Timestamp) -> Bool {
         typing?.type(at: time)
         return typing != nil
     }
 
-    /// Whether what comes down at a moment is a palm because somebody types.
+    /// Whether a touch that begins at a time is a palm because of typing.
     func isTyping(at time: Timestamp) -> Bool { typing?.covers(time) == true }
 
     private func isInSideEdge(_ position: Point) -> Bool { position.x < left || position.x > right }
@@ -123,12 +123,13 @@ struct PalmDetection {
     /// Whether a position is in an edge.
     func isInEdge(_ position: Point) -> Bool { isInSideEdge(position) || position.y < upper }
 
-    /// Whether a touch that begins at a position is a palm: in an edge, but on no button of the surface, as fingers press those.
+    /// Whether a touch that begins at a position is a palm: in an edge, but not on a button of the surface, which fingers
+    /// press.
     func beginsPalm(at position: Point) -> Bool {
         isInEdge(position) && buttons?.hasButton(at: position) != true
     }
 
-    /// Whether a touch that began in an edge has gone towards the middle as fingers do.
+    /// Whether a touch that began in an edge has moved towards the middle, as fingers do.
     private func hasLeft(from origin: Point, to position: Point, after seconds: Double) -> Bool {
         guard seconds < Self.leaving, !isInEdge(position) else { return false }
         let way = position - origin

@@ -1,41 +1,40 @@
 import PointerModel
 
-/// Tells a thumb that rests on the lower edge of a clickpad from the fingers that move the pointer. There is one at the most.
+/// A detection that distinguishes a thumb resting on the lower edge of a clickpad from fingers. It finds at most one thumb.
 struct ThumbDetection {
-    /// What the touch in ``slot`` is taken for.
+    /// The classification of the touch in ``slot``.
     enum State {
         case finger
-        /// It rests where thumbs rest, and is a finger as soon as it moves like one.
+        /// A thumb that rests where thumbs do. It becomes a finger when it moves like one.
         case resting
-        /// It is far below another finger, and may pinch with it.
+        /// A thumb far below another finger, with which it may pinch.
         case pinching
         case suppressed
-        /// It was suppressed, and what it was beside has lifted.
+        /// A finger again, after it was suppressed until the others lifted.
         case revived
-        /// That, but it rests where thumbs rest.
+        /// Like `revived`, but a thumb that rests where thumbs do.
         case revivedResting
-        /// For as long as it is down.
+        /// A thumb until it lifts.
         case dead
     }
 
-    /// A touchpad lower than this leaves no room for a thumb below the fingers, in millimeters.
+    /// Least height of a touchpad with room for a thumb below the fingers, in millimeters.
     static let leastHeight = 50.0
-    /// Below this share of the height a touch may be a thumb; below the second, it is taken for one without other signs.
+    /// Share of the height below which a touch may be a thumb, and share below which it is one without other evidence.
     static let upperLine = 0.85
     static let lowerLine = 0.92
-    /// Two fingers nearer than this scroll, in millimeters.
+    /// Distances within which two fingers scroll, in millimeters.
     static let scrollWidth = 35.0
     static let scrollHeight = 25.0
-    /// Touches that come down within this time belong together, in seconds.
+    /// Time within which touches come down together, in seconds.
     static let together = 0.1
-    /// A thumb is narrower than this share of its length.
+    /// Share of the size threshold below which a thumb's minor axis must be.
     static let slimness = 0.6
-    /// A touch that has been fast for so many reports is a finger; beside one that has been for the second number, a new touch is a
-    /// thumb.
+    /// Number of fast reports that make a touch a finger, and number after which a new touch beside it is a thumb.
     static let fingerReports = 10
     static let movingReports = 5
 
-    /// A touch as thumbs are told by.
+    /// The properties of a touch that identify a thumb.
     struct Candidate {
         var slot: Int
         var contact: Contact
@@ -54,7 +53,7 @@ struct ThumbDetection {
 
     private var state = State.finger
     private var slot: Int?
-    /// Nothing has been fast since the first touch, so that a thumb may pinch.
+    /// Whether a thumb may pinch, because no touch has been fast since the first one.
     private var mayPinch = true
 
     init(_ touchpad: DeviceDescription.Touchpad?, known: KnownTouchpad?, settings: DeviceSettings) {
@@ -68,13 +67,13 @@ struct ThumbDetection {
         scrollMethod = settings.scrollMethod
     }
 
-    /// Begins anew: no finger is down.
+    /// Resets the detection, because no finger is down.
     mutating func reset() {
         letGo()
         mayPinch = true
     }
 
-    /// The touch in a slot has ended.
+    /// Processes the end of the touch in a slot.
     mutating func lift(_ slot: Int) {
         if slot == self.slot { letGo() }
     }
@@ -84,31 +83,32 @@ struct ThumbDetection {
         slot = nil
     }
 
-    /// Whether the touch in a slot is no finger at the moment.
+    /// Whether the touch in a slot currently is a thumb.
     func isThumb(_ slot: Int) -> Bool {
         guard isOn, slot == self.slot else { return false }
         return state != .finger && state != .revived
     }
 
-    /// Whether it counts for gestures although it is a thumb.
+    /// Whether the touch in a slot counts for gestures although it is a thumb.
     func mayPinch(_ slot: Int) -> Bool { isOn && slot == self.slot && state == .pinching }
 
-    /// Whether it counts for taps although it is a thumb.
+    /// Whether the touch in a slot counts for taps although it is a thumb.
     func mayTap(_ slot: Int) -> Bool {
         isOn && slot == self.slot && (state == .resting || state == .revivedResting)
     }
 
-    /// Takes in a report of one touch.
+    /// Processes one touch in a report.
     /// - Parameters:
-    ///   - isAlone: no other finger is down.
-    ///   - isManipulating: the fingers are in the middle of a gesture.
+    ///   - touch: the touch.
+    ///   - isAlone: whether no other finger is down.
+    ///   - isManipulating: whether a gesture of the fingers is under way.
     mutating func update(_ touch: Candidate, isAlone: Bool, isManipulating: Bool) {
         guard isOn else { return }
         if touch.fastReports >= Self.fingerReports, mayPinch, !isManipulating {
             mayPinch = false
             if state == .pinching { state = .suppressed }
         }
-        // Beside others, it is told by them.
+        // With other fingers down, join(…) decides.
         guard isAlone else { return }
         if touch.slot == slot, state == .suppressed || state == .pinching {
             state = rests(touch) ? .revivedResting : .revived
@@ -121,12 +121,12 @@ struct ThumbDetection {
         }
     }
 
-    /// Whether a touch is where and as thumbs rest.
+    /// Whether a touch has the position and speed of a resting thumb.
     private func rests(_ touch: Candidate) -> Bool {
         guard touch.position.y >= upper, scrollMethod != .edge, touch.fastReports < Self.fingerReports else {
             return false
         }
-        // Between the lines, other signs decide where the device gives them.
+        // Between the lines, pressure and size decide if the device has thresholds for them.
         return touch.position.y > lower || (size == 0 && pressure == 0) || looksLikeThumb(touch)
     }
 
@@ -136,13 +136,13 @@ struct ThumbDetection {
             && Double(touch.contact.touchMinor) < Double(size) * Self.slimness
     }
 
-    /// Takes in that a touch has come down beside others.
+    /// Processes a touch that has come down beside others.
     /// - Parameters:
-    ///   - lowest: the one nearest to the lower edge.
-    ///   - second: the next above it.
-    ///   - newest: the one that has come down.
-    ///   - oldest: when the first of all that are down began.
-    ///   - fastReports: the most of all that are down.
+    ///   - lowest: the touch nearest to the lower edge.
+    ///   - second: the next touch above it.
+    ///   - newest: the touch that has come down.
+    ///   - oldest: the time at which the first of the touches began.
+    ///   - fastReports: the largest number of fast reports among the touches.
     mutating func join(
         lowest: Candidate,
         second: Candidate,
@@ -154,7 +154,7 @@ struct ThumbDetection {
         let way = lowest.position - second.position
         let isScroll = abs(way.dx) < Self.scrollWidth && abs(way.dy) < Self.scrollHeight
         let isFar = abs(way.dx) > Self.scrollWidth || abs(way.dy) > Self.scrollHeight
-        // What comes down beside a finger that moves has not come to scroll with it.
+        // A touch that comes down beside a moving finger is not meant to scroll.
         if state == .finger, fastReports > Self.movingReports, scrollMethod != .twoFinger || isFar {
             suppress(newest.slot)
             return

@@ -1,25 +1,25 @@
 import PointerModel
 
-/// Which contacts of a touchpad are touches: by pressure, by size, or as the device says itself.
+/// A detection of the contacts that touch: by pressure, by size, or as reported by the touchpad.
 struct TouchDetection {
-    /// Of the range of a pressure, the share where a touch begins, and the one where it ends.
+    /// Shares of the pressure's range at which a touch begins and ends.
     static let pressureShares = (begin: 0.12, end: 0.10)
-    /// A device that tells fewer contacts apart than this reports none of their sizes reliably.
+    /// Least number of slots of a device that reports sizes reliably.
     static let slotsForSize = 5
 
     private enum Measure {
         case pressure(ContactThresholds.Range)
         case size(ContactThresholds.Range)
-        /// Every contact touches, as far as the device says that there are so many fingers.
+        /// Every contact touches, up to the number of fingers that the device reports.
         case claims
     }
 
     private let touchpad: DeviceDescription.Touchpad?
     private var measure: Measure
     private let slots: Int
-    /// The least pressure that the device can report.
+    /// Least pressure that the device can report.
     private let leastPressure: Int32
-    /// Some devices have an axis of pressure and never use it: only once it was used it counts.
+    /// Whether the device has reported pressure. Some devices have a pressure axis that they never use.
     private var hasPressure = false
 
     init(_ touchpad: DeviceDescription.Touchpad?, _ thresholds: ContactThresholds) {
@@ -29,7 +29,7 @@ struct TouchDetection {
         measure = touchpad.map { Self.measure($0, thresholds) } ?? .claims
     }
 
-    /// Takes other thresholds. What is known of the device stays known.
+    /// Applies new thresholds. Knowledge of the device remains.
     mutating func apply(_ thresholds: ContactThresholds) {
         measure = touchpad.map { Self.measure($0, thresholds) } ?? .claims
     }
@@ -38,10 +38,10 @@ struct TouchDetection {
         if let size = thresholds.touchSize, size.begin > 0, touchpad.touchMajor != nil, touchpad.slots >= slotsForSize {
             return .size(size)
         }
-        // Where pressure is a force, a light touch has none.
+        // If pressure is force, a light touch has none.
         guard let axis = touchpad.pressure, touchpad.hasContactPressure, !touchpad.hasForce else { return .claims }
         if let range = thresholds.touchPressure {
-            // What the device cannot report would end all touches.
+            // A threshold that the device cannot report would end all touches.
             let isPossible = range.begin > 0 && range.begin <= axis.maximum && range.end >= axis.minimum
             return isPossible ? .pressure(range) : .claims
         }
@@ -52,17 +52,17 @@ struct TouchDetection {
         return .pressure(ContactThresholds.Range(begin: Int32(begin), end: Int32(end)))
     }
 
-    /// Which slots have a finger that touches.
+    /// Returns the slots in which a finger touches.
     /// - Parameters:
-    ///   - contacts: the device's, by slot.
-    ///   - claimed: how many fingers it says that there are; 0 where it says nothing.
-    ///   - last: which of the slots had the same finger touching before.
+    ///   - contacts: the device's contacts, by slot.
+    ///   - claimed: the number of fingers that the device reports; 0 if it reports none.
+    ///   - last: the slots in which the same finger already touched.
     mutating func touching(
         _ contacts: borrowing Contacts,
         claimed: Int,
         last: InlineArray<16, Bool>
     ) -> InlineArray<16, Bool> {
-        // With more fingers than slots, the slots' pressure says nothing: all of them touch, if any does.
+        // With more fingers than slots, the slots' pressure is meaningless: all of them touch if one does.
         let isCrowded = slots > 1 && claimed > slots
         var result = InlineArray<16, Bool>(repeating: false)
         var count = 0
@@ -79,7 +79,7 @@ struct TouchDetection {
             }
         }
         if case .claims = measure, count > claimed {
-            // The others hover: first of all those that have not touched before, the last ones of several.
+            // The others hover: first those that did not touch before, starting with the last slot.
             for slot in result.indices.reversed() where count > claimed && result[slot] && !last[slot] {
                 result[slot] = false
                 count -= 1

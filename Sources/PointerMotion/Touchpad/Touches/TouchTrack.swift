@@ -1,15 +1,15 @@
 import PointerModel
 
-/// What is kept of a slot from report to report.
+/// The state of a slot from report to report.
 struct TouchTrack {
-    /// How far a finger moves on a touchpad that is pressed until it is meant to, in millimeters.
+    /// Distance after which motion on a pressed touchpad is intended, in millimeters.
     static let pinnedWay = 1.5
 
     /// The finger as last reported, touching or not.
     private(set) var contact: Contact?
-    /// The touch; nil where none touches.
+    /// The touch; nil if no finger touches.
     private(set) var touch: Touch?
-    /// The device has lost the finger, but not for long.
+    /// Whether the device has temporarily lost the finger.
     private(set) var isHeld = false
     private(set) var palm: PalmDetection.Evidence?
     private(set) var fastReports = FastMotionCounter()
@@ -17,29 +17,29 @@ struct TouchTrack {
     private var history = MotionHistory()
     private var jumps = JumpDetection()
     private var wobble = WobbleDetection()
-    /// The number of fingers changed with the last report, and the next position may still be another finger's.
+    /// Whether the number of fingers changed in the last report, so that the next position may be another finger's.
     private var isDoubtful = false
-    /// Where it was when the touchpad was pressed; nil where it moves freely.
+    /// Position at which the finger pressed the touchpad; nil if it moves freely.
     private var pin: Point?
 
-    /// What a report says beyond the contact.
+    /// The properties of a report other than the contact.
     struct Context {
         var time: Timestamp
-        /// Positions have nothing to do with those before: reports were lost.
+        /// Whether reports were lost, so that positions are unrelated to the previous ones.
         var isResynchronized: Bool
-        /// The number of fingers is another.
+        /// Whether the number of fingers has changed.
         var isCountChanged: Bool
         var isAlone: Bool
         var hasSpeed: Bool
         var intervals: ReportIntervals
     }
 
-    /// Whether a contact is the finger that touches already.
+    /// Whether a contact is the finger that already touches.
     func continues(with contact: Contact) -> Bool {
         touch != nil && (isHeld || self.contact?.trackingID == contact.trackingID)
     }
 
-    /// A finger that has come down.
+    /// Creates the track of a finger that has come down.
     init(_ contact: Contact, at time: Timestamp) {
         self.contact = contact
         touch = Touch(
@@ -55,13 +55,13 @@ struct TouchTrack {
         wobble.begin(at: time)
     }
 
-    /// A slot without a touch.
+    /// Creates the track of a slot without a touch.
     init() {}
 
-    /// Holds the finger where it was in a report without it.
+    /// Holds the finger in place in a report that lacks it.
     mutating func hold() { isHeld = true }
 
-    /// What is to be reported of the touch when it has lifted.
+    /// The touch with its phase `ended`, to report after the finger has lifted.
     var ended: Touch? {
         guard var touch else { return nil }
         touch.phase = .ended
@@ -69,32 +69,32 @@ struct TouchTrack {
         return touch
     }
 
-    /// Begins a report in which the finger is down as it was.
+    /// Begins a report in which the finger is still down.
     mutating func carryOn() { touch?.phase = .moved }
 
-    /// It has come down in this report.
+    /// Whether the finger has come down in this report.
     var isNew: Bool { touch?.phase == .began }
 
-    /// Whether a report says anything new of the finger.
+    /// Whether a report changes the finger.
     func isChanged(_ contact: Contact) -> Bool { isNew || contact != self.contact }
 
-    /// Takes in that a report says nothing new of the finger.
+    /// Processes a report that does not change the finger.
     mutating func rest(_ context: Context) {
         forgetMotion(context)
         fastReports.rest()
         if let position = touch?.position { history.append(position, at: context.time) }
     }
 
-    /// Notes what the finger is taken for now.
-    mutating func judge(_ evidence: PalmDetection.Evidence?) { palm = evidence }
+    /// Sets the reason why the touch is a palm; nil for a finger.
+    mutating func setPalm(_ evidence: PalmDetection.Evidence?) { palm = evidence }
 
-    /// Has the finger's motion begin anew where the device says it is, after a change of fingers and after a jump.
+    /// Restarts the finger's motion at its reported position after a change of the number of fingers and after a jump.
     mutating func prepare(_ contact: Contact, _ context: Context) {
         forgetMotion(context)
         if jumps.isJump(to: contact.position, at: context.time, after: history, context.intervals) { history.reset() }
     }
 
-    /// Takes in where a finger is that has just come down, or that a report says something new of.
+    /// Processes the position of a finger that has come down or that a report changes.
     mutating func move(_ contact: Contact, _ context: Context, _ hysteresis: inout Hysteresis) {
         detectWobble(contact, context, &hysteresis)
         let position =
@@ -121,11 +121,11 @@ struct TouchTrack {
         if wobble.move(by: contact.position - history.position, at: context.time) { hysteresis.isOn = true }
     }
 
-    /// Keeps the finger where it is, as it presses the touchpad.
+    /// Holds the finger in place, because the touchpad is pressed.
     mutating func press() { pin = touch?.position }
 
     var isPinned: Bool { pin != nil }
 
-    /// How far it moved, in millimeters.
+    /// Motion in the last report, in millimeters; zero while pinned.
     var delta: Vector { isPinned ? .zero : history.delta }
 }

@@ -1,27 +1,27 @@
 import PointerModel
 
-/// Notices that a finger's position goes to and fro faster than any finger moves.
+/// A detection of positions that move back and forth faster than any finger.
 struct WobbleDetection {
-    /// Between two steps of it, in seconds.
+    /// Longest time between two steps of a wobble, in seconds.
     static let longestStep = 0.04
 
-    /// The last three steps, the newest in bit 2: set for one to the left.
+    /// The last three steps, the newest in bit 2; a bit is set for a step to the left.
     private var steps: UInt8 = 0
     private var lastMotion = Timestamp.zero
 
-    /// Begins with a finger that has come down.
+    /// Restarts for a finger that has come down.
     mutating func begin(at time: Timestamp) {
         steps = 0
         lastMotion = time
     }
 
-    /// Forgets the steps, as they do not belong together.
+    /// Drops the steps, because they do not belong together.
     mutating func interrupt() {
         steps = 0
     }
 
-    /// Takes in a step.
-    /// - Returns: whether it wobbles: left, right, left.
+    /// Processes a step.
+    /// - Returns: whether the last steps are a wobble: left, right, left.
     mutating func move(by way: Vector, at time: Timestamp) -> Bool {
         let passed = time.seconds(since: lastMotion)
         lastMotion = time

@@ -5,7 +5,7 @@ struct EventsRebuildState: Invariant {
     func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
         var rebuilt = step.before
         for event in step.events { rebuilt.apply(event) }
-        // What no event tells: how fast the pointer is, whether a button holds the region, and what moved it.
+        // No event contains the velocity, whether a button holds the region, or the source of the motion.
         rebuilt.velocity = step.after.velocity
         rebuilt.isLatched = step.after.isLatched
         if rebuilt.position != step.before.position { rebuilt.source = step.after.source }

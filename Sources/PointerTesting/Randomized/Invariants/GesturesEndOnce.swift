@@ -1,6 +1,6 @@
 import PointerModel
 
-/// What has begun ends or is cancelled, once; and buttons are held by those that hold them.
+/// Whatever has begun ends or is cancelled exactly once, and the held buttons are those that reports hold.
 struct GesturesEndOnce: Invariant {
     private struct Key: Hashable {
         let surface: SurfaceName

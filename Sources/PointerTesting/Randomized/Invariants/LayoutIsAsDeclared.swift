@@ -1,7 +1,7 @@
 import PointerEngine
 import PointerModel
 
-/// The layout is what the changes make of it, and what is kept up to date with each change answers as what is built anew.
+/// The layout is the result of its changes, and an engine that was updated by each change resolves points like a newly built one.
 struct LayoutIsAsDeclared: Invariant {
     private var model: LayoutModel?
 
@@ -9,11 +9,11 @@ struct LayoutIsAsDeclared: Invariant {
         var model = self.model ?? LayoutModel(Layout(outputs: runner.initialOutputs))
         for case .slider(let event) in step.events { model.apply(event) }
         if case .change(let change)? = step.operation {
-            let isTaken = model.apply(change)
+            let isAccepted = model.apply(change)
             try Violation.unless(
-                isTaken == !step.isRefused,
-                "changes are taken or refused",
-                "\(change) was \(isTaken ? "refused" : "taken")"
+                isAccepted == !step.isRefused,
+                "changes are accepted or refused",
+                "\(change) was \(isAccepted ? "refused" : "accepted")"
             )
         }
         self.model = model
@@ -29,9 +29,9 @@ struct LayoutIsAsDeclared: Invariant {
 
     private mutating func compare(_ engine: Engine, _ rebuilt: Engine, _ step: OperationRunner.Step) throws(Violation) {
         let layout = engine.layout
-        // What clients answered is not in a layout.
+        // A layout does not contain the clients' answers.
         let isAsked = layout.surfaces.contains { $0.nodes.contains { $0.interaction?.isAsked ?? false } }
-        // The same for the same layout, or a sequence would fail by its length.
+        // The same numbers for every check: otherwise the result would depend on the length of the sequence.
         var numbers = RepeatableNumbers(seed: 1)
         var points = [step.after.position]
         for surface in layout.surfaces {
@@ -56,7 +56,7 @@ struct LayoutIsAsDeclared: Invariant {
 }
 
 extension [ResolutionStep] {
-    /// Those on the way to the hit node.
+    /// Steps up to the hit node.
     fileprivate var hitting: [ResolutionStep] {
         guard let hit = firstIndex(where: { $0.outcome == .hit }) else { return self }
         return Array(self[...hit])

@@ -1,13 +1,13 @@
 import PointerModel
 
-/// What fingers do together begins, goes on as what it began as, and ends once.
+/// A manipulation begins, continues with the same kind and fingers, and ends once.
 struct ManipulationOrder {
     private var manipulation: Manipulation?
 
-    /// Whether none is under way.
+    /// Whether no manipulation is under way.
     var isOver: Bool { manipulation == nil }
 
-    /// Looks at the next step; throws where it does not follow from those before.
+    /// Checks the next step. Throws if it does not fit the steps before.
     mutating func check(_ step: Manipulation) throws(Violation) {
         let isOther = manipulation?.kind != step.kind || manipulation?.fingers != step.fingers
         let isFitting = step.phase == .began ? manipulation == nil : !isOther

@@ -1,6 +1,6 @@
 import PointerModel
 
-/// No infinity and nothing that is no number, anywhere in states and events, whatever comes in.
+/// No number in a state or an event is infinite or NaN, whatever the input is.
 struct NumbersAreFinite: Invariant {
     func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
         let state = step.after
@@ -11,7 +11,7 @@ struct NumbersAreFinite: Invariant {
         for event in step.events { try require(Self.holds(of: event), event) }
     }
 
-    /// Whether all numbers of an event are finite.
+    /// Returns whether all numbers of an event are finite.
     static func holds(of event: PointerEvent) -> Bool {
         switch event {
         case .button, .modifiers, .scroll, .lock, .layout, .completion: true
@@ -25,7 +25,7 @@ struct NumbersAreFinite: Invariant {
         try Violation.unless(condition, "numbers are finite", "\(value)")
     }
 
-    /// Whether all numbers in a value are.
+    /// Returns whether all numbers in a value are finite.
     private static func isFinite(_ value: Any) -> Bool {
         if let number = value as? Double { return number.isFinite }
         return Mirror(reflecting: value).children.allSatisfy { isFinite($0.value) }

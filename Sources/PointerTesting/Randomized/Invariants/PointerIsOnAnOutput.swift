@@ -1,7 +1,7 @@
 import PointerEngine
 import PointerModel
 
-/// Wherever it is sent, the pointer is on an output.
+/// The pointer is always on an output.
 struct PointerIsOnAnOutput: Invariant {
     func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
         let outputs = runner.engine.layout.outputs

@@ -1,15 +1,15 @@
 import PointerEngine
 import PointerModel
 
-/// Region and style are those that resolving the position anew gives, but where a rule keeps others.
+/// Region and style equal the result of resolving the position anew, unless a rule keeps others.
 struct PointerIsResolved: Invariant {
     private var pans: Set<String> = []
     private var now = Timestamp.zero
-    /// Until when a client may think.
+    /// End of the time in which a client may answer.
     private var waitsUntil = Timestamp.zero
 
     mutating func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
-        // What is refused lets no time pass.
+        // A refused operation lets no time pass.
         guard !step.isRefused else { return }
         now = max(now, step.time)
         for event in step.events { note(event, deadline: runner.settings.transitions.answerDeadline) }
@@ -34,7 +34,7 @@ struct PointerIsResolved: Invariant {
             "\(String(describing: resolution.region)) \(resolution.style) is there, not \(state)"
         )
         guard let region = state.region else { return }
-        // A mirrored node has its edges on the other side; and transforms round.
+        // A mirrored node has its edges on the other side, and transforms round.
         let scale = max(1, abs(state.position.x), abs(state.position.y))
         try Violation.unless(
             region.rect.insetBy(dx: -1e-9 * scale, dy: -1e-9 * scale).contains(state.position),

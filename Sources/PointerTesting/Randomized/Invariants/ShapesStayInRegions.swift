@@ -1,6 +1,6 @@
 import PointerModel
 
-/// A shape that fits into its region where it is drawn at rest never leaves it, wherever the pointer is.
+/// A shape that fits into its region at rest never leaves it, wherever the pointer is.
 struct ShapesStayInRegions: Invariant {
     func check(_ step: OperationRunner.Step, of runner: borrowing OperationRunner) throws(Violation) {
         let state = step.after
@@ -60,7 +60,7 @@ struct ShapesStayInRegions: Invariant {
         try check(.vertical, shape.minY, shape.maxY, rest.y, state.displayed.y, (rect.minY, rect.maxY))
     }
 
-    /// What is visible of the shape.
+    /// Returns the visible part of a style's shape.
     private static func bounds(_ style: ResolvedStyle) -> Rect? {
         guard let bounds = unclipped(style.shape) else { return nil }
         return style.content?.clip.map { bounds.held(in: $0) } ?? bounds

@@ -1,13 +1,13 @@
 import PointerModel
 
-/// Every enter has its exit, and every transition is told as one and completes once.
+/// Every enter has its exit, and every transition has contiguous events and completes once.
 struct TransitionsInOrder: Invariant {
-    /// What is under way, as far as it has been told.
+    /// Region and transition according to the events so far.
     private var region: ActiveRegion?
     private var underWay: Transition?
     private var last: UInt64 = 0
-    /// Whether the transition under way has had its style, which is the last of it.
-    private var isTold = true
+    /// Whether the style event of the transition under way was emitted, the last of its events before the completion.
+    private var hasStyle = true
 
     private static let name = "transitions are in order"
 
@@ -31,23 +31,23 @@ struct TransitionsInOrder: Invariant {
                     "\(event) in \(String(describing: region))"
                 )
                 region = new
-                isTold = true
+                hasStyle = true
             case .completion(let transition, _):
                 try Violation.unless(
-                    transition == underWay && isTold,
+                    transition == underWay && hasStyle,
                     Self.name,
                     "\(event) in \(String(describing: underWay))"
                 )
                 underWay = nil
             default:
-                try Violation.unless(isTold, Self.name, "\(event) between an exit and its style")
+                try Violation.unless(hasStyle, Self.name, "\(event) between an exit and its style")
             }
         }
-        try Violation.unless(isTold, Self.name, "a transition without a style: \(step.events)")
+        try Violation.unless(hasStyle, Self.name, "a transition without a style: \(step.events)")
         try Violation.unless(
             underWay == step.after.transition && region == step.after.region,
             Self.name,
-            "told \(String(describing: underWay)) in \(String(describing: region)), is \(step.after)"
+            "events say \(String(describing: underWay)) in \(String(describing: region)), the state is \(step.after)"
         )
         for case .completion(_, false) in step.events where step.events.allSatisfy({ !$0.isStyle }) {
             throw Violation(Self.name, "interrupted by nothing: \(step.events)")
@@ -55,7 +55,7 @@ struct TransitionsInOrder: Invariant {
     }
 
     private mutating func begin(_ transition: Transition, _ event: PointerEvent) throws(Violation) {
-        guard isTold else {
+        guard hasStyle else {
             try Violation.unless(transition == underWay, Self.name, "\(event) in \(String(describing: underWay))")
             return
         }
@@ -64,7 +64,7 @@ struct TransitionsInOrder: Invariant {
             Self.name,
             "\(event) after \(last), in \(String(describing: underWay))"
         )
-        (underWay, last, isTold) = (transition, transition.id, false)
+        (underWay, last, hasStyle) = (transition, transition.id, false)
     }
 }
 

@@ -1,36 +1,35 @@
 import ArgumentParser
 import PointerProtocol
 
-/// When a command that follows the pointer ends by itself.
-struct FollowOptions: ParsableArguments {
+/// When a command that subscribes to a pointer ends by itself.
+struct StreamOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "End after this many events.",
-            discussion:
-                "The state at the start, another one after lost events, and that you are muted are printed but not counted.",
+            "Exit after this many events.",
+            discussion: "state, resync and muted are not counted.",
             valueName: "number"
         )
     )
     var count: Int?
 
     @Option(
-        help: ArgumentHelp("End after the first printed event of this kind.", valueName: "kind"),
+        help: ArgumentHelp("Exit after the first printed event of this kind.", valueName: "kind"),
         completion: .list(EventKindList.known),
         transform: EventKindList.one(argument:)
     )
     var until: String?
 
-    /// What comes whatever kinds are asked for, and is not counted.
+    /// Kinds that are printed regardless of the kinds chosen, and not counted.
     fileprivate static let alwaysPrinted: [EventKind] = [.state, .resync, .muted]
 
     func validate() throws {
         if let count, count < 1 { throw ValidationError("--count takes 1 or more.") }
     }
 
-    /// Throws where the event to end with would never come.
+    /// Throws if the command never prints the kind of `--until`.
     /// - Parameters:
-    ///   - kinds: those that are printed beside the state; nil: all of them.
-    ///   - source: who chose them, as the message begins.
+    ///   - kinds: The kinds printed besides those that always are; nil if all kinds are printed.
+    ///   - source: The start of the message, which says what chose the kinds.
     func check(among kinds: [String]?, of source: String) throws {
         let always = Self.alwaysPrinted.map(\.rawValue)
         guard let until, let kinds, !(kinds + always).contains(until) else { return }
@@ -38,20 +37,20 @@ struct FollowOptions: ParsableArguments {
     }
 }
 
-/// Counts what was printed.
-struct FollowLimit {
+/// The number of events still to be printed.
+struct StreamLimit {
     private var remaining: Int?
     private let last: String?
 
-    init(_ options: FollowOptions) {
+    init(_ options: StreamOptions) {
         remaining = options.count
         last = options.until
     }
 
-    /// Whether more is wanted after this event.
-    mutating func goesOn(after kind: String) -> Bool {
+    /// Counts a printed event and returns whether the command continues.
+    mutating func allowsMore(after kind: String) -> Bool {
         if kind == last { return false }
-        let isCounted = !FollowOptions.alwaysPrinted.contains { $0.rawValue == kind }
+        let isCounted = !StreamOptions.alwaysPrinted.contains { $0.rawValue == kind }
         guard isCounted, let count = remaining else { return true }
         remaining = count - 1
         return count > 1

@@ -2,39 +2,39 @@ import PointerEngine
 import PointerModel
 import Varlink
 
-/// Those who follow pointers: the events of each input are brought to them.
+/// Subscribers of pointers, and the publication of events to them.
 extension PointerService {
-    /// Whether anybody follows a pointer.
+    /// Whether any client subscribes to a pointer.
     public var hasSubscribers: Bool { broadcasters.contains(where: \.hasSubscribers) }
 
-    /// Whether everybody who follows a pointer has read so much that nothing has to be held back from anybody.
+    /// Whether all subscribers have read enough that no motion has to be held back.
     public var hasRoom: Bool { broadcasters.allSatisfy(\.hasRoom) }
 
-    /// Calls `body` once, when all clients that follow a pointer have read everything: at once if they have now. A client that does not
-    /// read ends this too, when the server drops its connection. Takes the place of an earlier one that is not over.
+    /// Calls `body` once, as soon as all subscribers have read everything. That can be at once. A subscriber that does not read
+    /// does not delay it forever, because the server drops its connection. A new call replaces an earlier one that still waits.
     public func whenAllIsRead(_ body: @escaping () -> Void) {
         onAllRead = body
-        tellIfAllIsRead()
+        notifyIfAllIsRead()
     }
 
-    private func tellIfAllIsRead() {
+    private func notifyIfAllIsRead() {
         guard let onAllRead else { return }
         if let waiting = broadcasters.first(where: { !$0.isAllRead }) {
-            return waiting.whenAllIsRead { [unowned self] in tellIfAllIsRead() }
+            return waiting.whenAllIsRead { [unowned self] in notifyIfAllIsRead() }
         }
         self.onAllRead = nil
         onAllRead()
     }
 
-    /// Lets everything happen that was taken in.
+    /// Applies everything that the pipeline holds, and publishes the events.
     func publishAll() {
         while pipeline.applyNext() { publish() }
         armTimer()
     }
 
-    /// Brings the events of the last input to those who follow the pointers that it concerned.
+    /// Publishes the events of the last input to the subscribers of the affected pointers, and to the clients of surfaces.
     func publish() {
-        for pointer in pipeline.concerned where !pipeline.pointers[pointer].events.events.isEmpty {
+        for pointer in pipeline.affectedPointers where !pipeline.pointers[pointer].events.events.isEmpty {
             let stamp = EventStamp(
                 frame: pipeline.pointers[pointer].events.number,
                 time: pipeline.pointers[pointer].events.time,
@@ -48,8 +48,8 @@ extension PointerService {
         }
     }
 
-    /// Makes a broadcaster for each pointer that there is now, and ends the streams of pointers that are gone.
-    func followPipeline() {
+    /// Makes a broadcaster for each new pointer, and ends the streams of pointers that are gone.
+    func updateBroadcasters() {
         var left = broadcasters
         broadcasters = pipeline.pointers.indices.map { index in
             let name = pipeline.pointers[index].name
@@ -83,7 +83,7 @@ extension PointerService {
             delivery: delivery,
             logger: logger
         )
-        broadcaster.dueMomentHasChanged = { [unowned self] in armRateTimer() }
+        broadcaster.dueTimeHasChanged = { [unowned self] in armRateTimer() }
         broadcaster.onSubscribe = { [unowned self] in onSubscribe() }
         return broadcaster
     }

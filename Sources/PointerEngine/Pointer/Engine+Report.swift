@@ -1,0 +1,158 @@
+public import PointerModel
+
+/// Processing of reports.
+extension Engine {
+    /// Applies one report of a device.
+    public mutating func apply(_ report: PointerReport, into events: inout EventBatch) {
+        begin(at: report.time, &events)
+        let before = DisplayedPosition(pointer)
+        if report.isMotionAlone, isIdle {
+            applyMotion(report, since: before, into: &events)
+            return
+        }
+        guard reportedPlace != nil else {
+            act(on: report, since: before, into: &events)
+            return
+        }
+        if report.movesPointer { cursorSource = report.source }
+        act(on: withoutMotion(report), since: before, into: &events)
+    }
+
+    /// Applies a report, of a device or of the real cursor.
+    mutating func act(on report: PointerReport, since before: DisplayedPosition, into events: inout EventBatch) {
+        if report.isInterrupted {
+            interrupt(into: &events)
+            manipulations.cancel(into: &events.events)
+        }
+        // This decision holds for everything below that handles the manipulation.
+        var report = report
+        if let step = report.manipulation, !manipulations.accepts(step, of: report.device) { report.manipulation = nil }
+        if glideStep != nil, report.touch == .began || report.movesPointer || !report.pressed.isEmpty { glide = nil }
+        // Without the true time of a lift, the time for which the finger rested before is unknown.
+        if report.touch == .began || report.isTimeClamped { velocity.reset() }
+        guard !pointer.isLocked else {
+            applyLocked(report, since: before, into: &events)
+            return
+        }
+        if let position = report.position { place(at: position, of: report) }
+        if report.translation != .zero { move(by: report.translation, of: report) }
+        let holdsNone = pointer.buttons.isEmpty
+        let isRelease = pointer.isLatched && report.released.contains(.primary)
+        if isRelease { release() }
+        resolveRegion(isRelease ? .button : .motion)
+        if report.pressed.contains(.primary) { press() }
+        // The report's buttons count already; their events follow below.
+        let held = pointer.buttons.subtracting(report.released).union(report.pressed)
+        if report.source == .mouse {
+            // After a click the hand rests anew.
+            if report.movesPointer || !report.released.isEmpty { rest() }
+        } else if report.movesPointer || report.touch != nil {
+            restDeadline = nil
+            // A finger that lifts from a touchscreen has touched something there, and begins no glide.
+            if report.touch == .ended, report.source == .touchpad { lift(at: report.time, holding: held) }
+        }
+        emitChanges(since: before, releases: report.released, isInterrupted: report.isInterrupted, into: &events)
+        if !report.pressed.isEmpty { emitPresses(report.pressed, into: &events) }
+        emitScrolling(report, into: &events)
+        track(report, into: &events)
+        let wasPanning = gestures.isPanning
+        recognize(report, into: &events)
+        if wasPanning { resolveAfterPan(report.released.isEmpty ? .motion : .button, into: &events) }
+        if reportedPlace != nil, !report.pressed.isEmpty || !report.released.isEmpty {
+            notePress(report, isFirst: holdsNone)
+        }
+    }
+
+    /// Whether nothing is in progress that depends on motion.
+    private var isIdle: Bool {
+        glideStep == nil && reportedPlace == nil && !pointer.isLocked && !pointer.isLatched && !needsResolution
+            && !isTracking
+            && !gestures.isPanning
+    }
+
+    /// Applies a report of motion alone while idle, as most reports are. The result is that of ``act(on:since:into:)``, without
+    /// checking what is known.
+    private mutating func applyMotion(
+        _ report: PointerReport,
+        since before: DisplayedPosition,
+        into events: inout EventBatch
+    ) {
+        move(by: report.translation, of: report)
+        resolveRegionAtPosition(.motion)
+        if report.source == .mouse { rest() } else { restDeadline = nil }
+        emitChanges(since: before, into: &events)
+        recognize(report, into: &events)
+    }
+
+    private mutating func move(by translation: Vector, of report: PointerReport) {
+        // The speed of the hand follows from the times at which reports were made, however late they are read. If that time is
+        // unknown, motion begins anew with the first report that has a time of its own.
+        if report.isTimeClamped { velocity.reset() } else { velocity.add(translation, at: report.time) }
+        let position = pointer.position
+        pointer.position = Layout.clamp(position, movedBy: adjusted(translation), to: scene.outputs)
+        if pointer.position != position { pointer.source = report.source }
+        isPlaced = false
+    }
+
+    /// Places the pointer for an absolute device. The pointer stays there: nothing recenters it, and no glide begins.
+    private mutating func place(at position: Point, of report: PointerReport) {
+        velocity.reset()
+        let place = position.isFinite ? position : pointer.position
+        pointer.position = Layout.clamp(place, movedBy: .zero, to: scene.outputs)
+        pointer.source = report.source
+        isPlaced = true
+    }
+
+    /// Applies a report to a locked pointer, which stays where it is and emits its motion as raw deltas.
+    private mutating func applyLocked(
+        _ report: PointerReport,
+        since before: DisplayedPosition,
+        into events: inout EventBatch
+    ) {
+        let (dx, dy) = (report.translation.dx, report.translation.dy)
+        if report.translation != .zero, dx.isFinite, dy.isFinite { events.events.append(.delta(report.translation)) }
+        emitChanges(since: before, releases: report.released, isInterrupted: report.isInterrupted, into: &events)
+        emitPresses(report.pressed, into: &events)
+        emitScrolling(report, into: &events)
+    }
+
+    /// Emits wheel scrolling and manipulations as they are reported, for clients that scroll by themselves.
+    private mutating func emitScrolling(_ report: PointerReport, into events: inout EventBatch) {
+        if report.scroll != .zero { events.events.append(.scroll(report.scroll)) }
+        guard let step = report.manipulation else { return }
+        let time = report.isTimeClamped ? nil : report.time
+        manipulations.follow(step, of: report.device, at: time, into: &events.events)
+    }
+
+    /// Cancels everything in progress.
+    mutating func interrupt(into events: inout EventBatch) {
+        glide = nil
+        restDeadline = nil
+        velocity.reset()
+        correctable = nil
+        cancelControl(into: &events)
+        gestures.cancelAll(into: &events.events)
+    }
+
+    /// Handles a press of the primary button: holds a region that latches, and begins to track a control.
+    private mutating func press() {
+        // A region that only the exit delay keeps is not pressed.
+        if let region = activeStyle.region, !region.latchingAxes.isEmpty, exitDeadline == nil {
+            pointer.isLatched = true
+            freeAxes = region.latchingAxes
+        }
+        beginControl()
+    }
+}
+
+extension PointerReport {
+    /// Whether the report carries nothing but relative motion.
+    fileprivate var isMotionAlone: Bool {
+        translation != .zero && position == nil && pressed.isEmpty && released.isEmpty && scroll == .zero
+            && touch == nil
+            && force == nil && manipulation == nil && !isInterrupted
+    }
+
+    /// Whether the report moves the pointer.
+    fileprivate var movesPointer: Bool { translation != .zero || position != nil }
+}
