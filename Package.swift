@@ -45,7 +45,10 @@ let package = Package(
         .library(name: "PointerModel", targets: ["PointerModel"]),
         .library(name: "PointerEngine", targets: ["PointerEngine"]),
         .library(name: "PointerConfiguration", targets: ["PointerConfiguration"]),
-        .library(name: "PointerDevices", targets: ["PointerDevices"]),
+        .library(name: "PointerInput", targets: ["PointerInput"]),
+        .library(name: "PointerRecordings", targets: ["PointerRecordings"]),
+        .library(name: "PointerPipeline", targets: ["PointerPipeline"]),
+        .library(name: "LayoutLint", targets: ["LayoutLint"]),
         .library(name: "PointerMotion", targets: ["PointerMotion"]),
         .library(name: "PointerRuntime", targets: ["PointerRuntime"]),
         .library(name: "PointerProtocol", targets: ["PointerProtocol"]),
@@ -79,33 +82,52 @@ let package = Package(
         ),
         module("PointerMotion", ["PointerModel"]),
         module("PointerEngine", ["PointerModel"]),
+        module("PointerPipeline", ["PointerEngine", "PointerModel", "PointerMotion"]),
+        module("LayoutLint", ["PointerEngine", "PointerModel"]),
+        module("SafeText"),
 
         // The outside world, a module for each part of it.
-        module("PointerRuntime", ["CLinux", logging, systemPackage]),
+        module("PointerRuntime", ["CLinux", "SafeText", logging, systemPackage]),
         module(
-            "PointerDevices",
+            "PointerInput",
             [
-                "CLibevdev", "CLibudev", "CLinux", "CSystemd", "CYAML", "PointerModel", "PointerRuntime", logging,
+                "CLibevdev", "CLibudev", "CLinux", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage,
+            ]
+        ),
+        module(
+            "PointerRecordings",
+            [
+                "CLibevdev", "CLinux", "PointerInput", "PointerModel", "PointerRuntime", "SafeText", logging,
                 systemPackage,
             ]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "PointerRuntime", "Varlink", systemPackage]),
-        module("Varlink", ["CLinux", "PointerRuntime", logging, systemPackage]),
-        module("PointerProtocol", ["PointerModel", "PointerRuntime"]),
+        // For pointerctl and tests: the daemon links no YAML.
+        module(
+            "LibinputRecordings",
+            ["CLibevdev", "CYAML", "PointerInput", "PointerModel", "PointerRecordings", "SafeText"]
+        ),
+        module(
+            "SystemEvents",
+            ["CLinux", "CSystemd", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
+        ),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "SafeText", "Varlink", systemPackage]),
+        module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
+        module("PointerProtocol", ["PointerModel", "SafeText"]),
         // For other programs, in Swift; the daemon has no use for it.
-        module("PointerClient", ["PointerModel", "PointerProtocol", "PointerRuntime", "Varlink", systemPackage]),
+        module("PointerClient", ["PointerModel", "PointerProtocol", "SafeText", "Varlink", systemPackage]),
         module(
             "PointerService",
             [
-                "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion", "PointerProtocol",
-                "PointerRuntime", "Varlink", logging, systemPackage,
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
+                "PointerProtocol", "PointerRuntime", "SafeText", "Varlink", logging, systemPackage,
             ]
         ),
         module(
             "PointerTesting",
             [
-                "CFakeNode", "CLibevdev", "CLinux", "PointerConfiguration", "PointerDevices", "PointerEngine",
-                "PointerModel", "PointerMotion", "PointerProtocol", "PointerRuntime", "PointerService", "Varlink",
+                "CFakeNode", "CLibevdev", "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration",
+                "PointerEngine", "PointerInput", "PointerModel", "PointerMotion", "PointerPipeline", "PointerProtocol",
+                "PointerRecordings", "PointerRuntime", "PointerService", "Varlink",
                 inMemoryLogging, logging, systemPackage,
             ]
         ),
@@ -114,17 +136,16 @@ let package = Package(
         program(
             "pointerd",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerProtocol",
-                "PointerRuntime",
-                "PointerService", "Varlink",
+                "LayoutLint", "PointerConfiguration", "PointerInput", "PointerModel", "PointerProtocol",
+                "PointerRecordings", "PointerRuntime", "PointerService", "SafeText", "SystemEvents", "Varlink",
                 argumentParser, logging, systemPackage,
             ]
         ),
         program(
             "pointerctl",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerProtocol",
-                "PointerRuntime", "Varlink",
+                "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration", "PointerInput", "PointerModel",
+                "PointerProtocol", "PointerRecordings", "PointerRuntime", "SafeText", "Varlink",
                 argumentParser, systemPackage,
             ]
         ),
@@ -146,17 +167,37 @@ let package = Package(
         ),
         tests("PointerModelTests", ["PointerModel", "PointerTesting"]),
         tests("PointerMotionTests", ["PointerMotion", "PointerModel", "PointerTesting"]),
-        tests("PointerEngineTests", ["PointerEngine", "PointerModel", "PointerTesting"]),
+        tests("PointerEngineTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
         tests(
             "PointerRuntimeTests",
             ["PointerRuntime", "PointerTesting", "CLinux", inMemoryLogging, logging, systemPackage]
         ),
         tests(
-            "PointerDevicesTests",
+            "PointerPipelineTests",
+            ["PointerEngine", "PointerModel", "PointerMotion", "PointerPipeline", "PointerTesting"]
+        ),
+        tests("LayoutLintTests", ["LayoutLint", "PointerEngine", "PointerModel", "PointerTesting"]),
+
+        tests(
+            "PointerInputTests",
             [
-                "PointerConfiguration", "PointerDevices", "PointerModel", "PointerMotion", "PointerProtocol",
-                "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev", "CSystemd", "CUmockdev",
-                inMemoryLogging, logging, systemPackage,
+                "PointerConfiguration", "PointerInput", "PointerModel", "PointerMotion", "PointerProtocol",
+                "PointerRecordings", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", "CLibevdev",
+                "CUmockdev", inMemoryLogging, logging, systemPackage,
+            ]
+        ),
+        tests(
+            "PointerRecordingsTests",
+            [
+                "LibinputRecordings", "PointerInput", "PointerModel", "PointerMotion", "PointerRecordings",
+                "PointerRuntime", "PointerTesting",
+            ]
+        ),
+        tests(
+            "SystemEventsTests",
+            [
+                "CSystemd", "PointerModel", "PointerRuntime", "PointerTesting", "SystemEvents", inMemoryLogging,
+                logging,
             ]
         ),
         tests(
@@ -173,16 +214,17 @@ let package = Package(
         tests(
             "PointerServiceTests",
             [
-                "PointerConfiguration", "PointerDevices", "PointerEngine", "PointerModel", "PointerMotion",
-                "PointerProtocol", "PointerRuntime",
+                "LayoutLint", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerMotion",
+                "PointerPipeline", "PointerProtocol", "PointerRecordings", "PointerRuntime",
                 "PointerService", "PointerTesting", "Varlink", logging, inMemoryLogging, systemPackage,
             ]
         ),
         tests(
             "PointerClientTests",
             [
-                "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerProtocol",
-                "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging, systemPackage,
+                "CLinux", "PointerClient", "PointerConfiguration", "PointerEngine", "PointerModel", "PointerPipeline",
+                "PointerProtocol", "PointerRuntime", "PointerService", "PointerTesting", "Varlink", logging,
+                systemPackage,
             ]
         ),
         tests(

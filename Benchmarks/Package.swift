@@ -47,7 +47,8 @@ let package = Package(
                 "DevicePeers",
                 "ServicePeers",
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "PointerDevices", package: "pointerd"),
+                .product(name: "PointerInput", package: "pointerd"),
+
                 .product(name: "PointerEngine", package: "pointerd"),
                 .product(name: "PointerModel", package: "pointerd"),
                 .product(name: "PointerMotion", package: "pointerd"),

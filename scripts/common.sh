@@ -49,7 +49,12 @@ find_swift() {
 
 # Run `swift build` or `swift test`. SwiftPM passes its choice of colors to the compiler, so a change between terminal and pipe would
 # rebuild everything; the choice here is the same for both. usage: swift_package build|test [ARGUMENT...]
-swift_package() { swift "$1" --no-color-diagnostics "${@:2}"; }
+swift_package() {
+    local check=()
+    # A module imports only what its target declares.
+    [[ $1 != build ]] || check=(--explicit-target-dependency-import-check error)
+    swift "$1" --no-color-diagnostics "${check[@]}" "${@:2}"
+}
 
 # Print the named packages that are not installed, one per line.
 missing_packages() {

@@ -1,6 +1,7 @@
 import Logging
 import PointerConfiguration
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import Varlink
 

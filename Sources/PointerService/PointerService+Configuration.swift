@@ -1,6 +1,7 @@
 public import PointerConfiguration
 public import PointerModel
-public import PointerRuntime
+import PointerPipeline
+import PointerRuntime
 import Varlink
 
 /// Applying a configuration.

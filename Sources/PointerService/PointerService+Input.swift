@@ -1,4 +1,5 @@
 public import PointerModel
+import PointerPipeline
 
 /// Input: devices, compositors, modifiers, and calls that move a pointer or pause devices.
 extension PointerService {

@@ -1,9 +1,10 @@
 import Logging
 import PointerConfiguration
 import PointerEngine
-import PointerModel
+public import PointerModel
+import PointerPipeline
 import PointerProtocol
-public import PointerRuntime
+import PointerRuntime
 import Varlink
 
 /// Sessions: users are muted while another user's session is active on the seat.

@@ -1,5 +1,6 @@
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import Varlink
 
 /// Subscribers of pointers, and the publication of events to them.

@@ -1,5 +1,6 @@
 import Logging
 public import PointerModel
+import PointerPipeline
 import PointerRuntime
 import SystemPackage
 

@@ -3,6 +3,7 @@ public import Logging
 public import PointerConfiguration
 import PointerEngine
 public import PointerModel
+public import PointerPipeline
 import PointerProtocol
 public import PointerRuntime
 public import SystemPackage
@@ -144,6 +145,11 @@ public final class PointerService {
 
     /// Returns the style and the region that a pointer would have at a location, with the explanation cut to the wire's length.
     func resolution(at location: Point, modifiers: Modifiers, ofPointer index: Int) -> Resolution {
-        pipeline.resolution(at: location, modifiers: modifiers, of: index)
+        pipeline.resolution(
+            at: location,
+            modifiers: modifiers,
+            of: index,
+            listingAtMost: ResolveReply.mostSteps
+        )
     }
 }

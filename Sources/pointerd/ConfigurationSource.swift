@@ -1,8 +1,10 @@
 import Glibc
+import LayoutLint
 import PointerConfiguration
 import PointerEngine
 import PointerModel
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// The source from which the configuration is loaded each time.

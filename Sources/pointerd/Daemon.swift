@@ -1,11 +1,14 @@
 import Glibc
 import Logging
 import PointerConfiguration
-import PointerDevices
+import PointerInput
 import PointerModel
 import PointerProtocol
+import PointerRecordings
 import PointerRuntime
 import PointerService
+import SafeText
+import SystemEvents
 import SystemPackage
 import Varlink
 

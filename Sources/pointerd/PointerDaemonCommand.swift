@@ -1,9 +1,9 @@
 import ArgumentParser
 import Logging
 import PointerConfiguration
-import PointerDevices
 import PointerModel
 import PointerProtocol
+import PointerRecordings
 import PointerRuntime
 import SystemPackage
 
@@ -54,12 +54,12 @@ struct PointerDaemonCommand: ParsableCommand {
         help: ArgumentHelp(
             "Play a recording instead of reading devices, and stop when it ends.",
             discussion: """
-                A file of pointerctl record, evemu-record or libinput record; its content determines the format. The same \
-                recording with the same configuration gives the same events.
+                A file of pointerctl record or evemu-record; pointerctl convert makes one of a file of libinput record. \
+                The same recording with the same configuration gives the same events.
                 """,
             valueName: "file"
         ),
-        completion: .file(extensions: ["evemu", "yml", "yaml"])
+        completion: .file(extensions: ["evemu"])
     )
     var replay: String?
 
@@ -76,16 +76,6 @@ struct PointerDaemonCommand: ParsableCommand {
         transform: Self.pace
     )
     var replaySpeed: RecordingPace?
-
-    @Option(
-        help: ArgumentHelp(
-            "The device of the recording to play, by name or node.",
-            discussion:
-                "Default: the first pointing device. Files of libinput record may hold several.",
-            valueName: "device"
-        )
-    )
-    var replayDevice: String?
 
     @Flag(help: "Check the configuration and the recording, print their mistakes, and exit.")
     var check = false
@@ -112,7 +102,6 @@ struct PointerDaemonCommand: ParsableCommand {
     func validate() throws {
         guard replay == nil else { return }
         if replaySpeed != nil { throw ValidationError("--replay-speed is for a recording: name it with --replay.") }
-        if replayDevice != nil { throw ValidationError("--replay-device is for a recording: name it with --replay.") }
     }
 
     private static func pace(_ argument: String) throws -> RecordingPace {
@@ -172,7 +161,7 @@ struct PointerDaemonCommand: ParsableCommand {
     private func recording() throws(Failure) -> Recording? {
         guard let replay else { return nil }
         do throws(RecordingError) {
-            return try Recording(contentsOf: replay, device: replayDevice)
+            return try Recording(contentsOf: replay)
         } catch {
             throw Failure("\(error)")
         }

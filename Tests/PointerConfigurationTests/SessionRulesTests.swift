@@ -1,5 +1,5 @@
 import PointerConfiguration
-import PointerRuntime
+import PointerModel
 import Testing
 
 @Suite("Who is muted, by whose session is in front")

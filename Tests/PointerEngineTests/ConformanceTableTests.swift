@@ -60,9 +60,9 @@ struct ConformanceTableTests {
         }
     }
 
-    /// The title of each test in this folder, by its suite and function: as far as the first of its quotes.
+    /// The title of each test, by its suite and function: as far as the first of its quotes.
     static func titles() throws -> [String: String] {
-        let folder = root.appending(path: "Tests/PointerEngineTests")
+        let folder = root.appending(path: "Tests")
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
         var titles: [String: String] = [:]
         for path in paths where path.hasSuffix(".swift") {

@@ -1,3 +1,4 @@
+import LayoutLint
 import PointerModel
 import PointerTesting
 import Testing

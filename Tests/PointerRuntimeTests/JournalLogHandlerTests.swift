@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import Logging
+import SafeText
 import Testing
 
 @testable import PointerRuntime

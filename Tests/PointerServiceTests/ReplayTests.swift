@@ -1,8 +1,8 @@
 import Logging
 import PointerConfiguration
-import PointerDevices
 import PointerEngine
 import PointerModel
+import PointerRecordings
 import PointerRuntime
 import PointerTesting
 import Testing

@@ -1,3 +1,4 @@
+import PointerModel
 import PointerProtocol
 import PointerRuntime
 import PointerService

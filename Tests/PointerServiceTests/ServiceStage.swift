@@ -3,6 +3,7 @@ import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import PointerRuntime
 import PointerService

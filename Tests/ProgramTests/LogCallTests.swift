@@ -1,4 +1,5 @@
 import Foundation
+import SafeText
 import Testing
 
 @Suite("What may be logged")
@@ -7,26 +8,26 @@ struct LogCallTests {
     /// is: no position, no code of a key or button, nothing that a client declared.
     private static let allowed: [String: Set<String>] = [
         // Devices, and errors of the system.
-        "PointerDevices/DeviceManager.swift": [
+        "PointerInput/DeviceManager.swift": [
             "error", "device.kind.rawValue", "PrintableText.escape(device.name)", "PrintableText.escape(device.node)",
             "words", "PrintableText.escape(failure.node)",
         ],
-        "PointerDevices/Evdev/EvdevDevice.swift": [
+        "PointerInput/Evdev/EvdevDevice.swift": [
             "PrintableText.escape(description.name)", "PrintableText.escape(description.node)", "count",
         ],
-        "PointerDevices/Keyboards/KeyboardDevice.swift": ["PrintableText.escape(name)", "PrintableText.escape(node)"],
-        "PointerDevices/Keyboards/KeyboardManager.swift": [
+        "PointerInput/Keyboards/KeyboardDevice.swift": ["PrintableText.escape(name)", "PrintableText.escape(node)"],
+        "PointerInput/Keyboards/KeyboardManager.swift": [
             "error", "others", "PrintableText.escape(keyboard.name)", "PrintableText.escape(keyboard.node)",
             "failure.title", "PrintableText.escape(failure.node)",
             "PrintableText.escape(failure.reason)",
         ],
-        "PointerDevices/Udev/UdevSource.swift": ["text", "error"],
-        "PointerDevices/Watching/DeviceWatcher.swift": ["error"],
+        "PointerInput/Udev/UdevSource.swift": ["text", "error"],
+        "PointerInput/Watching/DeviceWatcher.swift": ["error"],
         // How far the system's clock was set, and which user of a seat is in front.
-        "PointerDevices/Sleep/SleepWatcher.swift": [
+        "SystemEvents/Sleep/SleepWatcher.swift": [
             "error", #"seconds < 0 ? "back" : "forward""#, "seconds.magnitude",
         ],
-        "PointerDevices/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
+        "SystemEvents/Sessions/SessionWatcher.swift": ["error", "reason", "PrintableText.quote(seat)", "active"],
         // Errors of encoding, which name a message's fields and not their values, and of the system.
         "PointerService/Events/DeviceRegistry.swift": ["error"],
         "PointerService/Events/EventBroadcaster.swift": ["error"],

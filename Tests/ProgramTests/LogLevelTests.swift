@@ -38,34 +38,34 @@ struct LogLevelTests {
             ],
         ],
         "warning": [
-            "PointerDevices/DeviceManager.swift": [
+            "PointerInput/DeviceManager.swift": [
                 "cannot read …", "cannot watch devices; none is read until that works: …",
             ],
-            "PointerDevices/Evdev/EvdevDevice.swift": [
+            "PointerInput/Evdev/EvdevDevice.swift": [
                 "SYN_DROPPED: the kernel dropped reports of …; its state was read again",
                 "the reports of … have times that go back; the last time is used instead",
             ],
-            "PointerDevices/Keyboards/KeyboardDevice.swift": [
+            "PointerInput/Keyboards/KeyboardDevice.swift": [
                 "SYN_DROPPED: the kernel dropped modifiers of …; they count as up until reported again"
             ],
-            "PointerDevices/Keyboards/KeyboardManager.swift": [
+            "PointerInput/Keyboards/KeyboardManager.swift": [
                 "cannot read the modifiers of …: …",
                 "cannot watch keyboards; no modifiers are read until that works: …",
             ],
-            "PointerDevices/Sessions/SessionWatcher.swift": [
+            "SystemEvents/Sessions/SessionWatcher.swift": [
                 "logind has no seat …: no session counts as active until it appears",
                 "cannot arm the timer that reads a seat again: …",
                 "the users of … cannot be read: …; no session there counts as active",
             ],
-            "PointerDevices/Sleep/SleepWatcher.swift": [
+            "SystemEvents/Sleep/SleepWatcher.swift": [
                 "cannot detect sleeps from the clocks: …", "cannot arm the timer of the bus: …",
             ],
-            "PointerDevices/Udev/UdevSource.swift": [
+            "PointerInput/Udev/UdevSource.swift": [
                 // What failed, and why.
                 "…: …",
                 "udev is not running: new devices and changes go unnoticed until it starts",
             ],
-            "PointerDevices/Watching/DeviceWatcher.swift": ["cannot arm the timer that retries failed devices: …"],
+            "PointerInput/Watching/DeviceWatcher.swift": ["cannot arm the timer that retries failed devices: …"],
             "PointerService/Interfaces/StatusInterface.swift": ["the timer for a reload: …"],
             "PointerService/PointerService+Time.swift": [
                 "the timer for held back motion: …", "the timer of the pointers: …",
@@ -86,10 +86,10 @@ struct LogLevelTests {
             ],
         ],
         "notice": [
-            "PointerDevices/Sleep/SleepWatcher.swift": [
+            "SystemEvents/Sleep/SleepWatcher.swift": [
                 "no connection to logind: …; sleeps are detected from the clocks"
             ],
-            "PointerDevices/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
+            "PointerInput/Udev/UdevSource.swift": ["listens to udev again, and scans the devices"],
             // What a client lost.
             "PointerService/Events/DeliveryCounters.swift": ["…"],
             "Varlink/Server/Listener.swift": ["connection refused: no file descriptor left"],
@@ -102,15 +102,15 @@ struct LogLevelTests {
             "pointerd/Daemon.swift": ["no device to read yet; waits for one"],
         ],
         "info": [
-            "PointerDevices/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
-            "PointerDevices/Keyboards/KeyboardManager.swift": [
+            "PointerInput/DeviceManager.swift": ["does not read …", "no longer reads the … …", "reads the … …"],
+            "PointerInput/Keyboards/KeyboardManager.swift": [
                 "no longer reads the modifiers of …", "reads the modifiers of …, and …",
             ],
-            "PointerDevices/Sessions/SessionWatcher.swift": [
+            "SystemEvents/Sessions/SessionWatcher.swift": [
                 "logind is unavailable (…): the active session is unknown, and no client is muted",
                 "… shows a session …",
             ],
-            "PointerDevices/Sleep/SleepWatcher.swift": [
+            "SystemEvents/Sleep/SleepWatcher.swift": [
                 "the system is awake again",
                 "the system's time was set … by … s; the pointers do not use it",
             ],
@@ -121,7 +121,7 @@ struct LogLevelTests {
             ],
         ],
         "debug": [
-            "PointerDevices/Sleep/SleepWatcher.swift": [
+            "SystemEvents/Sleep/SleepWatcher.swift": [
                 // At the start, as there need not be one.
                 "no connection to logind: …; sleeps are detected from the clocks",
                 "logind says that the system is about to sleep",

@@ -38,7 +38,7 @@ struct PointerdCheckTests {
                 ": the recorded device is not a mouse or touchpad"
             ),
             ("", ": it is not a recording: it has no line N: as those of evemu, and no version as those of libinput"),
-            ("version: 1\ndevices: [\n", ":3: not YAML: "),
+            ("version: 1\ndevices: [\n", ": it is a recording of libinput; convert it: pointerctl convert FILE > "),
         ]
     )
     func badRecording(text: String, message: String) throws {

@@ -44,7 +44,7 @@ class Session:
         for machine in machines:
             machine.stop()
 
-    def _boot_and_work(self, number, queue, wait=lambda: None, alone=()):
+    def _boot_and_work(self, number, queue, wait=lambda: None, alone=None):
         """Boot a guest, work through what is queued, wait, and then work through what runs alone."""
         console = self._work / f"console-{number}.log"
         console.unlink(missing_ok=True)
@@ -60,7 +60,7 @@ class Session:
             self._say(f"guest {number} has the package after {self._elapsed()}")
             self._work_through(queue, machine, guest, number)
             wait()
-            self._work_through(alone, machine, guest, number)
+            self._work_through(alone or collections.deque(), machine, guest, number)
         except (GuestError, MachineError, OSError) as error:
             # Counts for the check that it was at, too.
             text = f"guest {number} has gone: {type(error).__name__}: {error}\nIts console ends with:\n{machine.console()[-4000:]}"

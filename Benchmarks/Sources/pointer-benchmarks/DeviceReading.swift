@@ -1,6 +1,6 @@
 import DevicePeers
 import Logging
-import PointerDevices
+import PointerInput
 import PointerModel
 import PointerMotion
 import PointerRuntime

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 
 /// Maximum length of a rule's text, in bytes: no name, phys or property is longer.
 private let textLimit = 1024

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 
 /// Ids that the nodes of a surface may refer to and must not repeat.
 struct NodeScope {

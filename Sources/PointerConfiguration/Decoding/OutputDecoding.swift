@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 import SystemPackage
 
 extension Field {

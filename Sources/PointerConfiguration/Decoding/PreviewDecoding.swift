@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 
 extension Field {
     /// Reads `{ node, visiblePath, shadowPath, background, target }`; in JSON, the target's keys stand beside these, as on the

@@ -1,5 +1,5 @@
 import Glibc
-import PointerRuntime
+import SafeText
 
 extension Field {
     private static let maximumHolders = 64

@@ -1,4 +1,4 @@
-import PointerRuntime
+import SafeText
 
 extension Field {
     /// Maximum length of a file name of logind, in bytes.

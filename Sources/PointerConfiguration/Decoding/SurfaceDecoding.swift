@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 
 /// Outputs that surfaces may refer to, and ids that they must not repeat.
 struct SurfaceScope {

@@ -1,4 +1,4 @@
-import PointerRuntime
+import SafeText
 
 /// One problem of a configuration file: its position, its message, and a suggestion.
 public struct Diagnostic: Sendable, Hashable, Encodable {

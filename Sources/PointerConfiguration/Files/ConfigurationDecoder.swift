@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// Decoder of a configuration file and the layout files that it names. It reports a value with an error and continues with the

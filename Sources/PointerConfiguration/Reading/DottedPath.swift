@@ -1,4 +1,4 @@
-import PointerRuntime
+import SafeText
 
 /// Paths of keys, as messages show them.
 enum DottedPath {

@@ -1,4 +1,4 @@
-public import PointerRuntime
+public import PointerModel
 
 /// Rules for muting users, depending on the session that the seat shows.
 public struct SessionRules: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import PointerRuntime
+import SafeText
 
 /// Text in double quotes, as in TOML and JSON.
 enum QuotedText {

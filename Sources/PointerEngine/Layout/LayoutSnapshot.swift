@@ -11,7 +11,7 @@ public struct LayoutSnapshot: Sendable {
     }
 
     public let version: Version
-    private let scene: Scene
+    package let scene: Scene
 
     init(_ scene: Scene, state: Int64) {
         self.scene = scene
@@ -42,11 +42,6 @@ public struct LayoutSnapshot: Sendable {
             bytes += surface.size.bytes
         }
         return bytes
-    }
-
-    /// Returns a run that checks a surface for likely mistakes.
-    public func lint(ofSurface index: Int, settings: EffectSettings) -> LintRun {
-        LintRun(Int32(index), of: scene, declared: nil, settings: settings)
     }
 }
 

@@ -1,23 +1,23 @@
 /// The limits and the results of a hit test.
-struct HitTestQuery {
+package struct HitTestQuery {
     /// Maximum number of steps to find the node at a location, and the same again to find the region. A step takes some
     /// nanoseconds, so no report waits longer, whatever a client declares. Beyond the maximum, paths that were not examined count
     /// as their bounding rectangles, and regions that were not examined are ignored.
-    static let mostSteps = 6144
+    package static let mostSteps = 6144
 
     /// Number of steps left for the node, and for the region.
-    var nodeSteps = HitTestQuery.mostSteps
-    var steps = HitTestQuery.mostSteps
+    package var nodeSteps = HitTestQuery.mostSteps
+    package var steps = HitTestQuery.mostSteps
     /// Number of interactions checked for a region.
-    var regionRequests: UInt64 = 0
+    package var regionRequests: UInt64 = 0
     /// First node on the way whose client may have to be asked; nil if there is none.
-    var asked: NodeHandle?
+    package var asked: NodeHandle?
     /// Whether the result depends on a client's answer that has not arrived.
-    var isWaiting = false
+    package var isWaiting = false
     /// Whether the hit test may wait for a client's answer.
-    let mayWait: Bool
+    package let mayWait: Bool
 
-    init(mayWait: Bool) {
+    package init(mayWait: Bool) {
         self.mayWait = mayWait
     }
 }

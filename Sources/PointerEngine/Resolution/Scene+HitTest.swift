@@ -1,4 +1,4 @@
-import PointerModel
+package import PointerModel
 
 /// Hit testing. These functions run for each report: they read tables and copy nothing.
 extension Scene {
@@ -17,7 +17,7 @@ extension Scene {
 
     /// Returns the front-most node that a location hits, and the region that wins there: that of the node, or of its nearest
     /// ancestor that has one.
-    func resolve(
+    package func resolve(
         _ location: Point,
         modifiers: Modifiers,
         settings: EffectSettings,

@@ -1,29 +1,35 @@
 /// A reference to a region of a scene, valid until the layout changes. An entered region outlives the change; its handle then
 /// means nothing.
-struct RegionHandle: Equatable {
+package struct RegionHandle: Equatable {
     /// Number of the whole node, if its interaction declares no region.
-    static let wholeNode: Int32 = -1
+    package static let wholeNode: Int32 = -1
     /// Number of the region that the client answered with.
-    static let answered: Int32 = -2
+    package static let answered: Int32 = -2
 
-    let surface: Int32
-    let node: Int32
+    package let surface: Int32
+    package let node: Int32
     /// Index among the declared regions, followed by the repeating ones; or one of the above.
-    let number: Int32
+    package let number: Int32
+
+    package init(surface: Int32, node: Int32, number: Int32) {
+        self.surface = surface
+        self.node = node
+        self.number = number
+    }
 
     /// Hash for tables whose size is a power of two, at most 4096.
     @inline(__always)
-    var hash: Int { NodeHandle(surface: surface &+ number &* 31, node: node).hash }
+    package var hash: Int { NodeHandle(surface: surface &+ number &* 31, node: node).hash }
 }
 
 /// A reference to a node of a scene, valid until the layout changes.
-struct NodeHandle: Equatable {
-    let surface: Int32
-    let node: Int32
+package struct NodeHandle: Equatable {
+    package let surface: Int32
+    package let node: Int32
 
     /// Hash for tables whose size is a power of two, at most 4096.
     @inline(__always)
-    var hash: Int {
+    package var hash: Int {
         let key = UInt64(UInt32(bitPattern: node)) << 32 | UInt64(UInt32(bitPattern: surface))
         // A bit of a product depends only on the bits of the key up to it. So these are the twelve uppermost: the lowest of them
         // depends on the surface and on 21 bits of the node, each higher one on one more.

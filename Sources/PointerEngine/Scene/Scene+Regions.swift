@@ -1,4 +1,4 @@
-import PointerModel
+package import PointerModel
 
 /// Lookup of regions by their identity.
 extension Scene {
@@ -19,7 +19,7 @@ extension Scene {
     }
 
     /// Whether the node exists, can be hit, and its client is asked for regions.
-    func isAsked(surface: SurfaceName, node: String) -> Bool {
+    package func isAsked(surface: SurfaceName, node: String) -> Bool {
         guard let handle = handle(surface: surface, node: node) else { return false }
         let surface = surfaces[Int(handle.surface)]
         return surface.isInteractive(handle.node) && surface.isReachable(handle.node)
@@ -30,7 +30,7 @@ extension Scene {
 /// Properties of a region by its handle. These methods run when the pointer enters a region, and read the tables.
 extension SurfaceScene {
     /// Returns the region as declared, a repeating one at its place.
-    func declaration(of handle: RegionHandle) -> Region {
+    package func declaration(of handle: RegionHandle) -> Region {
         switch handle.number {
         case RegionHandle.wholeNode:
             return Region(rect: wholeRegion(handle.node))
@@ -54,7 +54,7 @@ extension SurfaceScene {
     }
 
     /// Returns the style of a region.
-    func style(of handle: RegionHandle) -> Style {
+    package func style(of handle: RegionHandle) -> Style {
         var style = SceneNode.none
         switch handle.number {
         case RegionHandle.wholeNode: break
@@ -67,26 +67,26 @@ extension SurfaceScene {
     }
 
     /// Returns the region on screen, cut to the area that hit-tests to its node.
-    func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
+    package func effectiveRect(of handle: RegionHandle, settings: EffectSettings) -> Rect {
         hittable(reach(of: rect(of: handle), in: handle, settings: settings), of: handle)
     }
 
     /// Returns the same as ``effectiveRect(of:settings:)``, for a known hit area in the surface's space.
-    func effectiveRect(of handle: RegionHandle, within area: Rect, settings: EffectSettings) -> Rect {
+    package func effectiveRect(of handle: RegionHandle, within area: Rect, settings: EffectSettings) -> Rect {
         let reach = reach(of: rect(of: handle), in: handle, settings: settings)
         return toSurface(handle.node).apply(to: reach).intersection(area).offsetBy(dx: frame.x, dy: frame.y)
     }
 
     /// Returns where constrained axes hold the pointer in a region: at its center, for a line of text at the center of the line
     /// itself.
-    func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
+    package func rail(of handle: RegionHandle, settings: EffectSettings) -> Point {
         let line = hittable(rect(of: handle), of: handle)
         return (line.isEmpty ? effectiveRect(of: handle, settings: settings) : line).center
     }
 
     /// Returns the same as ``rail(of:settings:)``, for a known rectangle of the region on screen: its center, except for a line
     /// of text.
-    func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
+    package func rail(of handle: RegionHandle, in rect: Rect, settings: EffectSettings) -> Point {
         nodes[Int(handle.node)].role == .text ? rail(of: handle, settings: settings) : rect.center
     }
 
@@ -97,7 +97,7 @@ extension SurfaceScene {
     }
 
     /// Returns the region as clients see it, given its declaration.
-    func activeRegion(_ handle: RegionHandle, as region: Region, settings: EffectSettings) -> ActiveRegion {
+    package func activeRegion(_ handle: RegionHandle, as region: Region, settings: EffectSettings) -> ActiveRegion {
         let reach = reach(of: region.rect, in: handle, settings: settings)
         var rect = hittable(reach, of: handle)
         if rect.isNull {
@@ -129,7 +129,7 @@ extension SurfaceScene {
     }
 
     /// Returns the table entry of a declared or repeating region, and its rectangle in the node's space.
-    func region(of handle: RegionHandle) -> (Int32, Rect) {
+    package func region(of handle: RegionHandle) -> (Int32, Rect) {
         let interaction = interactions[Int(nodes[Int(handle.node)].interaction)]
         let number = handle.number - Int32(interaction.regions.count)
         guard number >= 0, interaction.repeating != SceneNode.none else {
@@ -141,7 +141,7 @@ extension SurfaceScene {
     }
 
     /// Returns the rectangle in which a region is active: declared lines of text reach a little above and below themselves.
-    func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
+    package func reach(of rect: Rect, in handle: RegionHandle, settings: EffectSettings) -> Rect {
         guard nodes[Int(handle.node)].role == .text, handle.number >= 0 else { return rect }
         return rect.insetBy(dx: 0, dy: -settings.textLinePadding)
     }
@@ -153,16 +153,16 @@ extension SurfaceScene {
     }
 
     /// Returns the index in `asked` of the state of a node whose client is asked, or `SceneNode.none`.
-    func placeAsked(_ node: Int32) -> Int32 {
+    package func placeAsked(_ node: Int32) -> Int32 {
         let interaction = nodes[Int(node)].interaction
         return interaction == SceneNode.none ? interaction : interactions[Int(interaction)].asked
     }
 
     /// Whether the node has an enabled interaction.
-    func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
+    package func isInteractive(_ node: Int32) -> Bool { nodes[Int(node)].interactive == node }
 
     /// Returns the numbers of a node's regions; of repeating ones only that of the one at `rect`, or else at its center.
-    func numbers(of node: Int32, near rect: Rect) -> [Int32] {
+    package func numbers(of node: Int32, near rect: Rect) -> [Int32] {
         let interaction = interactions[Int(nodes[Int(node)].interaction)]
         var numbers = Array(0..<Int32(interaction.regions.count))
         if interaction.repeating != SceneNode.none {

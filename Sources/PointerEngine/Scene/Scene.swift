@@ -1,24 +1,24 @@
-import PointerModel
+package import PointerModel
 
 /// A layout prepared for hit-testing. The engine stores its layout only here.
-struct Scene {
-    private(set) var outputs: [Output]
+package struct Scene {
+    package private(set) var outputs: [Output]
     /// Surfaces in the order of the layout.
-    private(set) var surfaces: [SurfaceScene] = []
+    package private(set) var surfaces: [SurfaceScene] = []
     /// Indices of the surfaces by name.
     private var indices: [SurfaceName: Int] = [:]
     /// Indices of the surfaces, front-most first.
-    private(set) var frontToBack: [Int32] = []
+    package private(set) var frontToBack: [Int32] = []
     /// Frames of the surfaces, front-most first.
     private var frames: [Rect] = []
     /// Strategies that surfaces name, and whether any node declares gestures; read with every report.
     private(set) var targetings: TargetingTraits = []
-    private(set) var hasGestures = false
+    package private(set) var hasGestures = false
     private let formerSurfaces: FormerSurfaces?
     /// Number of changes to surfaces, clients' answers and sliders' values included.
-    private(set) var changes: UInt64 = 0
+    package private(set) var changes: UInt64 = 0
 
-    init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
+    package init(_ layout: Layout, freedBy formerSurfaces: FormerSurfaces? = nil) {
         self.formerSurfaces = formerSurfaces
         outputs = layout.outputs
         for surface in layout.surfaces { surfaces.append(scene(of: surface)) }
@@ -27,7 +27,7 @@ struct Scene {
     }
 
     /// Creates a scene of a single surface, which another scene may share.
-    init(of surface: SurfaceScene) {
+    package init(of surface: SurfaceScene) {
         formerSurfaces = nil
         outputs = []
         surfaces = [surface]
@@ -36,17 +36,17 @@ struct Scene {
     }
 
     /// Surface, for reading only.
-    subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
+    package subscript(surface index: Int32) -> SurfaceScene { surfaces[Int(index)] }
 
     /// Returns a surface for modification. Copies it first if another scene shares it.
-    mutating func own(_ index: Int32) -> SurfaceScene {
+    package mutating func own(_ index: Int32) -> SurfaceScene {
         changes &+= 1
         if !isKnownUniquelyReferenced(&surfaces[Int(index)]) { surfaces[Int(index)] = surfaces[Int(index)].copy() }
         return surfaces[Int(index)]
     }
 
     /// Layout as declared, nodes in painting order.
-    var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
+    package var layout: Layout { Layout(outputs: outputs, surfaces: surfaces.map(\.surface)) }
 
     /// Returns the plan of a change, or throws if the change is invalid. Time may pass before it is carried out, but no other
     /// change may.
@@ -111,7 +111,7 @@ struct Scene {
     }
 
     /// Adopts the open questions of an earlier scene.
-    mutating func expectAnswers(of before: Scene) {
+    package mutating func expectAnswers(of before: Scene) {
         for surface in before.surfaces {
             let questions = surface.openQuestions
             // A surface without questions stays shared with other scenes.
@@ -126,7 +126,7 @@ struct Scene {
     }
 
     /// Returns the index of the surface with this name, or nil.
-    func index(of name: SurfaceName) -> Int? { indices[name] }
+    package func index(of name: SurfaceName) -> Int? { indices[name] }
 
     private mutating func indexNames() {
         indices.removeAll(keepingCapacity: true)
@@ -135,20 +135,20 @@ struct Scene {
     }
 
     /// Returns the node with this surface and id, or nil if the layout has none.
-    func handle(surface: SurfaceName, node: String) -> NodeHandle? {
+    package func handle(surface: SurfaceName, node: String) -> NodeHandle? {
         guard let index = index(of: surface) else { return nil }
         let node = surfaces[index].index(of: node)
         return node == SceneNode.none ? nil : NodeHandle(surface: Int32(index), node: node)
     }
 
     /// Returns the front-most surface at a location, or nil. It hides those behind it, even where it shows nothing.
-    func surface(at location: Point) -> Int32? {
+    package func surface(at location: Point) -> Int32? {
         for index in frames.indices where frames[index].contains(location) { return frontToBack[index] }
         return nil
     }
 
     /// Returns the origin of an output; zero if there is none with this name.
-    func origin(of output: String?) -> Point {
+    package func origin(of output: String?) -> Point {
         output.flatMap { name in outputs.first { $0.name.hasSameBytes(as: name) } }?.frame.origin ?? .zero
     }
 

@@ -1,53 +1,53 @@
-import PointerModel
+package import PointerModel
 
 /// An interaction, whose regions are entries of a table of its surface.
-struct SceneInteraction {
-    var isEnabled: Bool
-    var isAsked: Bool
-    var updatesWhilePanning: Bool
+package struct SceneInteraction {
+    package var isEnabled: Bool
+    package var isAsked: Bool
+    package var updatesWhilePanning: Bool
     /// Whether the regions differ in priority.
-    var hasPriorities = false
+    package var hasPriorities = false
     /// Entries of the declared regions.
-    var regions: Range<Int32>
+    package var regions: Range<Int32>
     /// Entry of the repeating regions, or `none`.
-    var repeating = SceneNode.none
+    package var repeating = SceneNode.none
     /// Style of regions without a style of their own; `none` for the automatic effect.
-    var style: Int32
+    package var style: Int32
     /// Entry of the node's state once its client has been asked, or `none`.
-    var asked = SceneNode.none
+    package var asked = SceneNode.none
 }
 
 /// A declared region.
-struct SceneRegion {
+package struct SceneRegion {
     /// In the node's space.
-    let rect: Rect
-    let identifier: String?
+    package let rect: Rect
+    package let identifier: String?
     /// Entries of tables of its surface, or `none`.
-    var path: Int32
-    var style: Int32
-    var animations: Int32
-    let priority: Int32
-    let latchingAxes: Axes
-    let modifiers: Modifiers
+    package var path: Int32
+    package var style: Int32
+    package var animations: Int32
+    package let priority: Int32
+    package let latchingAxes: Axes
+    package let modifiers: Modifiers
 }
 
 /// Regions at even distances.
-struct SceneRepetition {
+package struct SceneRepetition {
     /// Entry of the first region.
-    var region: Int32
-    let pitch: Vector
-    let count: Int32
+    package var region: Int32
+    package let pitch: Vector
+    package let count: Int32
 
     /// Number of overlapping repetitions that are checked at most: a client may declare a million at one place.
     private static let maximumOverlap = 64.0
 
     /// Returns the first of the repetitions of `rect` that contains the location, or nil.
-    func number(at location: Point, of rect: Rect) -> Int32? {
+    package func number(at location: Point, of rect: Rect) -> Int32? {
         numbers(near: location, of: rect)?.first { self.rect($0, of: rect).contains(location) }
     }
 
     /// Returns the number of the repetition of `rect` that is nearest to the location.
-    func nearest(to location: Point, of rect: Rect) -> Int32 {
+    package func nearest(to location: Point, of rect: Rect) -> Int32 {
         // They lie on a line, so the distance falls up to the nearest and rises after it.
         var (first, last) = (Int32(0), max(count - 1, 0))
         while first < last {
@@ -72,7 +72,7 @@ struct SceneRepetition {
 
     /// Returns a range with the numbers of all repetitions of `rect` that contain the location, or of the first ones if very many
     /// overlap; nil if none contains it.
-    func numbers(near location: Point, of rect: Rect) -> ClosedRange<Int32>? {
+    package func numbers(near location: Point, of rect: Rect) -> ClosedRange<Int32>? {
         // The least and the greatest number i with rect.minX + i * dx <= x < rect.maxX + i * dx, and the same in y.
         var least = 0.0
         var greatest = Double(count - 1)
@@ -86,7 +86,7 @@ struct SceneRepetition {
     }
 
     /// Returns the rectangle of a repetition.
-    func rect(_ number: Int32, of rect: Rect) -> Rect {
+    package func rect(_ number: Int32, of rect: Rect) -> Rect {
         rect.offsetBy(dx: Double(number) * pitch.dx, dy: Double(number) * pitch.dy)
     }
 
@@ -110,7 +110,7 @@ struct SceneRepetition {
 }
 
 /// The animations that clients run when the pointer enters and leaves a region.
-struct RegionAnimations {
-    let enter: [NodeAnimation]
-    let exit: [NodeAnimation]
+package struct RegionAnimations {
+    package let enter: [NodeAnimation]
+    package let exit: [NodeAnimation]
 }

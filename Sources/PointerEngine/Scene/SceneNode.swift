@@ -1,60 +1,64 @@
-import PointerModel
+package import PointerModel
 
 /// A node in the form for hit-testing. Rare properties are in tables of its surface, so that a node stays small.
-struct SceneNode {
+package struct SceneNode {
     /// Stands for no node, or no entry of a table.
-    static let none: Int32 = -1
+    package static let none: Int32 = -1
 
-    let id: String
+    package let id: String
     /// In the parent's space, before the node's transform.
-    var frame = Rect.null
+    package var frame = Rect.null
     /// Origin of its bounds in the surface's space; meaningless if it has a placement.
-    var origin = Point.zero
+    package var origin = Point.zero
     /// Containing node, or `none` for a child of the surface.
-    let parent: Int32
+    package let parent: Int32
     /// Node after its last descendant: nodes are in painting order, a node before its children.
-    var end: Int32 = 0
+    package var end: Int32 = 0
     /// Entry of its placement if it or an ancestor has a transform, or `none`.
-    var placement = SceneNode.none
+    package var placement = SceneNode.none
     /// Entry of its rarely declared properties, or `none`.
-    var details = SceneNode.none
+    package var details = SceneNode.none
     /// Entry of its hit area's insets; `none` for the surface's insets.
-    var insets = SceneNode.none
-    var interaction = SceneNode.none
+    package var insets = SceneNode.none
+    package var interaction = SceneNode.none
     /// The node itself, or else its nearest ancestor, with an enabled interaction; `none` if there is none.
-    var interactive = SceneNode.none
-    var role: Role?
-    var flags: Flags = []
+    package var interactive = SceneNode.none
+    package var role: Role?
+    package var flags: Flags = []
 
-    init(id: String, parent: Int32) {
+    package init(id: String, parent: Int32) {
         self.id = id
         self.parent = parent
     }
 
     /// The Boolean properties of a node.
-    struct Flags: OptionSet {
-        let rawValue: UInt8
+    package struct Flags: OptionSet {
+        package let rawValue: UInt8
 
-        static let hidden = Flags(rawValue: 1 << 0)
-        static let disabled = Flags(rawValue: 1 << 1)
-        static let opaque = Flags(rawValue: 1 << 2)
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let hidden = Flags(rawValue: 1 << 0)
+        package static let disabled = Flags(rawValue: 1 << 1)
+        package static let opaque = Flags(rawValue: 1 << 2)
         /// The rectangle in the index is larger than the hit area, because of a path or a rotation of the node or an ancestor.
-        static let inexact = Flags(rawValue: 1 << 3)
+        package static let inexact = Flags(rawValue: 1 << 3)
         /// Its transform, or an ancestor's, leaves no area.
-        static let flat = Flags(rawValue: 1 << 4)
-        static let transparent = Flags(rawValue: 1 << 5)
+        package static let flat = Flags(rawValue: 1 << 4)
+        package static let transparent = Flags(rawValue: 1 << 5)
         /// The interaction comes from the role and was not declared.
-        static let roleInteraction = Flags(rawValue: 1 << 6)
+        package static let roleInteraction = Flags(rawValue: 1 << 6)
         /// Its content is visible only inside its bounds.
-        static let clips = Flags(rawValue: 1 << 7)
-        static let obstacles: Flags = [.hidden, .disabled, .flat, .transparent]
+        package static let clips = Flags(rawValue: 1 << 7)
+        package static let obstacles: Flags = [.hidden, .disabled, .flat, .transparent]
     }
 
     /// The node's own rectangle in its own space.
-    var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+    package var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
     /// Reason why the node cannot be hit at all; nil if it can.
-    var obstacle: ResolutionStep.Outcome? {
+    package var obstacle: ResolutionStep.Outcome? {
         if flags.isDisjoint(with: .obstacles) { return nil }
         if flags.contains(.flat) { return .flattened }
         if flags.contains(.hidden) { return .hidden }
@@ -63,21 +67,21 @@ struct SceneNode {
 }
 
 /// The properties that few nodes declare.
-struct NodeDetails {
-    var transform = AffineTransform.identity
-    var hitPath: Path?
-    var padding: Insets?
+package struct NodeDetails {
+    package var transform = AffineTransform.identity
+    package var hitPath: Path?
+    package var padding: Insets?
     /// Bounds of the hit path.
-    var hitBounds = Rect.null
-    var alpha = 1.0
-    var cornerRadius: Double?
-    var gestures: Gestures = []
-    var tapButtons: Buttons = .primary
-    var scrollMask: ScrollMask = []
-    var control: ControlDeclaration?
+    package var hitBounds = Rect.null
+    package var alpha = 1.0
+    package var cornerRadius: Double?
+    package var gestures: Gestures = []
+    package var tapButtons: Buttons = .primary
+    package var scrollMask: ScrollMask = []
+    package var control: ControlDeclaration?
 
     /// Creates the details of a declared node; nil if it has none.
-    init?(of node: Node) {
+    package init?(of node: Node) {
         guard
             node.transform != .identity || node.hitPath != nil || node.padding != nil || node.alpha != 1
                 || node.appearance.cornerRadius != nil
@@ -100,7 +104,7 @@ struct NodeDetails {
 }
 
 /// The transforms of a node that is rotated or scaled, or that has such an ancestor.
-struct Placement {
-    let toSurface: AffineTransform
-    let fromSurface: AffineTransform
+package struct Placement {
+    package let toSurface: AffineTransform
+    package let fromSurface: AffineTransform
 }

@@ -1,4 +1,4 @@
-import PointerModel
+package import PointerModel
 
 /// Building of a surface's nodes.
 extension SurfaceScene {
@@ -150,7 +150,7 @@ extension SurfaceScene {
     }
 
     /// Returns the part of a node's hit area in which its children can be hit: all of it, unless the node clips.
-    func roomInside(_ index: Int32, hitArea area: Rect) -> Rect {
+    package func roomInside(_ index: Int32, hitArea area: Rect) -> Rect {
         guard nodes[Int(index)].flags.contains(.clips) else { return area }
         let toSurface = toSurface(index)
         let clip = toSurface.apply(to: nodes[Int(index)].bounds)

@@ -1,54 +1,54 @@
-import PointerModel
+package import PointerModel
 
 /// A surface prepared for hit-testing. Everything in it is in the surface's own space, whose origin is the frame's: moving the
 /// surface changes nothing here.
 ///
 /// It is a class so that reading copies nothing. A scene that changes a surface owns it, or makes a copy (``Scene/own(_:)``). A
 /// shared surface is never modified, so that copies of a scene can go to other threads, unless they have ``FormerSurfaces``.
-final class SurfaceScene: @unchecked Sendable {
+package final class SurfaceScene: @unchecked Sendable {
     /// Declaration without the nodes.
-    private(set) var declaration: Surface
+    package private(set) var declaration: Surface
     /// Frame in the global space.
-    private(set) var frame: Rect {
+    package private(set) var frame: Rect {
         @inline(__always) _read { yield unsafe uncheckedFrame }
         @inline(__always) _modify { yield unsafe &uncheckedFrame }
     }
 
     /// Nodes in painting order: parents before their children, siblings from back to front.
-    var nodes: [SceneNode] {
+    package var nodes: [SceneNode] {
         @inline(__always) _read { yield unsafe uncheckedNodes }
         @inline(__always) _modify { yield unsafe &uncheckedNodes }
     }
-    var placements: [Placement] = []
-    var details: [NodeDetails] = []
-    var insets: [Insets] = []
-    var interactions: [SceneInteraction] {
+    package var placements: [Placement] = []
+    package var details: [NodeDetails] = []
+    package var insets: [Insets] = []
+    package var interactions: [SceneInteraction] {
         @inline(__always) _read { yield unsafe uncheckedInteractions }
         @inline(__always) _modify { yield unsafe &uncheckedInteractions }
     }
-    var regions: [SceneRegion] = []
-    var repetitions: [SceneRepetition] = []
-    var paths: [Path] = []
-    var styles: [Style] = []
-    var animations: [RegionAnimations] = []
+    package var regions: [SceneRegion] = []
+    package var repetitions: [SceneRepetition] = []
+    package var paths: [Path] = []
+    package var styles: [Style] = []
+    package var animations: [RegionAnimations] = []
     /// State of each node whose client has been asked.
     var asked: [RegionQuery] = []
     /// Indices in `asked` of nodes with an open question, in the order of the deadlines, none of which has passed.
-    var waiting: [Int32] = []
+    package var waiting: [Int32] = []
     /// Indices in `asked` of nodes whose client missed its deadline while the pointer was inside the node, and the pointer still
     /// is.
-    var late: [Int32] = []
+    package var late: [Int32] = []
 
     /// Counts of what the surface declares.
-    var size = DeclarationCount.zero
+    package var size = DeclarationCount.zero
     /// Number of nodes that declare gestures.
-    var gesturedNodes = 0
+    package var gesturedNodes = 0
     /// Number of table entries that no node uses any more.
-    var discarded = 0
+    package var discarded = 0
 
     var ids: NodeIDs
     /// Index of the nodes' hit areas, cut by their ancestors and the surface.
-    var hitAreas: RectIndex {
+    package var hitAreas: RectIndex {
         @inline(__always) _read { yield unsafe uncheckedHitAreas }
         @inline(__always) _modify { yield unsafe &uncheckedHitAreas }
     }
@@ -68,13 +68,13 @@ final class SurfaceScene: @unchecked Sendable {
     @exclusivity(unchecked)
     private var uncheckedHitAreas: RectIndex
 
-    convenience init(_ surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces? = nil) {
+    package convenience init(_ surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces? = nil) {
         self.init(emptying: surface, origin: origin, freedBy: formerSurfaces)
         build(surface.nodes)
     }
 
     /// Creates a surface without its nodes, which a ``SurfaceBuild`` adds.
-    init(emptying surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces?) {
+    package init(emptying surface: Surface, origin: Point, freedBy formerSurfaces: FormerSurfaces?) {
         self.formerSurfaces = formerSurfaces
         declaration = surface
         declaration.nodes = []
@@ -84,7 +84,7 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Creates a surface as it is after a change, without its nodes.
-    convenience init(emptying other: SurfaceScene, changedBy change: SurfaceUpdate) {
+    package convenience init(emptying other: SurfaceScene, changedBy change: SurfaceUpdate) {
         var declaration = other.declaration
         let origin = Point(x: other.frame.x - declaration.frame.x, y: other.frame.y - declaration.frame.y)
         declaration.applyOwnFields(of: change)
@@ -92,7 +92,7 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Returns a copy, for a scene that changes it.
-    func copy() -> SurfaceScene { SurfaceScene(copying: self) }
+    package func copy() -> SurfaceScene { SurfaceScene(copying: self) }
 
     private init(copying other: SurfaceScene) {
         formerSurfaces = other.formerSurfaces
@@ -139,28 +139,28 @@ final class SurfaceScene: @unchecked Sendable {
         )
     }
 
-    var name: SurfaceName { declaration.name }
+    package var name: SurfaceName { declaration.name }
 
     /// Whether any node declares gestures.
-    var hasGestures: Bool { gesturedNodes > 0 }
+    package var hasGestures: Bool { gesturedNodes > 0 }
 
     /// Rectangle in which nodes are visible, in the surface's space.
-    var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
+    package var bounds: Rect { Rect(x: 0, y: 0, width: frame.width, height: frame.height) }
 
-    subscript(node index: Int32) -> SceneNode { nodes[Int(index)] }
+    package subscript(node index: Int32) -> SceneNode { nodes[Int(index)] }
 
     /// Returns the index of the node with this id, or `SceneNode.none`.
-    func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
+    package func index(of id: String) -> Int32 { ids.index(of: id, in: nodes) ?? SceneNode.none }
 
     /// Applies the fields of an update that concern the surface itself. ``place(at:)`` then moves it.
-    func applyOwnFields(of update: SurfaceUpdate) {
+    package func applyOwnFields(of update: SurfaceUpdate) {
         let hitInsets = declaration.hitInsets
         declaration.applyOwnFields(of: update)
         if declaration.hitInsets != hitInsets { indexHitAreas() }
     }
 
     /// Moves the surface to its declared place. `origin` is that of its output.
-    func place(at origin: Point) {
+    package func place(at origin: Point) {
         let place = declaration.frame.offsetBy(dx: origin.x, dy: origin.y)
         let isResized = place.width != frame.width || place.height != frame.height
         frame = place
@@ -170,7 +170,7 @@ final class SurfaceScene: @unchecked Sendable {
     // MARK: Geometry
 
     /// Returns the transform from the node's space to the surface's.
-    func toSurface(_ index: Int32) -> AffineTransform { toSurface(nodes[Int(index)]) }
+    package func toSurface(_ index: Int32) -> AffineTransform { toSurface(nodes[Int(index)]) }
 
     private func toSurface(_ node: SceneNode) -> AffineTransform {
         guard node.placement == SceneNode.none else { return placements[Int(node.placement)].toSurface }
@@ -178,12 +178,12 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Returns the transform from the node's space to the global one.
-    func toScreen(_ index: Int32) -> AffineTransform {
+    package func toScreen(_ index: Int32) -> AffineTransform {
         toSurface(index).concatenating(AffineTransform(translation: Vector(dx: frame.x, dy: frame.y)))
     }
 
     /// Converts a location from the surface's space to the node's.
-    func local(_ location: Point, in index: Int32) -> Point {
+    package func local(_ location: Point, in index: Int32) -> Point {
         let node = nodes[Int(index)]
         guard node.placement == SceneNode.none else {
             return placements[Int(node.placement)].fromSurface.apply(to: location)
@@ -192,10 +192,10 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Converts a location from the global space to the node's.
-    func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
+    package func local(ofScreen location: Point, in index: Int32) -> Point { local(inside(location), in: index) }
 
     /// Returns the node's own hit area in its own space; of a hit path, the bounds.
-    func hitArea(_ index: Int32) -> Rect { hitArea(nodes[Int(index)]) }
+    package func hitArea(_ index: Int32) -> Rect { hitArea(nodes[Int(index)]) }
 
     private func hitArea(_ node: SceneNode) -> Rect {
         var padding: Insets?
@@ -208,26 +208,26 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Returns how far hit area, region and highlight reach beyond the node; nil if no padding was declared.
-    func padding(_ index: Int32) -> Insets? {
+    package func padding(_ index: Int32) -> Insets? {
         let own = nodes[Int(index)].details
         return own == SceneNode.none ? nil : details[Int(own)].padding
     }
 
     /// Returns the region of a node whose interaction declares none, in the node's space: its bounds with their padding.
-    func wholeRegion(_ index: Int32) -> Rect {
+    package func wholeRegion(_ index: Int32) -> Rect {
         let bounds = nodes[Int(index)].bounds
         return padding(index).map { bounds.inset(by: -$0) } ?? bounds
     }
 
     /// Returns the hit area, cut by those of the ancestors and by the surface, in the surface's space.
-    func visibleHitArea(_ index: Int32) -> Rect {
+    package func visibleHitArea(_ index: Int32) -> Rect {
         var steps = Int.max
         return visibleHitArea(index, within: &steps)
     }
 
     /// Returns the same as ``visibleHitArea(_:)``, and subtracts its cost from `steps`, which are those of a ``HitTestQuery``.
     /// The result is complete even if none are left.
-    func visibleHitArea(_ index: Int32, within steps: inout Int) -> Rect {
+    package func visibleHitArea(_ index: Int32, within steps: inout Int) -> Rect {
         var area = bounds
         var inner = SceneNode.none
         var index = index
@@ -243,14 +243,14 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Whether the node's clip lets its content be hit at a location of the surface's space.
-    func isUnclipped(inside index: Int32, _ location: Point) -> Bool {
+    package func isUnclipped(inside index: Int32, _ location: Point) -> Bool {
         let node = nodes[Int(index)]
         return !node.flags.contains(.clips) || node.bounds.contains(local(location, in: index))
     }
 
     /// Whether a location of the surface's space is inside the node's own hit area. Paths are checked within `steps`, which are
     /// those of a ``HitTestQuery``.
-    func isInside(_ index: Int32, _ location: Point, within steps: inout Int) -> Bool {
+    package func isInside(_ index: Int32, _ location: Point, within steps: inout Int) -> Bool {
         let local = local(location, in: index)
         let node = nodes[Int(index)]
         guard hitArea(index).contains(local) else { return false }
@@ -259,7 +259,7 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Whether neither the node nor an ancestor is hidden, disabled or otherwise never hit.
-    func isReachable(_ node: Int32) -> Bool {
+    package func isReachable(_ node: Int32) -> Bool {
         var index = node
         while index != SceneNode.none {
             guard nodes[Int(index)].obstacle == nil else { return false }
@@ -269,7 +269,7 @@ final class SurfaceScene: @unchecked Sendable {
     }
 
     /// Size of the tables in bytes, without the texts, paths and animations that they refer to.
-    var memoryFootprint: Int {
+    package var memoryFootprint: Int {
         func size<Element>(_ array: [Element]) -> Int { array.capacity * MemoryLayout<Element>.stride }
         return size(nodes) + size(placements) + size(details) + size(insets) + size(interactions) + size(regions)
             + size(repetitions) + size(styles) + size(asked) + ids.memoryFootprint
@@ -280,13 +280,13 @@ final class SurfaceScene: @unchecked Sendable {
 /// The controls of a surface.
 extension SurfaceScene {
     /// Returns the control of a node; nil if it is none.
-    func control(of node: Int32) -> ControlDeclaration? {
+    package func control(of node: Int32) -> ControlDeclaration? {
         let details = nodes[Int(node)].details
         return details == SceneNode.none ? nil : self.details[Int(details)].control
     }
 
     /// Returns a slider's track in the global space, with its range of values.
-    func track(of slider: SliderControl, node: Int32) -> SliderTrack {
+    package func track(of slider: SliderControl, node: Int32) -> SliderTrack {
         let toScreen = toScreen(node)
         return SliderTrack(
             frame: toScreen.apply(to: slider.bounds),
@@ -298,7 +298,7 @@ extension SurfaceScene {
     }
 
     /// Stores a slider's value.
-    func set(_ value: Double, of node: Int32) {
+    package func set(_ value: Double, of node: Int32) {
         guard case .slider(var slider)? = control(of: node) else { return }
         slider.value = value
         details[Int(nodes[Int(node)].details)].control = .slider(slider)
@@ -307,7 +307,7 @@ extension SurfaceScene {
 
 extension SliderDeclaration {
     /// Whether nothing but the value may differ.
-    func hasSameTrack(as other: SliderDeclaration) -> Bool {
+    package func hasSameTrack(as other: SliderDeclaration) -> Bool {
         var same = other
         same.value = value
         return self == same

@@ -1,5 +1,5 @@
 import PointerModel
-import PointerRuntime
+import SafeText
 
 /// A place in a client's declaration, which checks its values and appears in errors.
 ///

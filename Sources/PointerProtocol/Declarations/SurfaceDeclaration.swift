@@ -1,5 +1,5 @@
 public import PointerModel
-import PointerRuntime
+import SafeText
 
 /// Checks a surface that a client declares, node by node.
 public struct SurfaceDeclaration {

@@ -1,5 +1,6 @@
 import Glibc
 public import Logging
+import SafeText
 
 /// A log handler that writes to standard error: each entry as one line in one write(2), without a timestamp.
 ///

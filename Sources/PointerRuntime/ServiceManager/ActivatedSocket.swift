@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SafeText
 
 /// A listening Unix stream socket that the service manager opened for this process (sd_listen_fds(3)).
 public struct ActivatedSocket: ~Copyable {

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import SafeText
 public import SystemPackage
 
 /// The service manager that started this process. The process notifies it of its state with the datagram protocol of

@@ -1,6 +1,7 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import Varlink
 

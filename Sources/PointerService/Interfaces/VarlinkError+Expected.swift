@@ -1,6 +1,7 @@
 import PointerModel
 import PointerProtocol
 import PointerRuntime
+import SafeText
 import Varlink
 
 /// Errors that state what the daemon expected.

@@ -3,6 +3,7 @@ import PointerEngine
 import PointerModel
 import PointerProtocol
 import PointerRuntime
+import SafeText
 import Varlink
 
 /// Errors of io.pointerd.Layout.

@@ -1,5 +1,6 @@
 import PointerEngine
 import PointerModel
+import PointerPipeline
 
 /// Current replies about the layout, in work or being sent. Clients that ask for the same part of the same layout share one.
 final class LayoutReplies {

@@ -1,4 +1,5 @@
 import PointerEngine
+import PointerPipeline
 import Varlink
 
 /// Answers a call with a reply that is built in slices. Each client that waits for the reply continues the work in its own share.

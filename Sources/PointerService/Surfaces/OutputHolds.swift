@@ -1,6 +1,7 @@
 import Logging
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import Varlink
 

@@ -1,6 +1,7 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import Varlink
 
 /// Adding and removing clients' surfaces, both attached ones and those of hosts.

@@ -1,5 +1,6 @@
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import Varlink
 

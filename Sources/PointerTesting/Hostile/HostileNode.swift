@@ -1,6 +1,6 @@
 import CLibevdev
 import Logging
-import PointerDevices
+import PointerInput
 import PointerModel
 import PointerRuntime
 

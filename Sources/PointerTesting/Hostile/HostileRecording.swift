@@ -1,12 +1,13 @@
+import LibinputRecordings
 import PointerConfiguration
-import PointerDevices
 import PointerModel
+import PointerRecordings
 
 /// A file in any of the formats, played with the default configuration.
 enum HostileRecording {
     static func play(_ bytes: [UInt8]) throws {
         do {
-            try play(try Recording(parsing: bytes, file: "recording"))
+            try play(try Recording(parsingAnyFormat: bytes, file: "recording"))
         } catch let error as RecordingError {
             try Violation.unless(!error.reason.isEmpty, "a recording is refused with a reason", "no reason")
         }

@@ -1,4 +1,4 @@
-import PointerDevices
+import PointerRecordings
 
 /// A device that lies: the first bytes define its claims, the others its reports.
 enum HostileReports {

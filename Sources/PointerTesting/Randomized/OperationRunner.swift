@@ -1,6 +1,7 @@
 import PointerConfiguration
 public import PointerEngine
 public import PointerModel
+import PointerPipeline
 import PointerService
 
 /// Runner that applies operations to the daemon's pipeline, and passes on the consequences of each.

@@ -1,7 +1,8 @@
 public import PointerConfiguration
-public import PointerDevices
 import PointerEngine
 public import PointerModel
+import PointerPipeline
+public import PointerRecordings
 import PointerService
 
 /// Playback of a recording through the pipeline that the daemon uses, as fast as possible. It emits the same batches of events

@@ -1,5 +1,6 @@
 import PointerConfiguration
 import PointerModel
+import PointerPipeline
 import PointerService
 
 /// Commands for devices:

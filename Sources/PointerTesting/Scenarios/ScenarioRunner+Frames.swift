@@ -1,4 +1,5 @@
 import PointerModel
+import PointerPipeline
 import PointerService
 
 /// Command for a pointer report without a device: `frame SOURCE [KEY=VALUE…]`, where SOURCE is `mouse`, `touchpad`, `touch` or

@@ -2,6 +2,7 @@ import FoundationEssentials
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import PointerService
 import SystemPackage

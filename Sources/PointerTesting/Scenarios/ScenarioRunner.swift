@@ -1,7 +1,7 @@
 import PointerConfiguration
 import PointerEngine
 import PointerModel
-public import PointerService
+public import PointerPipeline
 public import SystemPackage
 
 /// Runner of scenarios, with the pipeline that the daemon uses.

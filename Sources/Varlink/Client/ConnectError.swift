@@ -1,4 +1,5 @@
 import PointerRuntime
+import SafeText
 public import SystemPackage
 
 /// Why a client cannot connect to a service. Descriptions show the path with control characters escaped.

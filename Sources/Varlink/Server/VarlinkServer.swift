@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 public import Logging
 public import PointerRuntime
+import SafeText
 public import SystemPackage
 
 /// A Varlink service on an event loop: listens, keeps its clients within limits and passes their calls to interfaces.

@@ -1,4 +1,5 @@
 import PointerRuntime
+import SafeText
 public import SystemPackage
 
 /// Why a service cannot listen on a socket. Descriptions show paths with control characters escaped.

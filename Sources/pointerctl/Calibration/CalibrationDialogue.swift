@@ -1,6 +1,7 @@
-import PointerDevices
 import PointerModel
+import PointerRecordings
 import PointerRuntime
+import SafeText
 
 /// The dialogue of a calibration: asks for touches and reports what they measure, on standard error.
 struct CalibrationDialogue {

@@ -1,4 +1,4 @@
-import PointerDevices
+import PointerRecordings
 
 /// A calibration on a connected touchpad. Ends with the last touch, a signal or the device's removal.
 final class CalibrationRun {

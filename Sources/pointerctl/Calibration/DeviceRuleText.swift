@@ -1,6 +1,7 @@
 import PointerModel
 import PointerProtocol
 import PointerRuntime
+import SafeText
 
 /// The text of a rule for one device, in the format of the configuration file.
 enum DeviceRuleText {

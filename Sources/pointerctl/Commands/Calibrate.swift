@@ -1,6 +1,7 @@
 import ArgumentParser
-import PointerDevices
+import LibinputRecordings
 import PointerModel
+import PointerRecordings
 import PointerRuntime
 
 /// `pointerctl calibrate`.
@@ -70,7 +71,7 @@ struct Calibrate: ParsableCommand {
     private static func measure(recording file: String) throws -> CalibrationDialogue {
         do {
             let player = try RecordingPlayer(
-                try Recording(contentsOf: file),
+                try Recording(ofAnyFormat: file),
                 as: PointerModel.DeviceID(rawValue: 1)
             )
             var dialogue = try CalibrationDialogue(player.device)

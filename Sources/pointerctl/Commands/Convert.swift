@@ -1,28 +1,35 @@
 import ArgumentParser
+import LibinputRecordings
 import PointerConfiguration
 import PointerModel
+import PointerRecordings
+import SafeText
 
 /// `pointerctl convert`.
 struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Convert a layout from TOML to JSON, or back.",
+        abstract: "Convert a layout between TOML and JSON, or a recording of libinput to evemu.",
         discussion: """
             Layout files are TOML. Clients send JSON: {"surfaces": [...]}, where each item is the parameter surface of \
             Attach. Only comments are lost. Reads a layout or configuration of at most 16 MiB in either form, including the \
             output of pointerctl layout --json, and writes the surfaces to standard output. Does not contact the daemon.
+
+            A file that begins as libinput record begins it is a recording. Its first pointing device, or the one that --device \
+            names, becomes a recording of evemu, which pointerd --replay plays.
 
             Examples:
               pointerctl convert panel.toml > panel.json
               pointerctl convert panel.json > panel.toml
               pointerctl layout --json | pointerctl convert - > shown.toml
               pointerctl convert panel.toml | jq '.surfaces[0]'
+              pointerctl convert touchpad.yml > touchpad.evemu
             """
     )
 
     @Argument(
-        help: "File with surfaces, in TOML or JSON; - reads standard input.",
-        completion: .file(extensions: ["toml", "json"])
+        help: "File with surfaces, in TOML or JSON, or a recording; - reads standard input, which is no recording.",
+        completion: .file(extensions: ["toml", "json", "yml"])
     )
     var file: String
 
@@ -36,6 +43,15 @@ struct Convert: ParsableCommand {
         transform: Self.form
     )
     var to: DocumentForm?
+
+    @Option(
+        help: ArgumentHelp(
+            "Device of a recording, by its name or node.",
+            discussion: "Default: the first that points.",
+            valueName: "name"
+        )
+    )
+    var device: String?
 
     private static let forms = DocumentForm.allCases.map(\.rawValue)
 
@@ -53,10 +69,24 @@ struct Convert: ParsableCommand {
     }
 
     func run() throws {
+        if let record = try libinputRecord() { return try Console.write(text: record.recording.evemuText) }
+        if device != nil {
+            throw ValidationError("--device is for recordings, and \(PrintableText.quote(file)) is none")
+        }
         let input = try LayoutInput(file)
         switch to ?? (input.form == .toml ? .json : .toml) {
         case .toml: try Console.write(text: LayoutFile.text(of: input.layout.surfaces))
         case .json: try Console.write(text: LayoutFile.json(of: input.layout.surfaces))
+        }
+    }
+
+    /// Returns the recording in the file; nil if the file does not begin as libinput's do.
+    private func libinputRecord() throws(Failure) -> LibinputRecord? {
+        guard LibinputRecord.isRecord(file) else { return nil }
+        do throws(RecordingError) {
+            return try LibinputRecord(contentsOf: file, device: device)
+        } catch {
+            throw Failure(message: "\(error)")
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerDevices
+import PointerRecordings
 import PointerRuntime
 import SystemPackage
 

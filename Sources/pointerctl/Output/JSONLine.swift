@@ -1,5 +1,6 @@
 import FoundationEssentials
 import PointerRuntime
+import SafeText
 
 /// JSON text on one line.
 enum JSONLine {

@@ -1,6 +1,7 @@
 import CLinux
 import Glibc
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// A file that is replaced atomically: readers find the old text or the whole new one.

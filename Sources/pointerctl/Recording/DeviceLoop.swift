@@ -1,5 +1,5 @@
 import Glibc
-import PointerDevices
+import PointerRecordings
 import PointerRuntime
 import SystemPackage
 

@@ -1,6 +1,7 @@
-import PointerDevices
 import PointerModel
+import PointerRecordings
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// The devices that `record` and `calibrate` can choose from.

@@ -1,7 +1,8 @@
 import Glibc
-import PointerDevices
 import PointerModel
+import PointerRecordings
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// A recording, until a signal or the device's removal ends it.

@@ -1,4 +1,5 @@
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// The destination of a recording.

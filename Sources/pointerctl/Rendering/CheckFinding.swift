@@ -1,3 +1,4 @@
+import LayoutLint
 import PointerConfiguration
 import PointerEngine
 import PointerModel

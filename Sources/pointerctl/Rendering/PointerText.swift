@@ -2,6 +2,7 @@ import Glibc
 import PointerModel
 import PointerProtocol
 import PointerRuntime
+import SafeText
 
 /// Words for regions, styles, shapes and gestures. Escapes all text from clients and devices.
 enum PointerText {

@@ -1,3 +1,4 @@
+import LayoutLint
 import PointerEngine
 import PointerModel
 import Testing

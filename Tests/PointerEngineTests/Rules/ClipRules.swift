@@ -1,3 +1,4 @@
+import LayoutLint
 import PointerModel
 import Testing
 
@@ -119,12 +120,17 @@ struct ClipRules {
     func declared() {
         let nodes =
             Self.nodes(Self.lastRow) { $0.hitInsets = .zero } + [
-                Node.lint("gone", in: "list", Rect(x: 0, y: 120, width: 200, height: 40))
+                Node(
+                    id: "gone",
+                    parent: "list",
+                    frame: Rect(x: 0, y: 120, width: 200, height: 40),
+                    interaction: Interaction(style: .content(.highlight()))
+                )
             ]
         let surface = Surface(id: "s", frame: Rect(x: 0, y: 0, width: 500, height: 500), nodes: nodes)
         let layout = Layout(surfaces: [surface])
         #expect(Engine(layout: layout).layout.surfaces == [surface])
-        #expect(layout.warnings().map(\.summary) == [])
+        #expect(layout.warnings() == [])
         var open = layout
         open.surfaces[0].nodes[0].clipsToBounds = false
         #expect(!open.warnings().isEmpty)

@@ -1,5 +1,6 @@
 import PointerModel
 import PointerMotion
+import PointerTesting
 
 /// What a hand does on a touchpad, in words that say what it is for. All of it is synthetic.
 enum FingerStep: Sendable {

@@ -1,5 +1,6 @@
 import PointerModel
 import PointerMotion
+import PointerTesting
 import Testing
 
 @Suite("Motion of a mouse")

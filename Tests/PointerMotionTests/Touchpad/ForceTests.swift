@@ -1,5 +1,6 @@
 import PointerModel
 import PointerMotion
+import PointerTesting
 import Testing
 
 /// Synthetic: no recording of force is to be had.

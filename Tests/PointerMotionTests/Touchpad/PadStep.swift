@@ -1,4 +1,5 @@
 import PointerModel
+import PointerTesting
 
 @testable import PointerMotion
 

@@ -1,10 +1,10 @@
 import Foundation
 import PointerConfiguration
-import PointerDevices
 import PointerEngine
 import PointerModel
 import PointerMotion
 import PointerProtocol
+import PointerRecordings
 import PointerTesting
 import SystemPackage
 import Testing

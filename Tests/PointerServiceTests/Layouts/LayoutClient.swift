@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import PointerRuntime
 import PointerService

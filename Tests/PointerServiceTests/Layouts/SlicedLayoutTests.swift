@@ -1,7 +1,9 @@
 import Foundation
+import LayoutLint
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import PointerRuntime
 import PointerTesting

@@ -2,6 +2,7 @@ import Logging
 import PointerConfiguration
 import PointerEngine
 import PointerModel
+import PointerPipeline
 import PointerProtocol
 import PointerRuntime
 import PointerTesting

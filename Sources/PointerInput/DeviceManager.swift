@@ -1,0 +1,199 @@
+public import Logging
+public import PointerModel
+public import PointerRuntime
+import SafeText
+import SystemPackage
+
+/// The pointing devices of the machine, found and watched through udev and read through libevdev.
+///
+/// The manager observes devices and never grabs them. It logs and reports each failure (no udev, a device that cannot be opened,
+/// a device that disappears), continues with everything else, and retries transient failures at growing intervals. It calls
+/// handlers inside a turn of the event loop and inside ``start()``; they may call ``stop()``.
+public final class DeviceManager {
+    /// Called when a device appears, disappears or cannot be read.
+    public var onDevice: (DeviceEvent) -> Void = { _ in }
+    /// Called with each complete report of each device. The report is valid only during the call.
+    public var onFrame: (borrowing InputReport) -> Void = { _ in }
+
+    /// The rules for some devices. A change reopens the devices for which the outcome differs.
+    public var rules: DeviceRules {
+        didSet {
+            if rules != oldValue { rescan() }
+        }
+    }
+
+    private let loop: EventLoop
+    private let logger: Logger
+    private let retries: RetrySchedule
+    private let openNode: DeviceNode.Opener
+    private var lastID: UInt32 = 0
+    /// Limited because a loose plug makes a device come and go without end; the burst has room for all devices of a machine.
+    private var changeLog: LimitedLog
+    /// Separate, so that devices that come and go do not hide failures.
+    private var failureLog: LimitedLog
+    private lazy var watcher = makeWatcher()
+
+    /// Makes a manager that does not watch yet.
+    /// - Parameters:
+    ///   - loop: event loop in which the devices are read.
+    ///   - logger: receives failures and dropped reports, with names from the hardware escaped.
+    ///   - rules: rules for some devices.
+    public convenience init(loop: EventLoop, logger: Logger, rules: DeviceRules = DeviceRules()) {
+        self.init(loop: loop, logger: logger, rules: rules, retries: RetrySchedule(), open: DeviceNode.open)
+    }
+
+    init(
+        loop: EventLoop,
+        logger: Logger,
+        rules: DeviceRules,
+        retries: RetrySchedule,
+        open: @escaping DeviceNode.Opener,
+        logClock: @escaping () -> Int64 = EventLoop.now
+    ) {
+        self.loop = loop
+        self.logger = logger
+        changeLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        failureLog = LimitedLog(logger, burst: 60, period: 1_000_000, now: logClock)
+        self.rules = rules
+        self.retries = retries
+        openNode = open
+    }
+
+    private func makeWatcher() -> DeviceWatcher<EvdevDevice> {
+        DeviceWatcher(
+            loop: loop,
+            logger: logger,
+            retries: retries,
+            .init(
+                consider: { [unowned self] in consider($0, $1, $2) },
+                read: { [unowned self] in $0.read(onFrame) },
+                opened: { [unowned self] in opened($0.description) },
+                closed: { [unowned self] in closed($0.description) },
+                failed: { [unowned self] in failed($0) },
+                failureEnded: { [unowned self] in
+                    onDevice(.failureEnded(node: $0.node, name: $0.name, reason: $0.reason))
+                },
+                unwatchable: { [unowned self] error in
+                    failureLog.log(.warning, "cannot watch devices; none is read until that works: \(error)")
+                }
+            )
+        )
+    }
+
+    /// The devices that are read, in the order in which they appeared.
+    public var devices: [DeviceDescription] { watcher.devices.map(\.description) }
+
+    /// The pointing devices that are not read, by node.
+    public var failures: [DeviceFailure] { watcher.failures }
+
+    /// Begins to watch and opens the devices that are present. Logs a failure and retries.
+    public func start() { watcher.start() }
+
+    /// Scans the devices: opens new ones, retries failed ones and closes those that are gone.
+    ///
+    /// Needed only if changes may have gone unnoticed. Does nothing before ``start()``.
+    public func rescan() { watcher.look() }
+
+    /// Closes every device and opens those that are present, with an event for each.
+    ///
+    /// After a suspend an open device may stay silent for ever, without an error. Does nothing before ``start()``.
+    public func reopen() { watcher.look(reopening: true) }
+
+    /// Reads what the devices have reported up to now, without waiting for a turn of the loop.
+    ///
+    /// For callers that are about to act on the time that has passed. The amount per device is bounded; a later turn reads the
+    /// rest.
+    public func readPending() { watcher.readPending() }
+
+    /// Stops watching, closes every device and ends every failure, with an event for each.
+    public func stop() { watcher.stop() }
+
+    /// Opens a device if the daemon reads such devices; closes an open one whose kind or rules have changed.
+    private func consider(_ device: borrowing UdevDevice, _ node: String, _ key: DeviceKey) {
+        let identity = DeviceIdentity(device)
+        let outcome = rules.outcome(for: identity) { device.property($0) }
+        guard !identity.isOwn, let kind = outcome.overrides.kind ?? identity.kind else { return watcher.leave(key) }
+        guard outcome.overrides.isIgnored != true else {
+            watcher.close(key)
+            return watcher.fail(key, .ignored(node: node, name: identity.name, rules: outcome.rules))
+        }
+        let properties = DeviceDescription(
+            id: PointerModel.DeviceID(rawValue: 0),
+            kind: kind,
+            name: identity.name,
+            node: node,
+            systemPath: key.systemPath,
+            phys: identity.phys,
+            dpi: kind == .mouse
+                ? outcome.overrides.dpi ?? device.property("MOUSE_DPI").flatMap(MouseResolution.parse) : nil,
+            outcome: outcome
+        )
+        // libevdev asks the kernel for all pressed keys when it opens a device, so a rule for many devices must not open
+        // keyboards.
+        guard identity.kind != nil || points(device, chosenBy: outcome) else {
+            watcher.close(key)
+            return watcher.fail(key, DeviceFailure(node: node, name: identity.name, .pointsNothing))
+        }
+        if let opened = watcher.device(at: key)?.description {
+            if opened.kind == kind, opened.dpi == properties.dpi, opened.outcome == outcome { return }
+            watcher.close(key)
+        }
+        open(properties, TouchpadProperties { device.property($0) }, as: key)
+    }
+
+    /// Whether a device that udev does not classify as a pointing device can point, so that a rule may give it a kind. A keyboard
+    /// with only a wheel or positions needs a rule that names this device.
+    private func points(_ device: borrowing UdevDevice, chosenBy outcome: DeviceOutcome) -> Bool {
+        let capabilities = PointingCapabilities { device.inputAttribute("capabilities/\($0)") }
+        guard device.property("ID_INPUT_KEYBOARD") == "1" else { return capabilities.canPoint }
+        let isMeant = outcome.rules.contains { rules.rules[$0 - 1].match.namesDevice }
+        return isMeant ? capabilities.canPoint : capabilities.canAim
+    }
+
+    /// Opens a device that is described except for its id and what only the open device reveals.
+    private func open(_ properties: DeviceDescription, _ touchpad: TouchpadProperties, as key: DeviceKey) {
+        // A handler may have called stop() during a scan or when a device disappeared.
+        guard watcher.isRunning else { return }
+        do throws(UnusableDevice) {
+            let file = try openNode(properties.node, key.number)
+            lastID &+= 1
+            var properties = properties
+            properties.id = PointerModel.DeviceID(rawValue: lastID)
+            try watcher.add(
+                try EvdevDevice(file, describedBy: properties, touchpad: touchpad, logger: logger),
+                as: key
+            )
+        } catch {
+            watcher.fail(key, DeviceFailure(node: properties.node, name: properties.name, error))
+        }
+    }
+
+    private func opened(_ device: DeviceDescription) {
+        changeLog.log(
+            .info,
+            "reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
+        )
+        onDevice(.added(device))
+    }
+
+    private func closed(_ device: DeviceDescription) {
+        changeLog.log(
+            .info,
+            "no longer reads the \(device.kind.rawValue) \(PrintableText.escape(device.name))",
+            metadata: ["node": "\(PrintableText.escape(device.node))"]
+        )
+        onDevice(.removed(device))
+    }
+
+    private func failed(_ failure: DeviceFailure) {
+        let words = "\(failure.title): \(PrintableText.escape(failure.reason))"
+        let metadata: Logger.Metadata = ["node": "\(PrintableText.escape(failure.node))"]
+        if failure.isIgnored {
+            changeLog.log(.info, "does not read \(words)", metadata: metadata)
+        } else {
+            failureLog.log(.warning, "cannot read \(words)", metadata: metadata)
+        }
+        onDevice(.failed(node: failure.node, name: failure.name, reason: failure.reason))
+    }
+}

@@ -1,0 +1,172 @@
+import CLibevdev
+import CLinux
+import Glibc
+package import Logging
+package import PointerModel
+package import PointerRuntime
+import SafeText
+import SystemPackage
+
+/// One open input device: read-only, never grabbed, closed when this object is freed.
+package final class EvdevDevice: WatchedDevice {
+    /// Most events that one round reads: as many as the kernel queues for a mouse. The bound keeps one device from delaying the
+    /// others and the events that its own reports caused.
+    package static let roundLimit = 128
+    /// Most differences accepted after SYN_DROPPED: more than any device has keys and axes. Beyond it, libevdev's
+    /// synchronization does not end.
+    package static let differenceLimit = 65_536
+
+    package let description: DeviceDescription
+    package var node: String { description.node }
+    package var name: String { description.name }
+    package var descriptor: Int32 { file.rawValue }
+
+    private let file: OwnedDescriptor
+    private let device: LibevdevDevice
+    private let differenceLimit: Int
+    private let logger: Logger
+    private var batch = InputEventBuffer(capacity: roundLimit)
+    private var assembler: FrameAssembler
+    private var droppedLog: LimitedLog
+    private var isClosed = false
+    private var hasWarnedOfTime = false
+
+    /// Takes ownership of an open node. Fails if it is not an input device, or not a usable one.
+    ///
+    /// - Parameters:
+    ///   - file: open node.
+    ///   - properties: description of the device; its name, ids, buttons and touchpad are read from the device instead.
+    ///   - touchpad: udev's properties of a touchpad.
+    ///   - differenceLimit: most differences after dropped events; with more, reading fails.
+    ///   - logger: receives warnings about dropped events and times that go back.
+    package init(
+        _ file: consuming OwnedDescriptor,
+        describedBy properties: DeviceDescription,
+        touchpad: TouchpadProperties = TouchpadProperties(),
+        differenceLimit: Int = differenceLimit,
+        logger: Logger
+    ) throws(UnusableDevice) {
+        self.logger = logger
+        droppedLog = LimitedLog(logger, burst: 5, period: 6_000_000)
+        self.differenceLimit = differenceLimit
+        let number = file.rawValue
+        self.file = file
+        let maskFailure = Self.mask(number)
+        // Events queued since the node was opened carry times of another clock, and the state read next includes them. An error
+        // here recurs there.
+        try? EventQueue.drain(number)
+        do throws(Errno) {
+            device = try LibevdevDevice(descriptor: number)
+            // EVIOCSCLOCKID makes the kernel drop what it queued since, with SYN_DROPPED.
+            try device.setClock(CLOCK_MONOTONIC)
+        } catch {
+            throw UnusableDevice(error)
+        }
+        if let maskFailure, Self.hasOtherKeys(device) {
+            throw UnusableDevice(
+                reason: "refused: it has keys besides its buttons, and the kernel cannot mask them "
+                    + "(EVIOCSMASK: \(maskFailure.deviceReason))",
+                maskFailure
+            )
+        }
+        let capabilities = try DeviceCapabilities(
+            device,
+            kind: properties.kind,
+            overrides: properties.outcome.overrides,
+            properties: touchpad
+        )
+        var description = properties
+        description.name = device.name
+        description.bus = device.bus
+        description.vendor = device.vendor
+        description.product = device.product
+        description.touchpad = capabilities.touchpad
+        description.buttons = capabilities.buttons
+        self.description = description
+        assembler = FrameAssembler(device: description.id, capabilities: capabilities)
+        assembler.begin(with: device)
+    }
+
+    /// Masks all events that reports do not need, so that a key of a mouse neither arrives nor wakes the process.
+    /// - Parameter descriptor: descriptor of the open node.
+    /// - Returns: the kernel's error; nil on success.
+    private static func mask(_ descriptor: Int32) -> Errno? {
+        do throws(Errno) {
+            try EventMask.pointing.apply(to: descriptor, with: .kernel)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private static func hasOtherKeys(_ device: borrowing LibevdevDevice) -> Bool {
+        (0...KEY_MAX).contains { device.has(EV_KEY, $0) && !EventMask.pointing.contains(EV_KEY, $0) }
+    }
+
+    /// Reads one round: one read(2) of up to ``roundLimit`` events, ended early by SYN_DROPPED. Calls `handler` with each
+    /// complete report, which it must not keep.
+    package func read(_ handler: (borrowing InputReport) -> Void) -> ReadOutcome {
+        switch batch.fill(from: descriptor) {
+        case .nothing, .failed(.interrupted): return .drained
+        case .failed(let error): return .gone(error)
+        case .events: break
+        }
+        while !isClosed {
+            switch assembler.read(&batch) {
+            case .report:
+                if assembler.frame.isTimeClamped { warnOfTime() }
+                handler(assembler.frame)
+            case .dropped(let event):
+                guard resynchronize(event) else { return .gone(.ioError) }
+                handler(assembler.frame)
+                // The state is newer than the rest of the batch. A daemon that is too slow for the device must serve everything
+                // else before the kernel drops events again.
+                return .unfinished
+            case .end:
+                return batch.isFull ? .unfinished : .drained
+            }
+        }
+        return .drained
+    }
+
+    /// Ends the current round after the report at hand; later rounds deliver nothing.
+    package func close() {
+        isClosed = true
+    }
+
+    /// Logs, once per device, that its times go back.
+    private func warnOfTime() {
+        guard !hasWarnedOfTime else { return }
+        hasWarnedOfTime = true
+        logger.warning(
+            "the reports of \(PrintableText.escape(description.name)) have times that go back; the last time is used instead",
+            metadata: ["node": "\(PrintableText.escape(description.node))"]
+        )
+    }
+
+    /// Reads the state of the device after dropped events and makes one report of it.
+    /// - Parameter dropped: the SYN_DROPPED event.
+    /// - Returns: false if the differences did not end, so that the state is unknown.
+    private func resynchronize(_ dropped: RawEvent) -> Bool {
+        _ = assembler.consume(dropped)
+        var event = input_event()
+        // libevdev did not read the SYN_DROPPED, so this call forces it to synchronize. It discards what it reads here.
+        _ = device.next(.force, into: &event)
+        var time = dropped.time
+        var count = 0
+        // The loop ignores the differences: libevdev applies them to its own state, which the assembler adopts as a whole.
+        while case .dropped = device.next(.synchronize, into: &event) {
+            guard count < differenceLimit else { return false }
+            time = max(time, RawEvent(event).time)
+            count += 1
+        }
+        assembler.adopt(device)
+        _ = assembler.consume(.report(at: time))
+        droppedLog.log(
+            .warning,
+            "SYN_DROPPED: the kernel dropped reports of \(PrintableText.escape(description.name)); its state was read again",
+            metadata: ["node": "\(PrintableText.escape(description.node))", "differences": "\(count)"]
+        )
+        return true
+    }
+}

@@ -1,0 +1,61 @@
+import CLibevdev
+import Glibc
+import PointerRuntime
+package import SystemPackage
+
+/// The events of one read(2) of a device, in reused memory.
+///
+/// It reads without libevdev, which calls read(2) once more after the last event to learn that there is none: epoll saves that
+/// system call.
+@safe
+package struct InputEventBuffer: ~Copyable {
+    /// How reading ended.
+    package enum Outcome {
+        case events
+        /// The queue is empty.
+        case nothing
+        case failed(Errno)
+    }
+
+    /// Most events that one read(2) returns.
+    package let capacity: Int
+    private let events: UnsafeMutablePointer<input_event>
+    /// Index of the next event.
+    private var position = 0
+    private var count = 0
+
+    package init(capacity: Int) {
+        self.capacity = capacity
+        unsafe events = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        unsafe events.deallocate()
+    }
+
+    /// Whether the last read filled the buffer, so that the kernel may have more.
+    package var isFull: Bool { count == capacity }
+
+    /// Replaces the events by those of one read(2).
+    package mutating func fill(from descriptor: Int32) -> Outcome {
+        let stride = MemoryLayout<input_event>.stride
+        position = 0
+        count = 0
+        let size = unsafe Glibc.read(descriptor, events, capacity * stride)
+        if size < 0 {
+            let error = Errno.last
+            return error == .wouldBlock ? .nothing : .failed(error)
+        }
+        // A device delivers neither an end of file nor half an event.
+        guard size > 0, size % stride == 0 else { return .failed(.ioError) }
+        count = size / stride
+        return .events
+    }
+
+    /// Returns the next event; nil after the last.
+    package mutating func next() -> RawEvent? {
+        guard position < count else { return nil }
+        defer { position += 1 }
+        return unsafe RawEvent(events[position])
+    }
+}

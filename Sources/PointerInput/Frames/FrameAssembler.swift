@@ -1,0 +1,102 @@
+import CLibevdev
+package import PointerModel
+
+/// An assembler of one device's events into reports, in place and without allocating.
+///
+/// It serves both devices and recordings, and trusts no value.
+package struct FrameAssembler {
+    /// The current report: complete from when ``consume(_:)`` returns true until the next event.
+    package private(set) var frame: InputReport
+
+    private var wheels: WheelAxes
+    private var touch: TouchTracker?
+    private var buttons = HeldButtons()
+    /// Whether SYN_DROPPED came and the next SYN_REPORT has not.
+    private var isDropping = false
+    private var isComplete = false
+    private var lastTime = Int64.min
+
+    package init(device: DeviceID, capabilities: DeviceCapabilities) {
+        frame = InputReport(device: device, time: .zero)
+        wheels = capabilities.wheels
+        touch = capabilities.touch
+    }
+
+    /// Consumes an event.
+    /// - Parameter event: event of the device.
+    /// - Returns: whether it ended a report, which is now in ``frame``.
+    package mutating func consume(_ event: RawEvent) -> Bool {
+        if isComplete { begin() }
+        let code = Int32(event.code)
+        switch Int32(event.type) {
+        case EV_SYN:
+            return synchronize(code, at: event.time)
+        case EV_REL where !isDropping:
+            move(code, by: event.value)
+        case EV_KEY:
+            buttons.set(code, to: event.value)
+            touch?.setKey(code, to: event.value)
+        case EV_ABS:
+            touch?.setAxis(code, to: event.value)
+        default:
+            break
+        }
+        return false
+    }
+
+    private mutating func begin() {
+        isComplete = false
+        frame.relative = .zero
+        frame.isResynchronized = false
+    }
+
+    private mutating func move(_ code: Int32, by value: Int32) {
+        switch code {
+        // Sums in a Double are exact up to 2^53 and never overflow.
+        case REL_X: frame.relative.dx += Double(value)
+        case REL_Y: frame.relative.dy += Double(value)
+        default: wheels.add(value, of: code)
+        }
+    }
+
+    private mutating func synchronize(_ code: Int32, at time: Int64) -> Bool {
+        switch code {
+        case SYN_DROPPED:
+            isDropping = true
+            // The report was cut short, so its relative values are incomplete.
+            frame.relative = .zero
+            _ = wheels.endReport()
+            return false
+        case SYN_REPORT:
+            // Programs may set the times of what they send through uinput, up to 10 s into the past. Speeds and delays need times
+            // that never go back.
+            frame.isTimeClamped = time < lastTime
+            lastTime = max(lastTime, time)
+            frame.time = Timestamp(microseconds: lastTime)
+            frame.scroll = wheels.endReport()
+            frame.buttons = buttons.buttons
+            touch?.fill(&frame)
+            frame.isResynchronized = isDropping
+            isDropping = false
+            isComplete = true
+            return true
+        default:
+            // SYN_MT_REPORT and SYN_CONFIG.
+            return false
+        }
+    }
+
+    /// Adopts the state of a device that was just opened. Buttons that are down count only after their release.
+    package mutating func begin(with device: borrowing LibevdevDevice) {
+        adopt(device)
+        buttons.ignoreUntilReleased()
+    }
+
+    /// Adopts the buttons and fingers that are down on a device, without making a report.
+    package mutating func adopt(_ device: borrowing LibevdevDevice) {
+        for code in HeldButtons.codes {
+            buttons.set(code, to: device.value(EV_KEY, code))
+        }
+        touch?.adopt(device)
+    }
+}

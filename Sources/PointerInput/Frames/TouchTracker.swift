@@ -1,0 +1,203 @@
+import CLibevdev
+package import PointerModel
+
+/// The fingers on a touchpad, updated by each event.
+package struct TouchTracker {
+    /// The way in which a touchpad reports fingers.
+    package enum Layout: Hashable {
+        /// Multi-touch protocol B: ABS_MT_SLOT and the axes of each slot.
+        case slots
+        /// ABS_X, ABS_Y and BTN_TOUCH: one position, however many fingers there are.
+        case single
+    }
+
+    /// The last values of one slot.
+    private struct Touch {
+        /// ABS_MT_TRACKING_ID; negative without a finger.
+        var trackingID: Int32 = -1
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var pressure: Int32 = 0
+        var touchMajor: Int32 = 0
+        var touchMinor: Int32 = 0
+        /// ABS_MT_TOOL_TYPE.
+        var tool: Int32 = 0
+    }
+
+    /// The axes that a device reports for each slot besides its position.
+    package struct SlotAxes {
+        /// ABS_MT_PRESSURE.
+        var hasPressure = false
+        /// ABS_MT_TOUCH_MINOR.
+        var hasTouchMinor = false
+        /// Contacts with more pressure than this may touch whatever BTN_TOUCH says, because drivers set that key at thresholds of
+        /// their own; nil if contacts have no pressure of their own, or if it measures force.
+        var leastPressure: Int32?
+    }
+
+    private let layout: Layout
+    private let geometry: TouchpadGeometry
+    private let axes: SlotAxes
+    private let hasTouchKey: Bool
+
+    private var touches = InlineArray<16, Touch>(repeating: Touch())
+    /// The number of slots that may have had a finger; the others stay empty.
+    private var usedSlots: Int
+    /// The last ABS_MT_SLOT, which may be beyond `touches`.
+    private var slot = 0
+    /// BTN_TOUCH.
+    private var isTouched = false
+    /// The finger counts that are claimed, bit n for n fingers: BTN_TOOL_FINGER, …DOUBLETAP, …TRIPLETAP, …QUADTAP, …QUINTTAP.
+    private var counts: UInt8 = 0
+    /// ABS_PRESSURE.
+    private var pressure: Int32 = 0
+    /// The tracking id of the last single touch.
+    private var lastTouch: Int32 = 0
+
+    package init(layout: Layout, geometry: TouchpadGeometry, axes: SlotAxes, hasTouchKey: Bool) {
+        self.layout = layout
+        self.geometry = geometry
+        self.axes = axes
+        self.hasTouchKey = hasTouchKey
+        // Without slots, the highest finger count.
+        usedSlots = layout == .single ? 5 : 1
+    }
+
+    /// Consumes an event of EV_ABS.
+    package mutating func setAxis(_ code: Int32, to value: Int32) {
+        switch layout {
+        case .slots: setSlotAxis(code, to: value)
+        case .single: setSingleAxis(code, to: value)
+        }
+        if code == ABS_PRESSURE { pressure = value }
+    }
+
+    private mutating func setSlotAxis(_ code: Int32, to value: Int32) {
+        if code == ABS_MT_SLOT {
+            slot = Int(value)
+            if touches.indices.contains(slot) { usedSlots = max(usedSlots, slot + 1) }
+            return
+        }
+        guard touches.indices.contains(slot) else { return }
+        switch code {
+        case ABS_MT_TRACKING_ID: touches[slot].trackingID = value
+        case ABS_MT_POSITION_X: touches[slot].x = value
+        case ABS_MT_POSITION_Y: touches[slot].y = value
+        case ABS_MT_PRESSURE: touches[slot].pressure = value
+        case ABS_MT_TOUCH_MAJOR: touches[slot].touchMajor = value
+        case ABS_MT_TOUCH_MINOR: touches[slot].touchMinor = value
+        case ABS_MT_TOOL_TYPE: touches[slot].tool = value
+        default: break
+        }
+    }
+
+    private mutating func setSingleAxis(_ code: Int32, to value: Int32) {
+        switch code {
+        case ABS_X: touches[0].x = value
+        case ABS_Y: touches[0].y = value
+        default: break
+        }
+    }
+
+    /// Consumes an event of EV_KEY; ignores keys that do not concern fingers.
+    package mutating func setKey(_ code: Int32, to value: Int32) {
+        switch code {
+        case BTN_TOUCH: isTouched = value != 0
+        case BTN_TOOL_FINGER: setCount(1, to: value)
+        case BTN_TOOL_DOUBLETAP: setCount(2, to: value)
+        case BTN_TOOL_TRIPLETAP: setCount(3, to: value)
+        case BTN_TOOL_QUADTAP: setCount(4, to: value)
+        case BTN_TOOL_QUINTTAP: setCount(5, to: value)
+        default: break
+        }
+    }
+
+    private mutating func setCount(_ count: UInt8, to value: Int32) {
+        if value == 0 { counts &= ~(1 << count) } else { counts |= 1 << count }
+    }
+
+    /// Gives the single position of a touchpad without slots a tracking id while a finger is down.
+    private mutating func numberSingleTouch() {
+        let isDown = isTouched || counts != 0 && mayTouch(at: pressure)
+        guard isDown != (touches[0].trackingID >= 0) else { return }
+        // Steps of 8 leave ids for the fingers without a position of their own; the mask keeps ids from becoming negative.
+        if isDown { lastTouch = (lastTouch &+ 8) & 0x7fff_fff8 }
+        touches[0].trackingID = isDown ? lastTouch : -1
+    }
+
+    /// Writes the fingers that are down into a report.
+    package mutating func fill(_ frame: inout InputReport) {
+        if layout == .single { numberSingleTouch() }
+        var hasContact = false
+        for slot in 0..<usedSlots {
+            let contact = contact(slot)
+            frame.contacts[slot] = contact
+            if contact != nil { hasContact = true }
+        }
+        frame.claimedFingers = isTouching || hasContact ? claimedFingers : 0
+    }
+
+    /// Whether any finger touches. Some touchpads track hovering fingers, and BTN_TOUCH distinguishes them.
+    private var isTouching: Bool { !hasTouchKey || isTouched }
+
+    /// Whether a contact with this pressure may touch although BTN_TOUCH is up.
+    private func mayTouch(at pressure: Int32) -> Bool { axes.leastPressure.map { pressure > $0 } ?? false }
+
+    private func contact(_ slot: Int) -> Contact? {
+        guard touches.indices.contains(slot) else { return nil }
+        var touch = touches[slot]
+        switch layout {
+        case .slots:
+            if !axes.hasPressure { touch.pressure = pressure }
+        case .single:
+            touch = touches[0]
+            touch.pressure = pressure
+            // The device counts more fingers than it has positions. All get the single position, so that at least their number is
+            // right.
+            if slot > 0 { touch.trackingID = slot < claimedFingers ? touch.trackingID &+ Int32(slot) : -1 }
+        }
+        guard touch.trackingID >= 0, isTouching || mayTouch(at: touch.pressure) else { return nil }
+        return Contact(
+            trackingID: touch.trackingID,
+            position: geometry.position(x: touch.x, y: touch.y),
+            pressure: touch.pressure,
+            touchMajor: touch.touchMajor,
+            touchMinor: axes.hasTouchMinor ? touch.touchMinor : nil,
+            isPalm: touch.tool == MT_TOOL_PALM
+        )
+    }
+
+    /// The highest finger count that the device claims; 0 if none.
+    private var claimedFingers: Int {
+        counts == 0 ? 0 : 7 - counts.leadingZeroBitCount
+    }
+
+    /// Adopts the current state of a device.
+    package mutating func adopt(_ device: borrowing LibevdevDevice) {
+        let keys = [
+            BTN_TOUCH, BTN_TOOL_FINGER, BTN_TOOL_DOUBLETAP, BTN_TOOL_TRIPLETAP, BTN_TOOL_QUADTAP, BTN_TOOL_QUINTTAP,
+        ]
+        for code in keys { setKey(code, to: device.value(EV_KEY, code)) }
+        pressure = device.value(EV_ABS, ABS_PRESSURE)
+        switch layout {
+        case .single:
+            touches[0].x = device.value(EV_ABS, ABS_X)
+            touches[0].y = device.value(EV_ABS, ABS_Y)
+        case .slots:
+            for slot in touches.indices {
+                touches[slot] = Touch()
+                guard slot < device.slotCount else { continue }
+                touches[slot].trackingID = device.value(ofSlot: slot, ABS_MT_TRACKING_ID) ?? -1
+                touches[slot].x = device.value(ofSlot: slot, ABS_MT_POSITION_X) ?? 0
+                touches[slot].y = device.value(ofSlot: slot, ABS_MT_POSITION_Y) ?? 0
+                touches[slot].pressure = device.value(ofSlot: slot, ABS_MT_PRESSURE) ?? 0
+                touches[slot].touchMajor = device.value(ofSlot: slot, ABS_MT_TOUCH_MAJOR) ?? 0
+                touches[slot].touchMinor = device.value(ofSlot: slot, ABS_MT_TOUCH_MINOR) ?? 0
+                touches[slot].tool = device.value(ofSlot: slot, ABS_MT_TOOL_TYPE) ?? 0
+            }
+            slot = device.currentSlot
+            // A device may have reported a slot beyond its claimed slots; the reset above clears that slot too.
+            usedSlots = max(usedSlots, min(device.slotCount, touches.count))
+        }
+    }
+}

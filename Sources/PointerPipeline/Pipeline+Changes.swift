@@ -1,0 +1,122 @@
+public import PointerEngine
+public import PointerModel
+
+/// Changes of pointers and of their layout, other than reports of devices and compositors.
+extension Pipeline {
+    /// Sets the held modifiers of all pointers.
+    /// - Returns: whether that caused events, which are then in the `events` of the ``affectedPointers``.
+    public mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) -> Bool {
+        affectedPointers = pointers.indices
+        var isChanged = false
+        for index in pointers.indices {
+            pointers[index].setModifiers(modifiers, at: time)
+            isChanged = isChanged || pointers[index].hasEvents
+        }
+        return isChanged
+    }
+
+    /// Moves a pointer to the position of the real cursor.
+    /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    public mutating func setPosition(_ position: Point, of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].setPosition(position, at: time)
+        return hasConsequence(of: pointer)
+    }
+
+    /// Applies a client's report of the real cursor, like the engine's `reportCursor`.
+    /// - Parameters:
+    ///   - place: position in the space of the outputs.
+    ///   - creation: time at which the cursor was there.
+    ///   - pointer: index of the pointer.
+    ///   - time: time of the report's arrival.
+    /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    public mutating func reportCursor(
+        at place: Point,
+        madeAt creation: Timestamp,
+        of pointer: Int = 0,
+        at time: Timestamp
+    ) -> Bool {
+        pointers[pointer].reportCursor(at: place, madeAt: creation, at: time)
+        return hasConsequence(of: pointer)
+    }
+
+    /// Ends the reports of a pointer's real cursor.
+    /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    public mutating func endCursorReports(of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].endCursorReports(at: time)
+        return hasConsequence(of: pointer)
+    }
+
+    /// Locks a pointer, which hides it and leaves only its raw motion, or unlocks it.
+    /// - Returns: whether that caused events, which are then in the pointer's `events`.
+    public mutating func setLocked(_ isLocked: Bool, of pointer: Int = 0, at time: Timestamp) -> Bool {
+        pointers[pointer].setLocked(isLocked, at: time)
+        return hasConsequence(of: pointer)
+    }
+
+    /// Changes the layout, as a whole or not at all. The events are in the `events` of all pointers.
+    /// - Parameters:
+    ///   - change: the change.
+    ///   - maximum: limit of a surface's declarations after its update. It does not apply if only frames change.
+    ///   - time: time of the change.
+    public mutating func update(
+        _ change: LayoutChange,
+        maximum: DeclarationCount = .unlimited,
+        at time: Timestamp
+    ) throws(LayoutError) {
+        // All pointers share the layout, so the change fails for the first pointer or for none.
+        for index in pointers.indices { try pointers[index].update(change, maximum: maximum, at: time) }
+        affectedPointers = pointers.indices
+        shareSliders(of: affectedPointers)
+    }
+
+    /// Returns the preparation of a surface in steps, before it is shown.
+    package func preparation(of surface: Surface) -> SurfacePreparation {
+        SurfacePreparation(surface, origin: engine.origin(ofOutput: surface.output), freedBy: formerSurfaces)
+    }
+
+    /// Shows prepared surfaces to all pointers in one step: each in front of others of its z, or in place of the one with its
+    /// name. The events are in the `events` of all pointers.
+    public mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
+        for index in pointers.indices { pointers[index].show(surfaces, at: time) }
+        affectedPointers = pointers.indices
+        shareSliders(of: affectedPointers)
+    }
+
+    /// Applies a client's answer to a request; `region` is nil if there is no region at the location. Each pointer has its own
+    /// requests and answers. The events are in the pointer's `events`.
+    /// - Returns: whether the surface has a request of this number.
+    public mutating func answer(
+        _ sequence: UInt64,
+        surface: SurfaceName,
+        region: Region?,
+        of pointer: Int = 0,
+        at time: Timestamp
+    ) -> Bool {
+        let isTaken = pointers[pointer].answer(sequence, surface: surface, region: region, at: time)
+        // A refused answer affects no pointer, because the pointer's events are still those of an earlier input.
+        affectedPointers = pointer..<(isTaken ? pointer + 1 : pointer)
+        return isTaken
+    }
+
+    /// Discards the answers for a node, or for all nodes of a surface, and requests them again. The events are in the `events` of
+    /// all pointers.
+    public mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
+        for index in pointers.indices { try pointers[index].invalidate(surface: surface, node: node, at: time) }
+        affectedPointers = pointers.indices
+    }
+
+    /// Returns the style and region that a pointer would have at a location with these modifiers.
+    /// - Parameters:
+    ///   - location: a point in the space of all outputs.
+    ///   - modifiers: the modifiers that count as held.
+    ///   - pointer: the index of the pointer.
+    ///   - limit: the number of steps of the explanation, beside those that decide.
+    public func resolution(
+        at location: Point,
+        modifiers: Modifiers,
+        of pointer: Int = 0,
+        listingAtMost limit: Int = .max
+    ) -> Resolution {
+        pointers[pointer].engine.resolution(at: location, modifiers: modifiers, listingAtMost: limit)
+    }
+}

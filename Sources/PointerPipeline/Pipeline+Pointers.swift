@@ -1,0 +1,67 @@
+package import PointerEngine
+public import PointerModel
+import PointerMotion
+
+/// The set of pointers: those that the configuration names, and those that a device or a compositor moves.
+extension Pipeline {
+    /// Returns the index of the pointer with this name; nil if there is none.
+    public func index(ofPointer name: String) -> Int? { pointers.firstIndex { $0.name == name } }
+
+    /// Returns the devices that move a pointer, in the order of their arrival.
+    public func devices(ofPointer index: Int) -> [DeviceDescription] {
+        sources.filter { $0.pointer == index }.map(\.device)
+    }
+
+    /// Applies a new layout, new settings, and the names of the configured pointers. A pointer that the configuration no longer
+    /// names stays until its devices are gone; then an ``applyNext()`` that has nothing left to do removes it.
+    public mutating func configure(
+        layout: Layout,
+        motion: MotionSettings,
+        engine settings: EngineSettings,
+        pointers names: [String] = [],
+        at time: Timestamp
+    ) {
+        self.motion = motion
+        self.settings = settings
+        for index in sources.indices { sources[index].motion.apply(motion[sources[index].device]) }
+        let layout = PreparedLayout(layout, freedBy: formerSurfaces)
+        for index in pointers.indices {
+            pointers[index].isNamed = index == 0 || names.contains(pointers[index].name)
+            pointers[index].setLayout(layout, settings: settings, at: time)
+        }
+        affectedPointers = pointers.indices
+        // New pointers need the slider values that the others emit.
+        for name in names where self.index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
+        shareSliders(of: affectedPointers)
+    }
+
+    /// Adds a pointer that begins with the held modifiers.
+    /// - Returns: the pointer's index.
+    package mutating func pointer(
+        _ name: String,
+        isNamed: Bool = true,
+        over layout: PreparedLayout,
+        at time: Timestamp
+    ) -> Int {
+        let engine = Engine(
+            over: layout,
+            settings: settings,
+            modifiers: engine.state.modifiers,
+            at: time,
+            layoutState: engine.layoutState
+        )
+        pointers.append(PipelinePointer(name, isNamed: isNamed, engine: engine))
+        pointers[pointers.count - 1].isPaused = isPaused
+        return pointers.count - 1
+    }
+
+    /// Removes the pointers that the configuration does not name and that no device or compositor moves.
+    package mutating func dropPointers() {
+        for index in pointers.indices.dropFirst().reversed() where !pointers[index].isNamed {
+            guard !pointers[index].hasCompositor, !sources.contains(where: { $0.pointer == index }) else { continue }
+            pointers.remove(at: index)
+            for source in sources.indices where sources[source].pointer > index { sources[source].pointer -= 1 }
+            affectedPointers = 0..<1
+        }
+    }
+}

@@ -1,0 +1,252 @@
+public import PointerEngine
+public import PointerModel
+import PointerMotion
+
+/// Conversion of device reports to pointer events: the motion stage turns a report into motion, and the engine turns motion into
+/// events.
+///
+/// The pipeline is a pure value without clock and devices, so recordings, tests and real hardware use the same code.
+public struct Pipeline {
+    /// Pointers, the default pointer first. Each other one exists while the configuration names it, or a device or a compositor
+    /// moves it. Pointers are independent, except that they share the layout, the held modifiers, and the values of sliders.
+    public internal(set) var pointers: [PipelinePointer]
+    /// Indices of the pointers whose `events` belong to the last input; empty if it was refused.
+    public internal(set) var affectedPointers = 0..<1
+
+    package struct Source {
+        let device: DeviceDescription
+        /// Motion stage of the device.
+        var motion: DeviceMotion
+        /// Index of its pointer.
+        var pointer: Int
+    }
+
+    /// Devices, in an array, because they are few, and changing a dictionary's value in place allocates.
+    package var sources: [Source] = []
+    /// Numbers of reports so far, including those of removed devices.
+    public private(set) var reports = ReportCounts()
+    /// Whether devices are paused.
+    public private(set) var isPaused = false
+    package var motion: MotionSettings
+    package var settings: EngineSettings
+    /// Frees removed surfaces in steps; nil if they are freed at once.
+    package let formerSurfaces: FormerSurfaces?
+    /// Queue of motion reports, of which those from `next` on are still to be applied, and the pointer's index of each.
+    package var frames: [PointerReport] = []
+    package var owners: [Int] = []
+    private var next = 0
+    /// Whether pointers with a `dueTime` must advance after the queue.
+    private var isTimePassing = false
+
+    /// - Parameters:
+    ///   - layout: layout under all pointers.
+    ///   - motion: settings of the motion stage.
+    ///   - settings: settings of all engines.
+    ///   - names: names of the pointers besides the default pointer.
+    ///   - formerSurfaces: frees removed surfaces in steps; nil to free them at once.
+    ///   - time: start of the pointers.
+    public init(
+        layout: Layout,
+        motion: MotionSettings,
+        engine settings: EngineSettings,
+        pointers names: [String] = [],
+        freedBy formerSurfaces: FormerSurfaces? = nil,
+        at time: Timestamp = .zero
+    ) {
+        self.formerSurfaces = formerSurfaces
+        self.motion = motion
+        self.settings = settings
+        let layout = PreparedLayout(layout, freedBy: formerSurfaces)
+        pointers = [
+            PipelinePointer(
+                PointerNames.byDefault,
+                isNamed: true,
+                engine: Engine(over: layout, settings: settings, at: time)
+            )
+        ]
+        for name in names where index(ofPointer: name) == nil { _ = pointer(name, over: layout, at: time) }
+    }
+
+    /// Engine of the default pointer.
+    public var engine: Engine {
+        _read { yield pointers[0].engine }
+    }
+
+    /// Returns whether the layout has a surface. Use this rather than `engine` in a closure, where each use copies the whole
+    /// engine.
+    package func hasSurface(_ name: SurfaceName) -> Bool { pointers[0].engine.hasSurface(name) }
+
+    /// Returns whether the layout has an output of this name.
+    package func hasOutput(_ name: String) -> Bool { pointers[0].engine.hasOutput(name) }
+
+    /// Events of the last input; if it affected several pointers, those of the first one.
+    public var events: EventBatch { pointers[affectedPointers.lowerBound].events }
+
+    /// Returns the number of devices of a kind.
+    public func deviceCount(of kind: DeviceDescription.Kind) -> Int {
+        sources.count { $0.device.kind == kind }
+    }
+
+    /// Adds a device, and its pointer if that does not exist yet. A new pointer begins at `time`.
+    public mutating func add(_ device: DeviceDescription, at time: Timestamp) {
+        let pointer =
+            index(ofPointer: device.pointer)
+            ?? pointer(
+                device.pointer,
+                isNamed: false,
+                over: PreparedLayout(engine.layout, freedBy: formerSurfaces),
+                at: time
+            )
+        sources.append(Source(device: device, motion: DeviceMotion(device, settings: motion[device]), pointer: pointer))
+    }
+
+    /// Removes a device. ``applyNext()`` releases what it held.
+    public mutating func remove(_ device: DeviceID, at time: Timestamp) {
+        guard let index = index(of: device) else { return }
+        sources[index].motion.end(at: time, into: &frames)
+        noteOwner(index)
+        sources.remove(at: index)
+    }
+
+    /// Pauses devices, and stops pointers where they are. ``applyNext()`` releases what devices hold.
+    public mutating func pause(at time: Timestamp) {
+        guard !isPaused else { return }
+        isPaused = true
+        for index in pointers.indices { pointers[index].isPaused = true }
+        for index in sources.indices { interrupt(index, at: time) }
+    }
+
+    /// Ends the pause.
+    public mutating func resume() {
+        isPaused = false
+        for index in pointers.indices { pointers[index].isPaused = false }
+    }
+
+    /// Releases what a device holds, and resets its motion stage.
+    package mutating func interrupt(_ source: Int, at time: Timestamp) {
+        sources[source].motion.end(at: time, into: &frames)
+        noteOwner(source)
+        sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
+    }
+
+    /// Time of the next event without any input; nil if nothing is due.
+    public var nextDeadline: Timestamp? {
+        // Read after every report. Without inlining, each read would copy the whole pipeline.
+        @inline(__always) get {
+            var earliest = nextMotion?.deadline
+            for index in pointers.indices {
+                guard let deadline = pointers[index].engine.nextDeadline else { continue }
+                if earliest.map({ deadline < $0 }) ?? true { earliest = deadline }
+            }
+            return earliest
+        }
+    }
+
+    /// Advances time. ``applyNext()`` applies what was due.
+    public mutating func advance(to time: Timestamp) {
+        for index in pointers.indices {
+            if let deadline = pointers[index].engine.nextDeadline, deadline <= time { pointers[index].dueTime = time }
+        }
+        while let (index, deadline) = nextMotion, deadline <= time {
+            pointers[sources[index].pointer].dueTime = time
+            advanceMotion(index, to: deadline)
+        }
+        isTimePassing = true
+    }
+
+    /// Processes a device's report, and queues its motion for ``applyNext()``.
+    public mutating func process(_ report: borrowing InputReport) {
+        guard let index = index(of: report.device) else { return }
+        reports.count(report, of: sources[index].device.kind)
+        guard !isPaused, !pointers[sources[index].pointer].hasCompositor else { return }
+        // Time advances for this device only, because earlier reports of other devices may still be unread.
+        sources[index].motion.process(report, into: &frames)
+        noteOwner(index)
+    }
+
+    /// Applies queued reports in the order of time, and then what is due for each pointer, until one of them causes events.
+    /// - Returns: whether one did. Its events are then in the `events` of the ``affectedPointers``.
+    public mutating func applyNext() -> Bool {
+        while next < frames.count {
+            let (frame, pointer) = (frames[next], owners[next])
+            next += 1
+            if apply(frame, to: pointer) { return true }
+        }
+        next = 0
+        frames.removeAll(keepingCapacity: true)
+        owners.removeAll(keepingCapacity: true)
+        if isTimePassing {
+            for index in pointers.indices where pointers[index].dueTime != nil {
+                pointers[index].advance()
+                if hasConsequence(of: index) { return true }
+            }
+            isTimePassing = false
+        }
+        dropPointers()
+        return false
+    }
+
+    /// Notes a keystroke, which pauses touchpads while the user types. ``applyNext()`` applies the effect.
+    public mutating func type(at time: Timestamp) {
+        for index in sources.indices {
+            sources[index].motion.type(at: time, into: &frames)
+            noteOwner(index)
+        }
+    }
+
+    /// Applies a report of the motion stage. Its buttons count as a device's, so each press needs a release.
+    /// - Returns: whether it caused events, which are then in the pointer's `events`.
+    public mutating func apply(_ frame: PointerReport, to pointer: Int = 0) -> Bool {
+        pointers[pointer].apply(frame)
+        return hasConsequence(of: pointer)
+    }
+
+    private func index(of device: DeviceID) -> Int? {
+        for index in sources.indices where sources[index].device.id == device { return index }
+        return nil
+    }
+
+    /// Device whose motion stage has the earliest deadline.
+    private var nextMotion: (index: Int, deadline: Timestamp)? {
+        @inline(__always) get {
+            var first: (index: Int, deadline: Timestamp)?
+            for index in sources.indices {
+                guard let deadline = sources[index].motion.nextDeadline else { continue }
+                if first.map({ deadline < $0.deadline }) ?? true { first = (index, deadline) }
+            }
+            return first
+        }
+    }
+
+    private mutating func advanceMotion(_ index: Int, to deadline: Timestamp) {
+        sources[index].motion.advance(to: deadline, into: &frames)
+        noteOwner(index)
+    }
+
+    /// Tags newly appended reports with their device and pointer. The device matters because a manipulation belongs to one
+    /// device.
+    private mutating func noteOwner(_ source: Int) {
+        while owners.count < frames.count {
+            frames[owners.count].device = sources[source].device.id
+            owners.append(sources[source].pointer)
+        }
+    }
+
+    /// Records the pointer that the last input affected, and returns whether it has events.
+    package mutating func hasConsequence(of pointer: Int) -> Bool {
+        affectedPointers = pointer..<pointer + 1
+        guard pointers[pointer].hasEvents else { return false }
+        if pointers.count > 1 { shareSliders(of: affectedPointers) }
+        return true
+    }
+
+    /// Shares the slider values that some pointers emitted with all pointers, in the order of the events. A slider has one value,
+    /// and the last event wins, also for pointers that emitted another one.
+    package mutating func shareSliders(of origins: Range<Int>) {
+        for origin in origins {
+            for case .slider(let slider) in pointers[origin].events.events where slider.isKept {
+                for pointer in pointers.indices { pointers[pointer].setSliderValue(slider) }
+            }
+        }
+    }
+}

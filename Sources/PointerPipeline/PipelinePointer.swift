@@ -1,0 +1,95 @@
+public import PointerEngine
+public import PointerModel
+
+/// One pointer of a pipeline: its engine, and the buttons that its devices hold together.
+public struct PipelinePointer {
+    public let name: String
+    public private(set) var engine: Engine
+    /// Events of the last input that affected the pointer.
+    public private(set) var events = EventBatch()
+    private var heldButtons = ButtonCounts()
+    /// Time to which the engine must advance; nil if nothing is due.
+    package var dueTime: Timestamp?
+    /// Whether the configuration names the pointer. If not, it exists while a device or a compositor moves it.
+    package var isNamed: Bool
+    /// Whether a compositor moves the pointer in place of its devices.
+    package var hasCompositor = false
+
+    package init(_ name: String, isNamed: Bool, engine: Engine) {
+        self.name = name
+        self.isNamed = isNamed
+        self.engine = engine
+    }
+
+    /// Whether the pointer stays where it is (``Engine/isPaused``).
+    package var isPaused: Bool {
+        get { engine.isPaused }
+        set { engine.isPaused = newValue }
+    }
+
+    /// Whether the last input caused events.
+    package var hasEvents: Bool { !events.events.isEmpty }
+
+    /// Applies a report of one of its devices. A button that several devices hold is released when the last one releases it.
+    package mutating func apply(_ frame: PointerReport) {
+        var frame = frame
+        frame.pressed = heldButtons.press(frame.pressed)
+        frame.released = heldButtons.release(frame.released)
+        engine.apply(frame, into: &events)
+    }
+
+    /// Advances the engine to `dueTime`.
+    package mutating func advance() {
+        guard let dueTime else { return }
+        self.dueTime = nil
+        engine.advance(to: dueTime, into: &events)
+    }
+
+    package mutating func setLayout(_ layout: PreparedLayout, settings: EngineSettings, at time: Timestamp) {
+        engine.setLayout(layout, settings: settings, at: time, into: &events)
+    }
+
+    package mutating func setModifiers(_ modifiers: Modifiers, at time: Timestamp) {
+        engine.setModifiers(modifiers, at: time, into: &events)
+    }
+
+    package mutating func setPosition(_ position: Point, at time: Timestamp) {
+        engine.setPosition(position, at: time, into: &events)
+    }
+
+    package mutating func reportCursor(at place: Point, madeAt creation: Timestamp, at time: Timestamp) {
+        engine.reportCursor(at: place, madeAt: creation, at: time, into: &events)
+    }
+
+    package mutating func endCursorReports(at time: Timestamp) {
+        engine.endCursorReports(at: time, into: &events)
+    }
+
+    package mutating func setLocked(_ isLocked: Bool, at time: Timestamp) {
+        engine.setLocked(isLocked, at: time, into: &events)
+    }
+
+    package mutating func update(_ change: LayoutChange, maximum: DeclarationCount, at time: Timestamp)
+        throws(LayoutError)
+    {
+        try engine.update(change, maximum: maximum, at: time, into: &events)
+    }
+
+    package mutating func show(_ surfaces: [PreparedSurface], at time: Timestamp) {
+        engine.show(surfaces, at: time, into: &events)
+    }
+
+    package mutating func answer(_ sequence: UInt64, surface: SurfaceName, region: Region?, at time: Timestamp) -> Bool
+    {
+        engine.answer(sequence, surface: surface, region: region, at: time, into: &events)
+    }
+
+    package mutating func invalidate(surface: SurfaceName, node: String?, at time: Timestamp) throws(LayoutError) {
+        try engine.invalidate(surface: surface, node: node, at: time, into: &events)
+    }
+
+    /// Sets a slider to the value that another pointer emitted.
+    package mutating func setSliderValue(_ slider: SliderEvent) {
+        engine.setSliderValue(slider.value, surface: slider.surface, node: slider.node)
+    }
+}

@@ -1,0 +1,42 @@
+public import PointerModel
+
+/// Numbers of reports by the kind of device.
+public struct ReportCounts: Equatable, Sendable {
+    /// Numbers for one kind of device.
+    public struct Kind: Equatable, Sendable {
+        /// Number of reports read.
+        public fileprivate(set) var reports = 0
+        /// Number of reports before which the kernel dropped others (SYN_DROPPED).
+        public fileprivate(set) var dropped = 0
+    }
+
+    private var mouse = Kind()
+    private var touchpad = Kind()
+    private var pointingStick = Kind()
+
+    /// Counts a report of a device.
+    package mutating func count(_ report: borrowing InputReport, of kind: DeviceDescription.Kind) {
+        let isResynchronized = report.isResynchronized
+        switch kind {
+        case .mouse: mouse.count(isResynchronized)
+        case .touchpad: touchpad.count(isResynchronized)
+        case .pointingStick: pointingStick.count(isResynchronized)
+        }
+    }
+
+    /// Numbers of one kind.
+    public subscript(kind: DeviceDescription.Kind) -> Kind {
+        switch kind {
+        case .mouse: mouse
+        case .touchpad: touchpad
+        case .pointingStick: pointingStick
+        }
+    }
+}
+
+extension ReportCounts.Kind {
+    fileprivate mutating func count(_ isResynchronized: Bool) {
+        reports += 1
+        if isResynchronized { dropped += 1 }
+    }
+}

@@ -1,0 +1,51 @@
+import CLibevdev
+import Logging
+import PointerInput
+public import PointerModel
+import PointerRuntime
+import SystemPackage
+
+/// A reader of one touchpad's reports, which reads them as the daemon does and does not disturb other readers.
+public final class TouchpadReader {
+    /// The description of the touchpad, without the configuration's rules.
+    public let device: DeviceDescription
+    private let evdev: EvdevDevice
+
+    /// Opens a touchpad. Fails if the node cannot be read (the error names the users who may) or is not a touchpad.
+    public init(_ choice: PointingDevice) throws(RecordingRefusal) {
+        let file = try choice.open()
+        let kind: DeviceDescription.Kind?
+        do throws(Errno) {
+            kind = choice.kind(of: try LibevdevDevice(descriptor: file.rawValue))
+        } catch {
+            throw RecordingRefusal(node: choice.node, reason: error.deviceReason)
+        }
+        guard kind == .touchpad else { throw RecordingRefusal(node: choice.node, reason: "it is no touchpad") }
+        let properties = DeviceDescription(
+            id: PointerModel.DeviceID(rawValue: 1),
+            kind: .touchpad,
+            name: choice.name,
+            node: choice.node
+        )
+        do throws(UnusableDevice) {
+            // The calibration itself reports lost reports.
+            let logger = Logger(label: "pointerctl") { _ in SwiftLogNoOpLogHandler() }
+            evdev = try EvdevDevice(file, describedBy: properties, logger: logger)
+        } catch {
+            throw RecordingRefusal(node: choice.node, reason: error.reason)
+        }
+        device = evdev.description
+    }
+
+    /// The descriptor to poll for reading; valid as long as this object lives.
+    public var descriptor: Int32 { evdev.descriptor }
+
+    /// Reads one bounded round and calls `handler` with each complete report, which it must not keep.
+    public func read(_ handler: (borrowing InputReport) -> Void) -> DeviceRecorder.Outcome {
+        switch evdev.read(handler) {
+        case .drained: .drained
+        case .unfinished: .unfinished
+        case .gone(let error): .gone(reason: error.deviceReason)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import CLibevdev
+import PointerInput
+
+/// The events of a device that a recording keeps: those that point, and nothing that a person types.
+enum RecordedEvents {
+    /// The keys that a recording keeps: buttons of mice, tools and touches of touchpads and pens, and modifiers.
+    ///
+    /// All other keys of a mouse are text, or can be mapped to text.
+    static let keys: [ClosedRange<Int32>] =
+        [
+            // Up to BTN_JOYSTICK, because mice with many buttons use codes without names there.
+            BTN_MOUSE...(BTN_JOYSTICK - 1), BTN_TOOL_PEN...BTN_TOOL_QUADTAP, KEY_CAPSLOCK...KEY_CAPSLOCK,
+        ] + HeldModifiers.keys.map { $0.code...$0.code }
+
+    /// Whether a recording keeps events of this type and code.
+    static func include(_ type: Int32, _ code: Int32) -> Bool {
+        mask.contains(type, code)
+    }
+
+    /// The kept events as a kernel mask. It excludes LEDs, sounds, repeats, switches and force feedback.
+    static let mask = EventMask(parts: [
+        EventMask.Part(type: EV_KEY, codes: keys, last: KEY_MAX),
+        EventMask.Part(type: EV_REL, codes: [0...REL_MAX], last: REL_MAX),
+        EventMask.Part(type: EV_ABS, codes: [0...ABS_MAX], last: ABS_MAX),
+        // MSC_SCAN and MSC_RAW identify the pressed key even if the key itself is masked.
+        EventMask.Part(type: EV_MSC, codes: [MSC_TIMESTAMP...MSC_TIMESTAMP], last: MSC_MAX),
+    ])
+}

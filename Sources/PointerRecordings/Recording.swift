@@ -1,0 +1,96 @@
+import CLinux
+import Glibc
+public import PointerInput
+import PointerRuntime
+import SystemPackage
+
+/// A device and everything that it reported, from a file that evemu-record(1) (1.2 and 1.3) or ``DeviceRecorder`` wrote.
+public struct Recording: Sendable {
+    /// The largest file that is read, in bytes: 64 MiB are some hours of a mouse.
+    public static let sizeLimit = 64 << 20
+
+    /// The path of the file.
+    public let file: String
+    /// The device's description of itself.
+    public let device: RecordedDevice
+    /// The device's events in order, with times that never go back.
+    public let events: [RawEvent]
+
+    /// Reads a regular file.
+    /// - Parameter file: the path of the file.
+    /// - Throws: the first mistake, with its line.
+    public init(contentsOf file: String) throws(RecordingError) {
+        try self.init(parsing: Self.bytes(of: file), file: file)
+    }
+
+    /// Reads a recording from its text.
+    /// - Parameters:
+    ///   - bytes: the text.
+    ///   - file: the path that errors and the device's description name.
+    /// - Throws: the first mistake, with its line.
+    public init(parsing bytes: [UInt8], file: String) throws(RecordingError) {
+        guard RecordingFormat(of: bytes) == .evemu else {
+            throw RecordingError(
+                file: file,
+                reason: "it is a recording of libinput; convert it: pointerctl convert FILE > recording.evemu"
+            )
+        }
+        var reader = EvemuReader(bytes, file: file)
+        self = try reader.parse()
+    }
+
+    package init(file: String, device: RecordedDevice, events: [RawEvent]) {
+        self.file = file
+        self.device = device
+        self.events = events
+    }
+
+    /// The time between the first event and the last, in microseconds.
+    public var duration: Int64 {
+        guard let first = events.first, let last = events.last else { return 0 }
+        return last.time - first.time
+    }
+
+    /// The number of events, including the ends of reports.
+    public var eventCount: Int { events.count }
+
+    /// Returns the text of the recording in the format of evemu-record(1).
+    public var evemuText: String {
+        var writer = EvemuWriter()
+        return EvemuWriter.description(of: device) + writer.text(of: events)
+    }
+
+    /// Reads the bytes of a regular file of at most ``sizeLimit``.
+    package static func bytes(of file: String) throws(RecordingError) -> [UInt8] {
+        // Non-blocking, because opening a pipe or a device may block without end; the check below refuses both.
+        let descriptor = unsafe open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw RecordingError(file: file, reason: "\(Errno.last)") }
+        let owned = OwnedDescriptor(descriptor)
+        var status = stat()
+        guard unsafe fstat(owned.rawValue, &status) == 0 else {
+            throw RecordingError(file: file, reason: "\(Errno.last)")
+        }
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw RecordingError(file: file, reason: "it is not a regular file")
+        }
+        guard status.st_size <= sizeLimit else {
+            throw RecordingError(file: file, reason: "it is larger than \(sizeLimit >> 20) MiB")
+        }
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+        var count = 0
+        while count < bytes.count {
+            let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+                unsafe Glibc.read(owned.rawValue, buffer.baseAddress?.advanced(by: count), buffer.count - count)
+            }
+            if result < 0 {
+                let error = Errno.last
+                if error == .interrupted { continue }
+                throw RecordingError(file: file, reason: "\(error)")
+            }
+            if result == 0 { break }
+            count += result
+        }
+        bytes.removeLast(bytes.count - count)
+        return bytes
+    }
+}
