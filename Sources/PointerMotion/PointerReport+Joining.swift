@@ -9,3 +9,12 @@ extension [PointerReport] {
         if report.isInterrupted { self[count - 1].isInterrupted = true }
     }
 }
+
+extension PointerReport {
+    /// Whether the report changes nothing.
+    var isNothing: Bool {
+        translation == .zero && position == nil && scroll == .zero && pressed.isEmpty && released.isEmpty
+            && touch == nil
+            && manipulation == nil && !isInterrupted
+    }
+}

@@ -2,6 +2,7 @@ import CLinux
 import Glibc
 public import PointerInput
 import PointerRuntime
+import SafeText
 import SystemPackage
 
 /// A device and everything that it reported, from a file that evemu-record(1) (1.2 and 1.3) or ``DeviceRecorder`` wrote.
@@ -92,5 +93,27 @@ public struct Recording: Sendable {
         }
         bytes.removeLast(bytes.count - count)
         return bytes
+    }
+}
+
+/// The reason why a recording cannot be read or played, with its line in the file if it has one.
+public struct RecordingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The path of the recording.
+    public let file: String
+    /// The line, counted from 1; nil if the error concerns the whole file.
+    public let line: Int?
+    /// The reason.
+    public let reason: String
+
+    package init(file: String, line: Int? = nil, reason: String) {
+        self.file = file
+        self.line = line
+        self.reason = reason
+    }
+
+    /// `file:line: reason`, safe to print.
+    public var description: String {
+        let place = line.map { ":\($0)" } ?? ""
+        return PrintableText.escape("\(file)\(place): \(reason)")
     }
 }

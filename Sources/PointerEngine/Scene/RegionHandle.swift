@@ -1,3 +1,5 @@
+import PointerModel
+
 /// A reference to a region of a scene, valid until the layout changes. An entered region outlives the change; its handle then
 /// means nothing.
 package struct RegionHandle: Equatable {
@@ -34,5 +36,28 @@ package struct NodeHandle: Equatable {
         // A bit of a product depends only on the bits of the key up to it. So these are the twelve uppermost: the lowest of them
         // depends on the surface and on 21 bits of the node, each higher one on one more.
         return Int(truncatingIfNeeded: (key &* 0x9e37_79b9_7f4a_7c15) >> 52)
+    }
+}
+
+/// The properties by which a region is the same as another, in one scene or in two.
+struct RegionIdentity: Sendable {
+    let surface: SurfaceName
+    let node: String
+    let identifier: String?
+    /// In the node's space: a region that moves with its node or its surface stays the same.
+    let rect: Rect
+    let latchingAxes: Axes
+    /// Whether the node's client answered with the region; not a part of the identity.
+    let isAnswered: Bool
+
+    /// Whether both regions are of one interaction and have equal identifiers or, without identifiers, equal rectangles and
+    /// latching axes.
+    func isSame(as other: RegionIdentity) -> Bool {
+        guard surface == other.surface, node.hasSameBytes(as: other.node),
+            identifier.hasSameBytes(as: other.identifier)
+        else {
+            return false
+        }
+        return identifier != nil || (rect == other.rect && latchingAxes == other.latchingAxes)
     }
 }

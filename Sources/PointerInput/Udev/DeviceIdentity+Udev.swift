@@ -1,3 +1,4 @@
+import CLibevdev
 package import PointerModel
 
 extension DeviceIdentity {
@@ -16,5 +17,37 @@ extension DeviceIdentity {
     /// Parses the kernel's four hexadecimal digits; 0 if there are none.
     private static func number(_ text: String?) -> UInt16 {
         text.flatMap { UInt16($0, radix: 16) } ?? 0
+    }
+}
+
+extension DeviceIdentity {
+    /// The buses of devices that are not built in: pluggable, wireless and virtual ones, and 0, the unknown bus.
+    private static let outerBuses: [Int32] = [0, BUS_USB, BUS_BLUETOOTH, BUS_VIRTUAL]
+
+    /// Whether a keyboard is next to one of these built-in touchpads: it is built in too, or has the model of a touchpad.
+    /// - Parameter touchpads: models of the touchpads.
+    func isBesideTouchpad(ofModels touchpads: Set<DeviceMatch.ModelID>) -> Bool {
+        guard !touchpads.isEmpty else { return false }
+        if !Self.outerBuses.contains(Int32(bus)) { return true }
+        return vendor != 0 && touchpads.contains(DeviceMatch.ModelID(vendor: vendor, product: product))
+    }
+}
+
+extension DeviceDescription.Kind {
+    /// Classifies a device by udev's tags; nil if it is not a pointing device.
+    ///
+    /// Only udev's rules set the tags, so a device has none before the rules have run. A touchpad and a pointing stick may carry
+    /// ID_INPUT_MOUSE as well.
+    /// - Parameter property: returns a property by name; nil if the device lacks it.
+    package init?(udevProperty property: (String) -> String?) {
+        if property("ID_INPUT_TOUCHPAD") == "1" {
+            self = .touchpad
+        } else if property("ID_INPUT_POINTINGSTICK") == "1" {
+            self = .pointingStick
+        } else if property("ID_INPUT_MOUSE") == "1" {
+            self = .mouse
+        } else {
+            return nil
+        }
     }
 }

@@ -31,3 +31,43 @@ package struct TouchpadProperties: Hashable {
     /// Returns the fuzz property of an axis; nil if udev has none.
     package func fuzz(ofAxis code: Int32) -> String? { fuzz[code] }
 }
+
+/// The fuzz of an axis: how far its values wander while the finger rests.
+///
+/// The kernel's smoothing of axes with fuzz suits touchpads badly. libinput's udev rules therefore move the fuzz from the kernel
+/// to a property, so that on most computers the kernel reports 0.
+package struct TouchpadFuzz: Hashable {
+    /// The fuzz in units of the axis, at least 0; 0 if unknown.
+    package let units: Int32
+
+    /// - Parameters:
+    ///   - kernel: fuzz in the kernel's `input_absinfo`.
+    ///   - udevProperty: LIBINPUT_FUZZ_xx, where xx is the axis' code in hexadecimal digits; nil if udev has none.
+    package init(kernel: Int32, udevProperty: String?) {
+        let kept = kernel > 0 ? kernel : udevProperty.flatMap { Int32($0) } ?? 0
+        units = max(kept, 0)
+    }
+}
+
+/// The resolution of a mouse, from udev's MOUSE_DPI.
+///
+/// The hardware database has a list such as `400 *800@125 1600`: the resolutions of the mouse in counts per inch, each optionally
+/// with the report rate in hertz at which it was measured, and a star before the default.
+package enum MouseResolution {
+    /// Returns the resolution with the star, or else the last one; nil if any entry is malformed.
+    package static func parse(_ property: String) -> Double? {
+        var chosen: UInt32?
+        var isStarred = false
+        for field in property.split(whereSeparator: { $0 == " " || $0 == "\t" }) {
+            var text = field
+            let hasStar = text.first == "*"
+            if hasStar { text.removeFirst() }
+            let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let counts = UInt32(parts[0]), counts > 0 else { return nil }
+            if parts.count == 2, UInt32(parts[1]) == nil { return nil }
+            if !isStarred || hasStar { chosen = counts }
+            isStarred = isStarred || hasStar
+        }
+        return chosen.map(Double.init)
+    }
+}

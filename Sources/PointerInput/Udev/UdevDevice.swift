@@ -1,4 +1,4 @@
-package import CLibudev
+import CLibudev
 import Glibc
 
 /// A `struct udev_device` with one owner: udev's record of a device.

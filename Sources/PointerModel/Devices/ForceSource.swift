@@ -83,3 +83,41 @@ extension DeviceDescription {
     /// The class of the device's pressure, with the reason.
     public var force: ForceSource { ForceSource(self) }
 }
+
+/// The class that a rule assigns to a device's pressure.
+public enum ForceChoice: String, Sendable, Hashable, CaseIterable {
+    /// The class that the device itself indicates.
+    case automatic = "auto"
+    case force
+    case contact
+    case absent = "none"
+
+    /// The assigned class; nil if the device's own class applies.
+    public var forceClass: ForceClass? {
+        switch self {
+        case .automatic: nil
+        case .force: .force
+        case .contact: .contact
+        case .absent: .absent
+        }
+    }
+}
+
+/// What a device's pressure values measure.
+public enum ForceClass: String, Sendable, Hashable, CaseIterable {
+    /// The force of the finger.
+    case force
+    /// The size of the contact, which changes little with a press.
+    case contact
+    /// The device reports no pressure.
+    case absent = "none"
+
+    /// Text for the user.
+    public var words: String {
+        switch self {
+        case .force: "true force"
+        case .contact: "contact size"
+        case .absent: "none"
+        }
+    }
+}

@@ -21,3 +21,44 @@ public struct Point: Sendable, Hashable, Codable {
         Vector(dx: point.x - origin.x, dy: point.y - origin.y)
     }
 }
+
+/// A difference between two positions; the unit is that of its context (points, counts or millimeters).
+public struct Vector: Sendable, Hashable, Codable {
+    public static var zero: Vector { Vector(dx: 0, dy: 0) }
+
+    public var dx: Double
+    public var dy: Double
+
+    public init(dx: Double, dy: Double) {
+        self.dx = dx
+        self.dy = dy
+    }
+
+    public static func + (left: Vector, right: Vector) -> Vector {
+        Vector(dx: left.dx + right.dx, dy: left.dy + right.dy)
+    }
+
+    public static func += (left: inout Vector, right: Vector) {
+        left = left + right
+    }
+
+    public static func * (vector: Vector, factor: Double) -> Vector {
+        Vector(dx: vector.dx * factor, dy: vector.dy * factor)
+    }
+}
+
+/// None, one or both of the two axes of the plane.
+public struct Axes: NamedOptions, Sendable, Hashable {
+    public static var horizontal: Axes { Axes(rawValue: 1 << 0) }
+    public static var vertical: Axes { Axes(rawValue: 1 << 1) }
+    public static var both: Axes { [.horizontal, .vertical] }
+
+    /// Each axis with the name that clients and configurations use.
+    public static let named: [(option: Axes, name: String)] = [(.horizontal, "horizontal"), (.vertical, "vertical")]
+
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+}

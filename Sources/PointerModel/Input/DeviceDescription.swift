@@ -134,3 +134,45 @@ public struct DeviceDescription: Sendable, Hashable {
         }
     }
 }
+
+/// A device's handle while it is connected. Handles count up and, unlike node numbers, are never reused.
+public struct DeviceID: Sendable, Hashable {
+    public var rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+}
+
+/// Range and resolution of one axis of a device.
+public struct AxisRange: Sendable, Hashable {
+    public var minimum: Int32
+    public var maximum: Int32
+    /// Units per millimeter for positions and sizes, units per gram for pressure; 0 if the device gives no resolution.
+    public var resolution: Int32
+
+    public init(minimum: Int32, maximum: Int32, resolution: Int32 = 0) {
+        self.minimum = minimum
+        self.maximum = maximum
+        self.resolution = resolution
+    }
+}
+
+/// Kind of hardware that moves the pointer.
+public enum PointerSource: String, Sendable, Hashable, CaseIterable {
+    case mouse
+    case touchpad
+    case touch
+    case pen
+}
+
+/// A change in the set of devices.
+public enum DeviceEvent: Sendable, Hashable {
+    case added(DeviceDescription)
+    case removed(DeviceDescription)
+    /// The daemon does not read the device. It tries again when udev reports a change of the device, and after a while if that
+    /// may help. A new reason replaces the reported one for the same node.
+    case failed(node: String, name: String, reason: String)
+    /// The last ``failed(node:name:reason:)`` no longer holds: the device is gone, or it can be read and is added next.
+    case failureEnded(node: String, name: String, reason: String)
+}

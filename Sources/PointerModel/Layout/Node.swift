@@ -87,3 +87,31 @@ public struct Node: Sendable, Hashable {
     /// The bounds with the padding: the region of an interaction without declared regions.
     public var paddedBounds: Rect { padding.map { bounds.inset(by: -$0) } ?? bounds }
 }
+
+/// The looks of a node that the automatic effect depends on.
+public struct Appearance: Sendable, Hashable {
+    /// Whether the node has a background of its own; a glyph or a text has none.
+    public var isOpaque: Bool
+    /// Corner radius in points; nil for the default radius of a pointer shape.
+    public var cornerRadius: Double?
+
+    public init(isOpaque: Bool = false, cornerRadius: Double? = nil) {
+        self.isOpaque = isOpaque
+        self.cornerRadius = cornerRadius
+    }
+}
+
+/// A node's role for the user. It determines the pointer's default behavior.
+public enum Role: String, Sendable, Hashable, CaseIterable {
+    /// A button in a bar. It has an interaction by default.
+    case barButton
+    /// A row of segments. Each child with the role `segment` is a region; entering one hides the children with the role
+    /// `separator`.
+    case segmentedControl
+    case segment
+    case separator
+    /// A button elsewhere. It has an interaction only if one is declared.
+    case button
+    /// Text. Its regions are lines, extended a little above and below, so that a beam survives between them.
+    case text
+}

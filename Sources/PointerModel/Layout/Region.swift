@@ -41,3 +41,33 @@ public struct Region: Sendable, Hashable {
         self.exitAnimations = exitAnimations
     }
 }
+
+/// Regions at even distances, such as the lines of a page or the cells of a table.
+public struct RepeatingRegions: Sendable, Hashable {
+    /// The first region. The others differ only in their position. An identifier makes all of them one region that moves.
+    public var first: Region
+    /// Offset from one region to the next, in points; not zero.
+    public var pitch: Vector
+    /// Number of regions.
+    public var count: Int
+
+    public init(first: Region, pitch: Vector, count: Int) {
+        self.first = first
+        self.pitch = pitch
+        self.count = count
+    }
+}
+
+/// A change of a node that accompanies the pointer's transition; the counterpart of animations added to UIKit's
+/// UIPointerInteractionAnimating.
+public struct NodeAnimation: Sendable, Hashable {
+    /// A node of the same surface. It need not be declared, as the daemon only forwards the id.
+    @ByteExact public var node: String
+    /// The opacity at the end of the transition, 0 to 1.
+    public var alpha: Double
+
+    public init(node: String, alpha: Double) {
+        self.node = node
+        self.alpha = alpha
+    }
+}

@@ -31,3 +31,16 @@ public enum PointerEvent: Sendable, Hashable {
     /// The layout changed. Clients that display it request the changes.
     case layout(LayoutRevision)
 }
+
+/// A step from one layout to the next.
+public struct LayoutRevision: Sendable, Hashable {
+    /// Number of the layout after the step. It grows with each step.
+    public var state: Int64
+    /// The surfaces that were added, changed or removed; nil if everything may have changed, including the outputs.
+    public var surfaces: [SurfaceName]?
+
+    public init(state: Int64, surfaces: [SurfaceName]? = nil) {
+        self.state = state
+        self.surfaces = surfaces
+    }
+}

@@ -1,3 +1,5 @@
+import PointerModel
+
 /// The acceleration curve of a mouse for one speed setting.
 struct MouseCurve {
     /// Speed above which the factor grows, in counts per millisecond.
@@ -38,5 +40,16 @@ struct MouseCurve {
         if speed < 0.07 { return min(maximum, 10 * speed + 0.3) }
         if speed < threshold { return min(maximum, 1) }
         return min(maximum, incline * (speed - threshold) + 1)
+    }
+}
+
+extension DeviceDescription {
+    /// Resolution of a mouse in counts per inch. It is the reference resolution for all other devices, and for a mouse whose
+    /// resolution is unknown or impossible (the hardware database contains 0 and nonsense).
+    var countsPerInch: Double {
+        guard kind == .mouse, let dpi, RelativeMotion.resolutionRange.contains(dpi) else {
+            return RelativeMotion.referenceResolution
+        }
+        return dpi
     }
 }

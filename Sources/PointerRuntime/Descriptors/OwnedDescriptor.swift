@@ -1,4 +1,5 @@
 import Glibc
+package import SystemPackage
 
 /// A file descriptor with one owner. It is closed at the end of the owner's lifetime.
 public struct OwnedDescriptor: ~Copyable {
@@ -13,5 +14,17 @@ public struct OwnedDescriptor: ~Copyable {
     deinit {
         // Linux frees the number even if close(2) reports an error, so a retry is pointless.
         _ = close(rawValue)
+    }
+}
+
+extension Errno {
+    /// The calling thread's `errno`, set by the C call that just failed.
+    package static var last: Errno { Errno(rawValue: errno) }
+
+    /// Returns the result of a C call, or throws `errno` if the call returned -1.
+    @discardableResult
+    package static func check(_ result: Int32) throws(Errno) -> Int32 {
+        if result == -1 { throw Errno.last }
+        return result
     }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import SystemPackage
 
@@ -15,5 +16,26 @@ public enum ResidentMemory {
         let numbers = String(decoding: buffer[..<count], as: UTF8.self).split(separator: " ")
         guard numbers.count > 1, let pages = Int(numbers[1]) else { return nil }
         return pages * sysconf(Int32(_SC_PAGESIZE))
+    }
+}
+
+/// Access of other processes to the memory of this one.
+public enum MemoryDumps {
+    /// Denies access to everyone but the superuser until the process exits (prctl(2), PR_SET_DUMPABLE).
+    ///
+    /// The kernel writes no core dump, not even to a program that collects them, which a size limit would not stop. Other
+    /// processes of the same user cannot trace the process or read its memory below /proc, where root owns most of its
+    /// files.
+    public static func forbid() {
+        clinux_forbid_dumps()
+    }
+}
+
+/// Memory that a process uses only to start.
+public enum StartUpMemory {
+    /// Releases the pages of code and constants. The kernel maps a page again when it is next used, at about a microsecond
+    /// each.
+    public static func release() {
+        clinux_drop_code()
     }
 }

@@ -60,3 +60,44 @@ final class ClockWatcher {
         return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 }
+
+/// A detector of changes to the wall clock.
+struct ClockSetting {
+    private var start: Int64
+
+    /// - Parameter start: boot time on that clock, in microseconds since 1970.
+    init(start: Int64) {
+        self.start = start
+    }
+
+    /// Compares the boot time on the current wall clock with the last one.
+    /// - Parameter newStart: boot time, in microseconds since 1970.
+    /// - Returns: whole seconds by which the clock was set since the last reported change, negative if it was set back; nil if by
+    ///   less than one second, because time synchronization adjusts clocks all the time.
+    mutating func change(to newStart: Int64) -> Int64? {
+        let seconds = (newStart - start) / 1_000_000
+        guard seconds != 0 else { return nil }
+        start = newStart
+        return seconds
+    }
+}
+
+/// The total time that the system has slept.
+struct SleepTime {
+    /// The tolerance for reading two clocks one after the other, in microseconds; every sleep is longer.
+    static let tolerance: Int64 = 100_000
+
+    private var total: Int64
+
+    /// - Parameter total: time in microseconds.
+    init(total: Int64) {
+        self.total = total
+    }
+
+    /// Returns whether the system has slept since the last such call, and stores the new total if so.
+    mutating func hasGrown(to newTotal: Int64) -> Bool {
+        guard newTotal - total > Self.tolerance else { return false }
+        total = newTotal
+        return true
+    }
+}
