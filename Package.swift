@@ -113,7 +113,7 @@ let package = Package(
         module("PointerConfiguration", ["CTOML", "PointerModel", "SafeText", "Varlink", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel", "SafeText"]),
-        // For other programs, in Swift; the daemon has no use for it.
+        // For pointerctl and for other programs in Swift; the daemon has no use for it.
         module("PointerClient", ["PointerModel", "PointerProtocol", "SafeText", "Varlink", systemPackage]),
         module(
             "PointerService",
@@ -144,8 +144,8 @@ let package = Package(
         program(
             "pointerctl",
             [
-                "CLinux", "LayoutLint", "LibinputRecordings", "PointerConfiguration", "PointerInput", "PointerModel",
-                "PointerProtocol", "PointerRecordings", "PointerRuntime", "SafeText", "Varlink",
+                "CLinux", "LayoutLint", "LibinputRecordings", "PointerClient", "PointerConfiguration", "PointerInput",
+                "PointerModel", "PointerProtocol", "PointerRecordings", "PointerRuntime", "SafeText",
                 argumentParser, systemPackage,
             ]
         ),

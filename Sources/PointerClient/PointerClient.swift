@@ -1,6 +1,8 @@
 @_exported public import PointerModel
 @_exported public import PointerProtocol
-import Varlink
+
+@_exported public import enum Varlink.ConnectError
+@_exported public import struct Varlink.VarlinkError
 
 /// A client of pointerd, with calls and with streams of events that survive a restart of the daemon.
 ///

@@ -64,6 +64,9 @@ struct ClientErrorTests {
                 == .other(.methodNotFound("io.pointerd.Pointer.List"))
         )
         #expect(ClientError(error).isRefusal)
+        #expect(!ClientError(error).isMethodUnknown)
+        #expect(ClientError(.methodNotFound("io.pointerd.Pointer.List")).isMethodUnknown)
+        #expect(ClientError(.permissionDenied) == .permissionDenied(role: nil))
     }
 
     @Test("what the daemon sends is escaped where it is shown")

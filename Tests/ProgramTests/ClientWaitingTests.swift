@@ -82,6 +82,18 @@ struct ClientWaitingTests: ClientSuite {
         #expect(try daemon.stop() == .status(0))
     }
 
+    @Test("a call with a timeout ends without an answer, and the next call has a new connection")
+    func timeout() throws {
+        let connection = DaemonConnection(DaemonLocation(path: daemon.socket), timeout: .seconds(1))
+        try connection.call(.setModifiers(.shift))
+        daemon.send(SIGSTOP)
+        #expect(throws: ClientError.timedOut) { try connection.call(.setModifiers([])) }
+        daemon.send(SIGCONT)
+        try connection.call(.setModifiers(.control))
+        #expect(try connection.call(.state()).state.modifiers == .control)
+        #expect(try daemon.stop() == .status(0))
+    }
+
     @Test("a connection that was lost is made anew with the next call")
     func idle() throws {
         let connection = DaemonConnection(DaemonLocation(path: daemon.socket))

@@ -37,6 +37,15 @@ import Testing
         func close() {
             service = nil
         }
+
+        func call<Reply: Decodable>(
+            _ method: String,
+            _ parameters: some Encodable = NoParameters(),
+            as type: Reply.Type
+        ) throws(VarlinkClientError) -> Reply {
+            try client.enqueue(method, parameters)
+            return try client.nextReply().decode(as: type)
+        }
     }
 
     private typealias Number = ExampleInterface.Number
@@ -54,53 +63,50 @@ import Testing
     func call() throws {
         let script = try Script()
         script.answer("{\"parameters\":{\"number\":5,\"new\":1}}", "{}")
-        #expect(try script.client.call("a.B", Number(number: 4), as: Number.self) == Number(number: 5))
-        _ = try script.client.call("a.C", as: NoParameters.self)
-        try script.client.callOneway("a.D")
+        #expect(try script.call("a.B", Number(number: 4), as: Number.self) == Number(number: 5))
+        _ = try script.call("a.C", as: NoParameters.self)
         #expect(
             script.asked() == [
                 "{\"method\":\"a.B\",\"parameters\":{\"number\":4}}",
                 "{\"method\":\"a.C\",\"parameters\":{}}",
-                "{\"method\":\"a.D\",\"oneway\":true,\"parameters\":{}}",
             ]
         )
     }
 
-    @Test("Replies of a stream come until the last, or until enough")
+    @Test("Replies of a stream come until the last, and none is there before it has arrived")
     func more() throws {
         let script = try Script()
-        script.answer(
-            "{\"continues\":true,\"parameters\":{\"number\":1}}",
-            "{\"continues\":true,\"parameters\":{\"number\":2}}",
-            "{\"parameters\":{\"number\":3}}",
-            "{\"continues\":true,\"parameters\":{\"number\":4}}"
-        )
-        var numbers: [Int] = []
-        try script.client.callMore("a.B", as: Number.self) { reply in
-            numbers.append(reply.number)
-            return true
-        }
-        #expect(numbers == [1, 2, 3])
+        try script.client.enqueue("a.B", more: true)
+        #expect(try script.client.replyIfReady() == nil)
         #expect(script.asked() == ["{\"method\":\"a.B\",\"more\":true,\"parameters\":{}}"])
-        #expect(script.client.hasReply)
-        try script.client.callMore("a.B", as: Number.self) { reply in
-            numbers.append(reply.number)
-            return false
+        script.answer("{\"continues\":true,\"parameters\":{\"number\":1}}", "{\"parameters\":{\"number\":2}}")
+        for number in 1...2 {
+            let reply = try script.client.nextReply()
+            #expect(try reply.decode(as: Number.self) == Number(number: number))
+            #expect(reply.continues == (number == 1))
         }
-        #expect(numbers == [1, 2, 3, 4])
-        #expect(!script.client.hasReply)
+        #expect(try script.client.replyIfReady() == nil)
+    }
+
+    @Test("A reply that does not arrive in time is an error")
+    func timedOut() throws {
+        let script = try Script()
+        try script.client.enqueue("a.B")
+        let error = failure { () throws(VarlinkClientError) in _ = try script.client.nextReply(by: .now) }
+        #expect(error == .timedOut)
     }
 
     @Test("JSON goes through as it is, in both directions")
     func json() throws {
         let script = try Script()
         script.answer("{\"parameters\": {\"b\" : 1.50, \"a\":[ ]} ,\"continues\":true}", "{}")
-        try script.client.send("a.B", json: Array("{ \"x\":1.0 }".utf8), more: true)
+        try script.client.enqueue("a.B", json: Array("{ \"x\":1.0 }".utf8), more: true)
+        try script.client.flush()
         #expect(script.asked() == ["{\"method\":\"a.B\",\"more\":true,\"parameters\":{ \"x\":1.0 }}"])
-        let (first, continues) = try script.client.nextReplyJSON()
-        #expect(String(decoding: first, as: UTF8.self) == "{\"b\" : 1.50, \"a\":[ ]}")
-        #expect(continues)
-        #expect(String(decoding: try script.client.nextReplyJSON().parameters, as: UTF8.self) == "{}")
+        let first = try script.client.nextReply()
+        #expect(String(decoding: first.parameters, as: UTF8.self) == "{\"b\" : 1.50, \"a\":[ ]}")
+        #expect(first.continues)
+        #expect(String(decoding: try script.client.nextReply().parameters, as: UTF8.self) == "{}")
     }
 
     @Test(
@@ -109,7 +115,8 @@ import Testing
     )
     func invalidJSON(text: String) throws {
         let script = try Script()
-        let error = failure { () throws(VarlinkClientError) in try script.client.send("a.B", json: Array(text.utf8)) }
+        let error = failure { () throws(VarlinkClientError) in try script.client.enqueue("a.B", json: Array(text.utf8))
+        }
         #expect(error == .invalidCall("the parameters are not a JSON object"))
         #expect(script.asked() == [])
     }
@@ -118,11 +125,11 @@ import Testing
     func remote() throws {
         let script = try Script()
         script.answer("{\"error\":\"a.Bad\",\"parameters\":{\"why\":\"so\",\"n\":3,\"f\":true,\"x\":null,\"l\":[1]}}")
-        let error = failure { () throws(VarlinkClientError) in _ = try script.client.call("a.B", as: Number.self) }
+        let error = failure { () throws(VarlinkClientError) in _ = try script.call("a.B", as: Number.self) }
         #expect(error == .remote(VarlinkError("a.Bad", ["why": "so", "n": "3", "f": "true"])))
         #expect(error?.description == "a.Bad(f: true, n: 3, why: so)")
         script.answer("{\"error\":\"a.Bare\"}")
-        let bare = failure { () throws(VarlinkClientError) in _ = try script.client.call("a.B", as: Number.self) }
+        let bare = failure { () throws(VarlinkClientError) in _ = try script.call("a.B", as: Number.self) }
         #expect(bare == .remote(VarlinkError("a.Bare")))
     }
 
@@ -135,7 +142,7 @@ import Testing
     func notVarlink(answer: String) throws {
         let script = try Script()
         script.answer(answer)
-        let error = failure { () throws(VarlinkClientError) in _ = try script.client.call("a.B", as: Number.self) }
+        let error = failure { () throws(VarlinkClientError) in _ = try script.call("a.B", as: Number.self) }
         guard case .notVarlink? = error else {
             Issue.record("\(String(describing: error))")
             return
@@ -146,10 +153,10 @@ import Testing
     func closed() throws {
         let script = try Script()
         script.answer("{\"parameters\":{\"number\":1}}")
-        #expect(try script.client.call("a.B", as: Number.self) == Number(number: 1))
+        #expect(try script.call("a.B", as: Number.self) == Number(number: 1))
         script.close()
         for _ in 0..<2 {
-            let error = failure { () throws(VarlinkClientError) in _ = try script.client.call("a.B", as: Number.self) }
+            let error = failure { () throws(VarlinkClientError) in _ = try script.call("a.B", as: Number.self) }
             #expect(error == .closed)
         }
     }
@@ -176,14 +183,15 @@ import Testing
         let name = "/tmp/pointerd-together-\(getpid()).sock"
         try harness.server.listen(try ListeningSocket(path: name))
         let client = try VarlinkClient(path: name)
-        try client.send("org.example.test.Echo", ExampleInterface.Text(text: "\u{0}\"\u{1f5b1}\n"))
-        try client.send("org.example.test.Numbers", ExampleInterface.CountRequest(count: 2), more: true)
+        try client.enqueue("org.example.test.Echo", ExampleInterface.Text(text: "\u{0}\"\u{1f5b1}\n"))
+        try client.enqueue("org.example.test.Numbers", ExampleInterface.CountRequest(count: 2), more: true)
+        try client.flush()
         try harness.turn { harness.interface.streams.count == 1 }
-        #expect(try client.nextReply(as: ExampleInterface.Text.self).reply.text == "\u{0}\"\u{1f5b1}\n")
+        #expect(try client.nextReply().decode(as: ExampleInterface.Text.self).text == "\u{0}\"\u{1f5b1}\n")
         for number in 0..<2 {
-            let (reply, continues) = try client.nextReply(as: Number.self)
-            #expect(reply == Number(number: number))
-            #expect(continues)
+            let reply = try client.nextReply()
+            #expect(try reply.decode(as: Number.self) == Number(number: number))
+            #expect(reply.continues)
         }
     }
 }

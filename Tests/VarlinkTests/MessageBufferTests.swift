@@ -49,8 +49,6 @@ import Testing
         #expect(buffer.room == 6)
         #expect(try next(&buffer) == nil)
         append("78\0", to: &buffer)
-        let hasMessage = buffer.hasMessage
-        #expect(hasMessage)
         #expect(try next(&buffer) == "45678")
     }
 }

@@ -13,3 +13,19 @@ extension Call where Reply == Void {
     /// Reloads the daemon's configuration. It is in force when the reply arrives. Needs the role `admin`.
     public static var reload: Call { Call(ServiceMethod.reload.qualifiedName) }
 }
+
+extension Call where Reply == ServiceInformation {
+    /// Returns what the service is. Every Varlink service answers this call.
+    package static var information: Call {
+        Call("org.varlink.service.GetInfo", NoParameters()) { (reply: ServiceInformation) in reply }
+    }
+}
+
+/// The reply of org.varlink.service.GetInfo, which identifies the service.
+package struct ServiceInformation: Codable, Sendable {
+    package var vendor: String
+    package var product: String
+    package var version: String
+    package var url: String
+    package var interfaces: [String]
+}

@@ -4,30 +4,44 @@ import Varlink
 ///
 /// Every method with a single reply has a `Call`; every method with a stream of replies has a ``StreamCall``.
 public struct Call<Reply: Sendable>: Sendable {
+    /// The qualified name of the method.
+    package let method: String
     /// Queues the call for sending.
     let enqueue: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
-    /// Waits for the reply.
-    let wait: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply
-    /// Sends queued data as far as possible without waiting. Returns the reply; nil if it has not arrived yet.
-    let replyIfReady: @Sendable (VarlinkClient) throws(VarlinkClientError) -> Reply?
+    /// Decodes the reply.
+    let read: @Sendable (VarlinkReply) throws(VarlinkClientError) -> Reply
 
     init<Parameters: Encodable & Sendable, Message: Decodable & Sendable>(
         _ method: String,
         _ parameters: Parameters,
         _ read: @escaping @Sendable (Message) throws(VarlinkClientError) -> Reply
     ) {
+        self.method = method
         enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, parameters) }
-        wait = { client throws(VarlinkClientError) in try read(try client.nextReply(as: Message.self).reply) }
-        replyIfReady = { client throws(VarlinkClientError) in
-            guard let (message, _) = try client.replyIfReady(as: Message.self) else { return nil }
-            return try read(message)
-        }
+        self.read = { reply throws(VarlinkClientError) in try read(try reply.decode(as: Message.self)) }
+    }
+
+    /// Creates a call whose reply is the message itself.
+    package init(_ method: String, _ parameters: some Encodable & Sendable, as: Reply.Type) where Reply: Decodable {
+        self.init(method, parameters) { (reply: Reply) in reply }
     }
 }
 
 extension Call where Reply == Void {
     /// Creates a call whose reply has no parameters.
-    init(_ method: String, _ parameters: some Encodable & Sendable = NoParameters()) {
+    package init(_ method: String, _ parameters: some Encodable & Sendable) {
         self.init(method, parameters) { (_: NoParameters) in }
+    }
+
+    /// Creates a call without parameters, whose reply has none.
+    init(_ method: String) {
+        self.init(method, NoParameters())
+    }
+
+    /// Creates a call with the JSON text of its parameters, whose reply has none.
+    package init(_ method: String, json parameters: [UInt8]) {
+        self.method = method
+        enqueue = { client throws(VarlinkClientError) in try client.enqueue(method, json: parameters) }
+        read = { reply throws(VarlinkClientError) in _ = try reply.decode(as: NoParameters.self) }
     }
 }

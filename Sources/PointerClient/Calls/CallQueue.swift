@@ -36,7 +36,7 @@ actor CallQueue {
         }
         while true {
             do throws(VarlinkClientError) {
-                if let reply = try call.replyIfReady(connection) { return reply }
+                if let reply = try connection.replyIfReady() { return try call.read(reply) }
             } catch {
                 throw ClientError(error)
             }

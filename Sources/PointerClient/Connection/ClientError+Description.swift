@@ -9,6 +9,7 @@ extension ClientError {
         switch self {
         case .unreachable(let error): error.description
         case .closed: "pointerd closed the connection"
+        case .timedOut: "pointerd did not answer in time"
         case .cancelled: "the task was cancelled"
         case .permissionDenied(let role?): "the role \(PrintableText.quote(role)) is needed for this"
         case .permissionDenied(nil): "the daemon does not permit this"

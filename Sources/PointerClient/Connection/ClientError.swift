@@ -14,6 +14,8 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     case unreachable(ConnectError)
     /// The daemon closed the connection: it has ended, or the message was too long.
     case closed
+    /// The daemon did not answer in time.
+    case timedOut
     /// The waiting task was cancelled.
     case cancelled
     /// The daemon ended the stream, because another one of this user replaced it.
@@ -74,7 +76,7 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
     public var isRefusal: Bool {
         switch self {
         case .unreachable(.invalidPath), .unreachable(.permissionDenied): true
-        case .unreachable, .closed, .cancelled, .system: false
+        case .unreachable, .closed, .timedOut, .cancelled, .system: false
         default: true
         }
     }
@@ -84,9 +86,17 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
         if case .unreadable = self { true } else { !isRefusal }
     }
 
+    /// Whether the service does not have the method, as an older daemon.
+    package var isMethodUnknown: Bool {
+        guard case .other(let error) = self else { return false }
+        let unknown: [VarlinkError] = [.interfaceNotFound(""), .methodNotFound(""), .methodNotImplemented("")]
+        return unknown.contains { $0.name == error.name }
+    }
+
     init(_ error: VarlinkClientError) {
         switch error {
         case .closed: self = .closed
+        case .timedOut: self = .timedOut
         case .notVarlink(let detail): self = .unreadable(detail)
         case .invalidCall(let detail): self = .invalidCall(detail)
         case .system(let error): self = .system(error)
@@ -145,6 +155,8 @@ public enum ClientError: Error, Equatable, CustomStringConvertible {
                 }
             } else if error.name == VarlinkError.invalidParameter("").name {
                 .invalidParameter(field("parameter"), reason: error.reason)
+            } else if error.name == VarlinkError.permissionDenied.name {
+                .permissionDenied(role: nil)
             } else {
                 nil
             }

@@ -54,6 +54,20 @@ public final class DaemonStream<Element: Sendable> {
         }
     }
 
+    /// Waits for the next event and returns it.
+    /// - Parameter timeout: the longest wait, after which this throws ``ClientError/timedOut``; nil for no limit.
+    package func receive(within timeout: Duration?) throws(ClientError) -> Element {
+        let deadline = timeout.map { ContinuousClock.now + $0 }
+        while true {
+            if let event = try receive() { return event }
+            do throws(VarlinkClientError) {
+                try client.wait(until: deadline)
+            } catch {
+                throw ClientError(error)
+            }
+        }
+    }
+
     func step() throws(ClientError) -> StreamCall<Element>.Step {
         do throws(VarlinkClientError) {
             return try read(client)

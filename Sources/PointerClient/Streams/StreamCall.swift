@@ -37,9 +37,52 @@ public struct StreamCall<Element: Sendable>: Sendable {
             try client.enqueue(method, parameters, more: true)
             let read = reader()
             return { client throws(VarlinkClientError) in
-                guard let (message, continues) = try client.replyIfReady(as: Message.self) else { return .notReady }
-                guard continues else { return .ended }
+                guard let reply = try client.replyIfReady() else { return .notReady }
+                let message = try reply.decode(as: Message.self)
+                guard reply.continues else { return .ended }
                 return read(message).map(Step.event) ?? .nothing
+            }
+        }
+    }
+
+    /// Creates a call whose events are the replies as received, including the last one.
+    /// - Parameters:
+    ///   - method: the qualified name of the method.
+    ///   - json: the JSON text of the parameters, an object.
+    ///   - message: the type of the replies.
+    package init<Message: Decodable & Sendable>(
+        _ method: String,
+        json: [UInt8] = Array("{}".utf8),
+        receiving message: Message.Type
+    ) where Element == ReceivedReply<Message> {
+        self.init(method) { client throws(VarlinkClientError) in try client.enqueue(method, json: json, more: true) }
+    }
+
+    /// Creates a call whose events are the replies as received, including the last one.
+    /// - Parameters:
+    ///   - method: the qualified name of the method.
+    ///   - parameters: the parameters of the method.
+    ///   - message: the type of the replies.
+    package init<Message: Decodable & Sendable>(
+        _ method: String,
+        _ parameters: some Encodable & Sendable,
+        receiving message: Message.Type
+    ) where Element == ReceivedReply<Message> {
+        self.init(method) { client throws(VarlinkClientError) in try client.enqueue(method, parameters, more: true) }
+    }
+
+    private init<Message: Decodable & Sendable>(
+        _ method: String,
+        enqueue: @escaping @Sendable (VarlinkClient) throws(VarlinkClientError) -> Void
+    ) where Element == ReceivedReply<Message> {
+        start = { client throws(VarlinkClientError) in
+            try enqueue(client)
+            var hasEnded = false
+            return { client throws(VarlinkClientError) in
+                guard !hasEnded else { return .ended }
+                guard let reply = try client.replyIfReady() else { return .notReady }
+                hasEnded = !reply.continues
+                return .event(ReceivedReply(reply, to: method))
             }
         }
     }

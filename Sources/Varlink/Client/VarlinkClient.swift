@@ -4,7 +4,8 @@ import Glibc
 public import PointerRuntime
 import SystemPackage
 
-/// Connection to a Varlink service that blocks until replies arrive, for programs that do one thing at a time.
+/// Connection to a Varlink service. Calls are queued, sent as far as the service accepts them, and their replies read one by one;
+/// only ``wait(until:)`` and ``nextReply(by:)`` block.
 public final class VarlinkClient {
     /// Maximum length of a received message, in bytes.
     private static let messageLimit = 16 * 1024 * 1024
@@ -17,6 +18,9 @@ public final class VarlinkClient {
     private var sentBytes = 0
     private let encoder = MessageEncoder()
     private let decoder = JSONDecoder()
+
+    /// Path of the socket that the client has connected to; nil if it adopted a socket.
+    package let path: String?
 
     /// The connection's descriptor, for polling it together with others. No other code may read or write it.
     public var descriptor: Int32 { socket.rawValue }
@@ -51,86 +55,33 @@ public final class VarlinkClient {
             }
         }
         self.socket = socket
+        self.path = path
     }
 
     /// Adopts a connected socket, which must be blocking.
     public init(adopting socket: consuming OwnedDescriptor) {
         self.socket = socket
+        path = nil
     }
 
     // MARK: Calls
 
-    /// Calls a method by its qualified name and waits for its only reply.
-    public func call<Reply: Decodable>(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters(),
-        as type: Reply.Type
-    ) throws(VarlinkClientError) -> Reply {
-        try send(method, parameters)
-        let (reply, continues) = try nextReply(as: type)
-        if continues { throw .notVarlink("more replies than one") }
-        return reply
-    }
-
-    /// Calls a method for all its replies and passes each to `body`, until `body` returns false or the last reply has arrived.
-    ///
-    /// The connection cannot be used again after `body` has returned false, because the service may still send replies.
-    public func callMore<Reply: Decodable>(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters(),
-        as type: Reply.Type,
-        _ body: (Reply) -> Bool
-    ) throws(VarlinkClientError) {
-        try send(method, parameters, more: true)
-        while true {
-            let (reply, continues) = try nextReply(as: type)
-            guard body(reply), continues else { return }
-        }
-    }
-
-    /// Calls a method without asking for a reply.
-    public func callOneway(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters()
-    ) throws(VarlinkClientError) {
-        try send(CallOut(method: method, parameters: parameters, more: nil, oneway: true))
-    }
-
-    // MARK: The halves of a call
-
-    /// Sends a call, whose replies are read one by one afterwards. Several calls may be sent before the first reply is read.
-    public func send(
-        _ method: String,
-        _ parameters: some Encodable = NoParameters(),
-        more: Bool = false
-    ) throws(VarlinkClientError) {
-        try send(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
-    }
-
-    /// Queues a call without sending it, for callers that must not wait. ``flush()`` sends it, and so does every method that
-    /// reads a reply.
+    /// Queues a call. ``flush()`` sends it, and so does every method that reads a reply. Several calls may be queued before the
+    /// first reply is read.
     public func enqueue(
         _ method: String,
         _ parameters: some Encodable = NoParameters(),
         more: Bool = false
     ) throws(VarlinkClientError) {
-        output += try encode(CallOut(method: method, parameters: parameters, more: more ? true : nil, oneway: nil))
+        do {
+            output += try encoder.encode(CallOut(method: method, parameters: parameters, more: more ? true : nil))
+        } catch {
+            throw .invalidCall("\(error)")
+        }
     }
 
-    /// Whether queued calls are unsent, so that the caller must wait until ``descriptor`` can be written.
-    public var hasUnsent: Bool { !output.isEmpty }
-
-    /// Sends the queued calls, as far as the service accepts them now; never waits.
-    /// - Returns: whether all were sent.
-    @discardableResult
-    public func flush() throws(VarlinkClientError) -> Bool { try flush(Int32(MSG_DONTWAIT)) }
-
-    /// Sends a call whose parameters are the JSON text of an object.
-    public func send(
-        _ method: String,
-        json parameters: [UInt8],
-        more: Bool = false
-    ) throws(VarlinkClientError) {
+    /// Queues a call whose parameters are the JSON text of an object.
+    package func enqueue(_ method: String, json parameters: [UInt8], more: Bool = false) throws(VarlinkClientError) {
         guard JSONSlice.isObject(parameters) else { throw .invalidCall("the parameters are not a JSON object") }
         var message: [UInt8]
         do {
@@ -140,153 +91,21 @@ public final class VarlinkClient {
         }
         // Before the closing brace and the NUL.
         message.removeLast(2)
-        message += Array(#","parameters":"#.utf8) + parameters + [UInt8(ascii: "}"), 0]
-        try write(message)
+        output += message + Array(#","parameters":"#.utf8) + parameters + [UInt8(ascii: "}"), 0]
     }
 
-    /// Waits for the next reply and returns it; `continues` is true if another follows.
-    public func nextReply<Reply: Decodable>(
-        as type: Reply.Type
-    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
-        try decode(try nextMessage(), as: type)
-    }
+    /// Whether queued calls are unsent, so that the caller must wait until ``descriptor`` can be written.
+    public var hasUnsent: Bool { !output.isEmpty }
 
-    /// Returns the next reply, or nil if it has not arrived; never waits. Further replies stay in the socket, except for one
-    /// message and what arrived with it. Call this until it returns nil, and again when ``descriptor`` can be read.
-    public func replyIfReady<Reply: Decodable>(
-        as type: Reply.Type
-    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool)? {
-        guard try flush() else { return nil }
-        while true {
-            if let message = try takeMessage() { return try decode(message, as: type) }
-            guard try receive(Int32(MSG_DONTWAIT)) else { return nil }
-        }
-    }
-
-    /// Whether the service has closed the connection and everything that it sent before was read. Never waits.
-    public var isClosed: Bool {
-        guard input.isEmpty else { return false }
-        var byte: UInt8 = 0
-        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
-        let count = unsafe recv(descriptor, &byte, 1, flags)
-        return count == 0 || count < 0 && Errno.last != .wouldBlock && Errno.last != .interrupted
-    }
-
-    /// Waits for the next reply and returns its parameters as the JSON text that the service sent.
-    public func nextReplyJSON() throws(VarlinkClientError) -> (parameters: [UInt8], continues: Bool) {
-        let message = try nextMessage()
-        let head = try head(of: message)
-        guard head.hasParameters, let range = JSONSlice.value(of: "parameters", in: message) else {
-            return (Array("{}".utf8), head.continues)
-        }
-        return (Array(message[range]), head.continues)
-    }
-
-    /// Whether a complete reply has arrived, so that reading it does not wait.
-    public var hasReply: Bool { input.hasMessage }
-
-    // MARK: Messages
-
-    private struct CallOut<Parameters: Encodable>: Encodable {
-        let method: String
-        let parameters: Parameters
-        let more: Bool?
-        let oneway: Bool?
-    }
-
-    private struct CallHead: Encodable {
-        let method: String
-        let more: Bool?
-    }
-
-    private struct ReplyIn<Parameters: Decodable>: Decodable {
-        let parameters: Parameters
-    }
-
-    /// A reply without the parameters' fields.
-    private struct ReplyHead: Decodable {
-        let continues: Bool
-        let error: String?
-        let hasParameters: Bool
-
-        private enum Keys: String, CodingKey {
-            case continues, error, parameters
-        }
-
-        private enum NoKeys: CodingKey {}
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Keys.self)
-            continues = try container.decodeIfPresent(Bool.self, forKey: .continues) ?? false
-            error = try container.decodeIfPresent(String.self, forKey: .error)
-            if container.contains(.parameters), try !container.decodeNil(forKey: .parameters) {
-                _ = try container.nestedContainer(keyedBy: NoKeys.self, forKey: .parameters)
-                hasParameters = true
-            } else {
-                hasParameters = false
-            }
-        }
-    }
-
-    private func decode<Reply: Decodable>(
-        _ message: [UInt8],
-        as type: Reply.Type
-    ) throws(VarlinkClientError) -> (reply: Reply, continues: Bool) {
-        let head = try head(of: message)
-        do {
-            if head.hasParameters {
-                return (try decoder.decode(ReplyIn<Reply>.self, from: Data(message)).parameters, head.continues)
-            }
-            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues)
-        } catch {
-            throw .notVarlink("\(error)")
-        }
-    }
-
-    /// Returns the head of a reply. Throws if the message is an error.
-    private func head(of message: [UInt8]) throws(VarlinkClientError) -> ReplyHead {
-        let head: ReplyHead
-        do {
-            head = try decoder.decode(ReplyHead.self, from: Data(message))
-            if head.error == nil { return head }
-        } catch {
-            throw .notVarlink("\(error)")
-        }
-        do {
-            throw VarlinkClientError.remote(try decoder.decode(VarlinkError.self, from: Data(message)))
-        } catch let error as VarlinkClientError {
-            throw error
-        } catch {
-            throw .notVarlink("\(error)")
-        }
-    }
-
-    private func send(_ call: CallOut<some Encodable>) throws(VarlinkClientError) {
-        try write(try encode(call))
-    }
-
-    private func encode(_ call: CallOut<some Encodable>) throws(VarlinkClientError) -> [UInt8] {
-        do {
-            return try encoder.encode(call)
-        } catch {
-            throw .invalidCall("\(error)")
-        }
-    }
-
-    /// Sends a message after the queued ones, and waits until it is sent.
-    private func write(_ message: [UInt8]) throws(VarlinkClientError) {
-        output += message
-        _ = try flush(0)
-    }
-
-    /// Sends the queued calls.
-    /// - Parameter flags: flags of send(2).
-    /// - Returns: false if something is left because the flags forbid waiting.
-    private func flush(_ flags: Int32) throws(VarlinkClientError) -> Bool {
+    /// Sends the queued calls, as far as the service accepts them now; never waits.
+    /// - Returns: whether all were sent.
+    @discardableResult
+    public func flush() throws(VarlinkClientError) -> Bool {
         while sentBytes < output.count {
             let count = unsafe output.withUnsafeBytes { buffer in
                 let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[sentBytes...])
-                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | flags)
+                let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
+                return unsafe Glibc.send(descriptor, rest.baseAddress, rest.count, flags)
             }
             if count >= 0 {
                 sentBytes += count
@@ -304,12 +123,62 @@ public final class VarlinkClient {
         return true
     }
 
-    private func nextMessage() throws(VarlinkClientError) -> [UInt8] {
-        _ = try flush(0)
+    /// Returns the next reply, or nil if it has not arrived; never waits. Further replies stay in the socket, except for one
+    /// message and what arrived with it. Call this until it returns nil, and again when ``descriptor`` can be read.
+    /// - Throws: the service's error in place of a reply, or the reason why there is none.
+    package func replyIfReady() throws(VarlinkClientError) -> VarlinkReply? {
+        guard try flush() else { return nil }
         while true {
-            if let message = try takeMessage() { return message }
-            _ = try receive()
+            if let message = try takeMessage() { return try VarlinkReply(message, decoder: decoder) }
+            guard try receive() else { return nil }
         }
+    }
+
+    /// Waits until the service accepts more of the queued calls, or until something has arrived if all are sent.
+    /// - Parameter deadline: the time at which the wait fails with ``VarlinkClientError/timedOut``; nil for no limit.
+    package func wait(until deadline: ContinuousClock.Instant?) throws(VarlinkClientError) {
+        var poller = pollfd(fd: descriptor, events: Int16(hasUnsent ? POLLOUT : POLLIN), revents: 0)
+        while true {
+            // Rounded up, so that the last millisecond is not spent in a busy loop.
+            let milliseconds = deadline.map { deadline in
+                Int32(max(0, min(86_400_000, ContinuousClock.now.duration(to: deadline) / .milliseconds(1) + 1)))
+            }
+            let count = unsafe poll(&poller, 1, milliseconds ?? -1)
+            if count > 0 { return }
+            if count < 0, errno != EINTR { throw .system(.last) }
+            if let deadline, .now >= deadline { throw .timedOut }
+        }
+    }
+
+    /// Waits for the next reply and returns it.
+    /// - Parameter deadline: the time at which the wait fails with ``VarlinkClientError/timedOut``; nil for no limit.
+    package func nextReply(by deadline: ContinuousClock.Instant? = nil) throws(VarlinkClientError) -> VarlinkReply {
+        while true {
+            if let reply = try replyIfReady() { return reply }
+            try wait(until: deadline)
+        }
+    }
+
+    /// Whether the service has closed the connection and everything that it sent before was read. Never waits.
+    public var isClosed: Bool {
+        guard input.isEmpty else { return false }
+        var byte: UInt8 = 0
+        let flags = Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)
+        let count = unsafe recv(descriptor, &byte, 1, flags)
+        return count == 0 || count < 0 && Errno.last != .wouldBlock && Errno.last != .interrupted
+    }
+
+    // MARK: Messages
+
+    private struct CallOut<Parameters: Encodable>: Encodable {
+        let method: String
+        let parameters: Parameters
+        let more: Bool?
+    }
+
+    private struct CallHead: Encodable {
+        let method: String
+        let more: Bool?
     }
 
     private func takeMessage() throws(VarlinkClientError) -> [UInt8]? {
@@ -320,13 +189,12 @@ public final class VarlinkClient {
         }
     }
 
-    /// Receives what has arrived.
-    /// - Parameter flags: flags of recv(2).
-    /// - Returns: false if nothing has arrived and the flags forbid waiting.
-    private func receive(_ flags: Int32 = 0) throws(VarlinkClientError) -> Bool {
+    /// Receives what has arrived; never waits.
+    /// - Returns: false if nothing has arrived.
+    private func receive() throws(VarlinkClientError) -> Bool {
         let limit = min(input.room, receiveBuffer.count)
         let count = unsafe receiveBuffer.withUnsafeMutableBytes { buffer in
-            let count = unsafe recv(descriptor, buffer.baseAddress, limit, flags)
+            let count = unsafe recv(descriptor, buffer.baseAddress, limit, Int32(MSG_DONTWAIT))
             if count > 0 { unsafe input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
             return count
         }

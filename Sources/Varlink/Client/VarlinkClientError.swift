@@ -8,6 +8,8 @@ public enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
     case remote(VarlinkError)
     /// The service closed the connection.
     case closed
+    /// No reply arrived in time.
+    case timedOut
     /// The received message is not a Varlink reply, or not one of the requested type, for this reason.
     case notVarlink(String)
     /// The parameters given for the call have no JSON form.
@@ -20,6 +22,7 @@ public enum VarlinkClientError: Error, Equatable, CustomStringConvertible {
         switch self {
         case .remote(let error): error.description
         case .closed: "the service closed the connection"
+        case .timedOut: "the service did not answer in time"
         case .notVarlink(let detail): "the service's answer cannot be read: \(detail)"
         case .invalidCall(let detail): "the call cannot be sent: \(detail)"
         case .system(let error): "the service cannot be reached: \(error)"

@@ -41,11 +41,6 @@ struct MessageBuffer {
     /// Whether there are bytes that were not scanned yet.
     var isUnscanned: Bool { scanned < bytes.count }
 
-    /// Whether ``next()`` returns a message.
-    var hasMessage: Bool {
-        mutating get { findEnd() != nil }
-    }
-
     /// Adds bytes, at most ``room``.
     mutating func append(_ added: UnsafeRawBufferPointer) {
         if start > 0 {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerConfiguration
 import PointerModel
 import PointerProtocol
@@ -65,34 +66,33 @@ struct Attach: ParsableCommand {
 
     func run() throws {
         let surfaces = try chooseSurfaces()
-        let daemon = try DaemonConnection(connection)
+        let daemon = DaemonConnection(connection)
         let declarations = surfaces.map { LayoutFile.json(of: $0) }.joined(separator: ", ")
         let method = surfaces.count == 1 ? LayoutMethod.attach : LayoutMethod.host
-        let first =
-            switch method {
-            case .attach: try daemon.begin(method.qualifiedName, json: Array("{\"surface\": \(declarations)}".utf8))
-            default: try daemon.begin(method.qualifiedName)
-            }
+        let events = try ReplyReader<SurfaceEventReply>(
+            daemon,
+            method.qualifiedName,
+            json: method == .attach ? "{\"surface\": \(declarations)}" : "{}"
+        )
+        let first = try events.first()
         let line = EventLine(painter: Terminal().painter)
-        func show(_ reply: [UInt8]) throws {
+        func show(_ reply: ReceivedReply<SurfaceEventReply>) throws {
             if quiet { return }
-            try output.print(json: { reply }) { _ in
-                let event = try daemon.decode(reply, of: method.qualifiedName, as: SurfaceEventReply.self).event
+            try output.print(json: { reply.json }) { _ in
+                let event = try daemon.decode(reply).event
                 // A host's name is an internal id: people get the surfaces it shows instead.
                 guard event.host != nil else { return [line.line(event)] }
                 return surfaces.map { line.line(SurfaceEventMessage(attached: $0.id)) }
             }
         }
         if method == .host {
-            let name = try daemon.decode(first.parameters, of: method.qualifiedName, as: SurfaceEventReply.self).event
-                .host
+            let name = try daemon.decode(first).event.host
             let host = String(decoding: try JSONLine.encode(name), as: UTF8.self)
-            // The stream occupies its connection, so this call needs another one.
             let parameters = "{\"host\": \(host), \"surfaces\": [\(declarations)]}"
-            _ = try DaemonConnection(connection).call(LayoutMethod.show.qualifiedName, json: Array(parameters.utf8))
+            _ = try daemon.ask(Call(LayoutMethod.show.qualifiedName, json: Array(parameters.utf8)))
         }
-        try show(first.parameters)
-        try DaemonConnection.readReplies([daemon], of: method.qualifiedName) { _, reply in
+        try show(first)
+        try ReplyReader.readAll([events]) { _, reply in
             try show(reply)
             return true
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl devices`.
@@ -28,21 +29,18 @@ struct Devices: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
+        let daemon = DaemonConnection(connection)
         let report = DeviceReport(painter: Terminal().painter, isUdevRunning: SocketFile(path: Self.udev) != nil)
-        let list = try daemon.call(DevicesMethod.list.qualifiedName)
-        let devices = try daemon.decode(list, of: DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
-        guard monitor else { return try output.print(json: { list }) { _ in report.lines(devices) } }
+        let list = try daemon.ask(.devices)
+        let devices = try daemon.decode(list)
+        guard monitor else { return try output.print(json: { list.json }) { _ in report.lines(devices) } }
         if devices.devices.isEmpty, devices.failures.isEmpty {
             Console.complain("no device moves the pointer yet; waiting for one")
         }
         // The daemon sends the first reply with the first device.
-        let method = DevicesMethod.monitor.qualifiedName
-        try daemon.begin(silent: method)
-        try DaemonConnection.readReplies([daemon], of: method) { _, reply in
-            try output.print(json: { reply }) { _ in
-                [report.line(try daemon.decode(reply, of: method, as: DeviceEventReply.self).event)]
-            }
+        let events = try ReplyReader<DeviceEventReply>(daemon, DevicesMethod.monitor.qualifiedName)
+        try ReplyReader.readAll([events]) { _, reply in
+            try output.print(json: { reply.json }) { _ in [report.line(try daemon.decode(reply).event)] }
             return true
         }
         Console.complain("pointerd ended the stream")

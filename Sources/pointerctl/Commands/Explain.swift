@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerModel
 import PointerProtocol
 
@@ -59,15 +60,12 @@ struct Explain: ParsableCommand {
     }
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
+        let daemon = DaemonConnection(connection)
         let (point, held) = try place(daemon)
-        let reply = try daemon.call(
-            PointerMethod.resolve.qualifiedName,
-            ResolveParameters(x: point.x, y: point.y, modifiers: held, pointer: pointer.name)
-        )
-        try output.print(json: { reply }) { terminal in
-            let resolved = try daemon.decode(reply, of: PointerMethod.resolve.qualifiedName, as: ResolveReply.self)
-            let layout = try daemon.ask(LayoutMethod.get.qualifiedName, as: LayoutReply.self)
+        let reply = try daemon.ask(.resolution(at: point, modifiers: held, of: pointer.name))
+        try output.print(json: { reply.json }) { terminal in
+            let resolved = try daemon.decode(reply)
+            let layout = try daemon.value(of: .layoutMessage())
             return ExplanationReport(
                 painter: terminal.painter,
                 glyphs: terminal.glyphs,
@@ -84,11 +82,7 @@ struct Explain: ParsableCommand {
             let corner = try surface.map { try daemon.corner(of: $0) } ?? .zero
             return (Point(x: corner.x + x.value, y: corner.y + y.value), modifiers?.names)
         }
-        let state = try daemon.ask(
-            PointerMethod.getState.qualifiedName,
-            PointerParameters(pointer: pointer.name),
-            as: StateReply.self
-        ).state
+        let state = try daemon.value(of: .stateMessage(of: pointer.name)).state
         return (state.position, modifiers?.names ?? state.modifiers)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerModel
 import PointerProtocol
 
@@ -35,11 +36,10 @@ struct Lint: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
-        let method = LayoutMethod.lint.qualifiedName
-        let reply = try daemon.call(method, LintParameters(surface: surface?.reference))
-        let warnings = try daemon.decode(reply, of: method, as: LintReply.self).warnings
-        try output.print(json: { reply }) { terminal in
+        let daemon = DaemonConnection(connection)
+        let reply = try daemon.ask(.warnings(of: surface?.reference))
+        let warnings = try daemon.decode(reply)
+        try output.print(json: { reply.json }) { terminal in
             let line = WarningLine(painter: terminal.painter)
             let what = surface.map { "surface \(PointerText.escape($0.reference.id))" } ?? "the layout"
             let summary = warnings.isEmpty ? "no mistakes" : WarningLine.count(warnings.count, "warning")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl metrics`.
@@ -44,10 +45,10 @@ struct Metrics: ParsableCommand {
 
     /// Returns the daemon's status, nil if no daemon answers.
     private func status() throws -> StatusMessage? {
-        do {
-            let daemon = try DaemonConnection(connection)
-            return try daemon.ask(ServiceMethod.getStatus.qualifiedName, as: StatusReply.self).status
-        } catch let failure as Failure where failure.isWithoutDaemon {
+        do throws(Failure) {
+            return try DaemonConnection(connection).value(of: .status)
+        } catch {
+            guard error.isWithoutDaemon else { throw error }
             return nil
         }
     }

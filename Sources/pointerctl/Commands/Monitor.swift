@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl monitor`.
@@ -76,7 +77,7 @@ struct Monitor: ParsableCommand {
 
     func run() throws {
         let terminal = Terminal()
-        let daemon = try DaemonConnection(connection)
+        let daemon = DaemonConnection(connection)
         let rate = maxRate ?? (terminal.isInteractive && !output.json ? Self.readableRate : nil)
         var filter = EventFilter(
             kinds: events?.names,
@@ -87,25 +88,25 @@ struct Monitor: ParsableCommand {
         var limit = StreamLimit(end)
         let parameters = SubscribeParameters(events: filter.subscribed, maxRate: rate, pointer: pointer.name)
         let line = EventLine(painter: terminal.painter)
-        let method = PointerMethod.subscribe.qualifiedName
         // Without filters and limits, --json also prints events that this version cannot decode.
         let readsEvents = !output.json || surface != nil || node != nil || end.count != nil || end.until != nil
-        func show(_ reply: [UInt8]) throws -> Bool {
+        func show(_ reply: ReceivedReply<EventReply>) throws -> Bool {
             guard readsEvents else {
-                try output.print(json: { reply }) { _ in [] }
+                try output.print(json: { reply.json }) { _ in [] }
                 return true
             }
-            let event = try daemon.decode(reply, of: method, as: EventReply.self).event
+            let event = try daemon.decode(reply).event
             guard filter.passes(event) else { return true }
-            try output.print(json: { reply }) { _ in [line.line(event)] }
+            try output.print(json: { reply.json }) { _ in [line.line(event)] }
             return limit.allowsMore(after: event.kind)
         }
-        let first = try daemon.begin(method, parameters)
+        let events = try ReplyReader<EventReply>(daemon, PointerMethod.subscribe.qualifiedName, parameters)
+        let first = try events.first()
         // Only after subscribing: from here on, an event reports that the surface disappears.
-        if let surface { filter.surface = try DaemonConnection(connection).surface(surface) }
-        guard try show(first.parameters) else { return }
-        let hasEnded =
-            try !first.continues || DaemonConnection.readReplies([daemon], of: method) { _, reply in try show(reply) }
-        if hasEnded { Console.complain("pointerd ended the stream") }
+        if let surface { filter.surface = try daemon.surface(surface) }
+        guard try show(first) else { return }
+        if try ReplyReader.readAll([events], { _, reply in try show(reply) }) {
+            Console.complain("pointerd ended the stream")
+        }
     }
 }

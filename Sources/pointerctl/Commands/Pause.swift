@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerProtocol
+import PointerClient
 
 /// `pointerctl pause`.
 struct Pause: ParsableCommand {
@@ -20,7 +20,7 @@ struct Pause: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let reply = try DaemonConnection(connection).call(PointerMethod.pause.qualifiedName)
-        try output.print(json: { reply }) { _ in [] }
+        let reply = try DaemonConnection(connection).ask(.pause)
+        try output.print(json: { reply.json }) { _ in [] }
     }
 }

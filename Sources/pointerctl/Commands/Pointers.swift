@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl pointers`.
@@ -20,12 +21,11 @@ struct Pointers: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
-        let method = PointerMethod.list.qualifiedName
-        let reply = try daemon.call(method)
-        try output.print(json: { reply }) { terminal in
-            let list = try daemon.decode(reply, of: method, as: PointerListReply.self)
-            let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self).devices
+        let daemon = DaemonConnection(connection)
+        let reply = try daemon.ask(.pointers)
+        try output.print(json: { reply.json }) { terminal in
+            let list = try daemon.decode(reply)
+            let devices = try daemon.value(of: .devices).devices
             return PointersReport(painter: terminal.painter).lines(list, devices: devices)
         }
     }

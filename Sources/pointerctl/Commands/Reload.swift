@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerProtocol
+import PointerClient
 
 /// `pointerctl reload`.
 struct Reload: ParsableCommand {
@@ -22,7 +22,7 @@ struct Reload: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let reply = try DaemonConnection(connection).call(ServiceMethod.reload.qualifiedName)
-        try output.print(json: { reply }) { _ in [] }
+        let reply = try DaemonConnection(connection).ask(.reload)
+        try output.print(json: { reply.json }) { _ in [] }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PointerProtocol
+import PointerClient
 
 /// `pointerctl resume`.
 struct Resume: ParsableCommand {
@@ -19,7 +19,7 @@ struct Resume: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let reply = try DaemonConnection(connection).call(PointerMethod.resume.qualifiedName)
-        try output.print(json: { reply }) { _ in [] }
+        let reply = try DaemonConnection(connection).ask(.resume)
+        try output.print(json: { reply.json }) { _ in [] }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl set-modifiers`.
@@ -36,8 +37,8 @@ struct SetModifiers: ParsableCommand {
     }
 
     func run() throws {
-        let method = PointerMethod.setModifiers.qualifiedName
-        let reply = try DaemonConnection(connection).call(method, SetModifiersParameters(modifiers: held))
-        try output.print(json: { reply }) { _ in [] }
+        let parameters = SetModifiersParameters(modifiers: held)
+        let reply = try DaemonConnection(connection).ask(.setModifiers(parameters))
+        try output.print(json: { reply.json }) { _ in [] }
     }
 }

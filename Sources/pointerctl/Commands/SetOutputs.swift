@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerModel
 import PointerProtocol
 
@@ -53,13 +54,9 @@ struct SetOutputs: ParsableCommand {
         } catch {
             throw Failure(message: PointerText.escape(error.description))
         }
-        let daemon = try DaemonConnection(connection)
-        _ = try daemon.call(LayoutMethod.setOutputs.qualifiedName, SetOutputsParameters(outputs: wanted))
-        let layout = try daemon.ask(
-            LayoutMethod.get.qualifiedName,
-            GetLayoutParameters(nodes: false),
-            as: LayoutReply.self
-        )
+        let daemon = DaemonConnection(connection)
+        _ = try daemon.ask(.setOutputs(wanted))
+        let layout = try daemon.value(of: .layoutMessage(withNodes: false))
         let held = SetOutputsParameters(outputs: layout.outputs)
         try output.print(json: { try JSONLine.encode(held) }) { terminal in
             LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout.outputs)

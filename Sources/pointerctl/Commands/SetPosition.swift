@@ -1,5 +1,6 @@
 import ArgumentParser
-import PointerProtocol
+import PointerClient
+import PointerModel
 
 /// `pointerctl set-position`.
 struct SetPosition: ParsableCommand {
@@ -27,10 +28,8 @@ struct SetPosition: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
-        let method = PointerMethod.setPosition.qualifiedName
-        let parameters = SetPositionParameters(x: x.value, y: y.value, pointer: pointer.name)
-        let reply = try daemon.call(method, parameters)
-        try output.print(json: { reply }) { _ in [] }
+        let position = Point(x: x.value, y: y.value)
+        let reply = try DaemonConnection(connection).ask(.setPosition(position, of: pointer.name))
+        try output.print(json: { reply.json }) { _ in [] }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// `pointerctl layout`.
@@ -30,11 +31,10 @@ struct ShowLayout: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
-        let method = LayoutMethod.get.qualifiedName
-        let reply = try daemon.call(method, GetLayoutParameters(surface: surface?.reference))
-        try output.print(json: { reply }) { terminal in
-            var layout = try daemon.decode(reply, of: method, as: LayoutReply.self)
+        let daemon = DaemonConnection(connection)
+        let reply = try daemon.ask(.layoutMessage(of: surface?.reference))
+        try output.print(json: { reply.json }) { terminal in
+            var layout = try daemon.decode(reply)
             if surface != nil { layout.outputs = [] }
             return LayoutReport(painter: terminal.painter, glyphs: terminal.glyphs).lines(layout)
         }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerModel
 import PointerProtocol
 
@@ -28,33 +29,24 @@ struct Status: ParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() throws {
-        let daemon = try DaemonConnection(connection)
-        let service = try daemon.ask(ServiceInformation.method, as: ServiceInformation.self)
+        let daemon = DaemonConnection(connection)
+        let service = try daemon.value(of: .information)
         guard service.interfaces.contains(InterfaceNames.pointer) else {
-            throw Failure.otherService(service, at: daemon.path)
+            throw Failure.otherService(service, at: daemon.place)
         }
-        let state = try daemon.askUnlessMuted(
-            PointerMethod.getState.qualifiedName,
-            PointerParameters(pointer: pointer.name),
-            as: StateReply.self
-        )?.state
-        let pointers = try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self)
-        let devices = try daemon.ask(DevicesMethod.list.qualifiedName, as: DeviceListReply.self)
-        let outputs = try daemon.askUnlessMuted(
-            LayoutMethod.get.qualifiedName,
-            GetLayoutParameters(nodes: false),
-            as: LayoutReply.self
-        )?.outputs
-        let reply = try daemon.ask(ServiceMethod.getStatus.qualifiedName, as: StatusReply.self)
+        let state = try daemon.valueUnlessMuted(of: .stateMessage(of: pointer.name))?.state
+        let pointers = try daemon.value(of: .pointers)
+        let devices = try daemon.value(of: .devices)
+        let outputs = try daemon.valueUnlessMuted(of: .layoutMessage(withNodes: false))?.outputs
         let status = StatusContent(
-            socket: daemon.path,
+            socket: daemon.path ?? "",
             service: service,
             state: state,
             pointers: pointers.pointers,
             devices: devices.devices,
             failures: devices.failures,
             outputs: outputs,
-            status: reply.status
+            status: try daemon.value(of: .status)
         )
         try output.print(json: { try JSONLine.encode(status) }) { StatusReport(painter: $0.painter).lines(status) }
     }

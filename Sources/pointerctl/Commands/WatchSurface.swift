@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerModel
 import PointerProtocol
 
@@ -46,41 +47,40 @@ struct WatchSurface: ParsableCommand {
     }
 
     func run() throws {
-        let asking = try DaemonConnection(connection)
-        let pointers = try pointer.name.map { [$0] } ?? allPointers(asking)
-        let method = PointerMethod.subscribe.qualifiedName
-        var daemons: [DaemonConnection] = []
-        var states: [[UInt8]] = []
+        let daemon = DaemonConnection(connection)
+        let pointers = try pointer.name.map { [$0] } ?? allPointers(daemon)
+        var readers: [ReplyReader<EventReply>] = []
+        var states: [ReceivedReply<EventReply>] = []
         for name in pointers {
-            let daemon = try DaemonConnection(connection)
             // The default pointer goes unnamed, as in clients that use no other.
             let parameters = SubscribeParameters(
                 events: Self.kinds.map(\.rawValue),
                 pointer: name == PointerNames.byDefault ? nil : name
             )
-            states.append(try daemon.begin(method, parameters).parameters)
-            daemons.append(daemon)
+            let reader = try ReplyReader<EventReply>(daemon, PointerMethod.subscribe.qualifiedName, parameters)
+            states.append(try reader.first())
+            readers.append(reader)
         }
         // Only after subscribing: from here on, an event reports that the surface disappears.
-        let wanted = try asking.surface(surface)
+        let wanted = try daemon.surface(surface)
 
         let line = EventLine(painter: Terminal().painter, namesPointers: pointers.count > 1)
         var filters = pointers.map { _ in EventFilter(surface: wanted, wantsLayout: true) }
         var limit = StreamLimit(end)
         var wasThere = true
-        func show(_ reply: [UInt8], of number: Int) throws -> Bool {
-            let event = try asking.decode(reply, of: method, as: EventReply.self).event
+        func show(_ reply: ReceivedReply<EventReply>, of number: Int) throws -> Bool {
+            let event = try daemon.decode(reply).event
             guard filters[number].passes(event) else { return true }
             let isOfLayout = event.kind == EventKind.layout.rawValue
-            if !isOfLayout { try output.print(json: { reply }) { _ in [line.line(event)] } }
+            if !isOfLayout { try output.print(json: { reply.json }) { _ in [line.line(event)] } }
             // Each pointer's stream reports the same change: one is enough. Lost events may hide one, so resync checks too.
             if number == 0, isOfLayout || event.kind == EventKind.resync.rawValue,
-                let names = try asking.surfaceNames(), names.contains(where: wanted.covers) != wasThere
+                let names = try daemon.surfaceNames(), names.contains(where: wanted.covers) != wasThere
             {
                 wasThere.toggle()
                 let note = "\(PointerText.surface(wanted)) is \(wasThere ? "there" : "gone")"
                 if isOfLayout || !output.json {
-                    try output.print(json: { reply }) { _ in [line.note(note, at: event)] }
+                    try output.print(json: { reply.json }) { _ in [line.note(note, at: event)] }
                 }
             } else if isOfLayout {
                 return true
@@ -90,13 +90,12 @@ struct WatchSurface: ParsableCommand {
         for (number, state) in states.enumerated() {
             guard try show(state, of: number) else { return }
         }
-        let hasEnded = try DaemonConnection.readReplies(daemons, of: method) { number, reply in
-            try show(reply, of: number)
+        if try ReplyReader.readAll(readers, { number, reply in try show(reply, of: number) }) {
+            Console.complain("pointerd ended the stream")
         }
-        if hasEnded { Console.complain("pointerd ended the stream") }
     }
 
     private func allPointers(_ daemon: DaemonConnection) throws -> [String] {
-        try daemon.ask(PointerMethod.list.qualifiedName, as: PointerListReply.self).pointers.map(\.name)
+        try daemon.value(of: .pointers).pointers.map(\.name)
     }
 }

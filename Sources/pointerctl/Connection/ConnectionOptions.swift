@@ -1,4 +1,5 @@
 import ArgumentParser
+import PointerClient
 import PointerProtocol
 
 /// The options for connecting to the daemon, shared by all commands that call it.
@@ -28,8 +29,6 @@ struct ConnectionOptions: ParsableArguments {
         throw ValidationError("\(command.commandName ?? "") does not contact the daemon: it takes no --socket.")
     }
 
-    /// Paths to try, in order.
-    var candidates: [String] {
-        socket.map { [$0] } ?? SocketLocation.candidates(environment: Terminal.variable)
-    }
+    /// Location of the daemon's socket.
+    var location: DaemonLocation { socket.map(DaemonLocation.init(path:)) ?? DaemonLocation() }
 }

@@ -1,14 +1,13 @@
 import Glibc
+import PointerClient
 import PointerModel
 import PointerProtocol
 
 extension DaemonConnection {
-    /// Returns the names of all surfaces; nil if the daemon mutes this user or has closed the connection.
+    /// Returns the names of all surfaces; nil if the daemon mutes this user or has ended.
     func surfaceNames() throws -> [SurfaceName]? {
         // Called at each change of the layout, which is often while a surface moves: nodes would make each reply expensive.
-        let parameters = GetLayoutParameters(nodes: false)
-        let layout = try askUnlessEnded(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
-        return layout?.surfaces.map(\.name)
+        try valueUnlessEnded(of: .layoutMessage(withNodes: false))?.surfaces.map(\.name)
     }
 
     /// Returns the surface that the argument names. Leaves the reference unresolved if the daemon does not list its surfaces.
@@ -26,8 +25,7 @@ extension DaemonConnection {
 
     /// Returns the upper left corner of a surface, in global coordinates.
     func corner(of argument: SurfaceArgument) throws -> Point {
-        let parameters = GetLayoutParameters(surface: argument.reference, nodes: false)
-        let layout = try ask(LayoutMethod.get.qualifiedName, parameters, as: LayoutReply.self)
+        let layout = try value(of: .layoutMessage(of: argument.reference, withNodes: false))
         guard let surface = layout.surfaces.first else { throw Failure.noSurface(argument.text) }
         let output = surface.output.flatMap { name in layout.outputs.first { $0.name.hasSameBytes(as: name) } }
         let origin = output?.frame.origin ?? .zero

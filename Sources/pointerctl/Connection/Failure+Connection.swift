@@ -1,24 +1,53 @@
 import Glibc
+import PointerClient
 import PointerModel
 import PointerProtocol
 import SystemPackage
-import Varlink
 
 /// Failures of connections and calls, with advice for the user.
 extension Failure {
-    /// Returns the failure for paths of which none led to the daemon; `errors` has one error for each.
-    static func unreachable(_ paths: [String], _ errors: [ConnectError]) -> Failure {
-        // An error of an existing socket explains more than a missing socket.
-        let relevant = errors.first { error in
-            if case .notFound = error { false } else { true }
+    /// Creates the failure for a call without a reply.
+    /// - Parameters:
+    ///   - error: The library's error.
+    ///   - method: The qualified name of the method.
+    ///   - daemon: The connection.
+    init(_ error: ClientError, of method: String, at daemon: DaemonConnection) {
+        let place = daemon.place
+        switch error {
+        case .unreachable(let error):
+            self = Self.unreachable(error, paths: daemon.location.paths)
+        case .closed:
+            self.init(
+                message: "pointerd at \(place) closed the connection without an answer",
+                advice: [
+                    "It may be stopping, have no room for another client, or refuse so long a message (messageBytes in [limits])."
+                ],
+                isWithoutDaemon: true
+            )
+        case .timedOut:
+            self.init(
+                message:
+                    "the service at \(place) did not answer within \(daemon.timeout?.components.seconds ?? 0) s",
+                isWithoutDaemon: true
+            )
+        case .unreadable(let detail):
+            self.init(
+                message:
+                    "the service at \(place) does not speak Varlink as pointerd does: \(PointerText.escape(detail))"
+            )
+        case .invalidCall(let detail):
+            self.init(message: "\(place): the call cannot be sent: \(PointerText.escape(detail))")
+        case .system(let error):
+            self.init(message: "\(place): the service cannot be reached: \(error)")
+        default:
+            self = error.isMethodUnknown ? .unknownMethod(method, at: place) : .refusal(method, error)
         }
-        return relevant.map(unreachable) ?? missing(paths)
     }
 
-    private static func unreachable(_ error: ConnectError) -> Failure {
+    private static func unreachable(_ error: ConnectError, paths: [String]) -> Failure {
         switch error {
-        case .notFound(let path):
-            missing([path])
+        case .notFound:
+            missing(paths)
         case .notRunning(let path):
             refused(path)
         case .permissionDenied(let path):
@@ -96,114 +125,88 @@ extension Failure {
         )
     }
 
-    /// Returns the failure for a call without a reply.
-    static func call(_ method: String, at path: String, _ error: VarlinkClientError) -> Failure {
-        let place = PointerText.escape(path)
+    private static func refusal(_ method: String, _ error: ClientError) -> Failure {
         switch error {
-        case .remote(let error):
-            return refusal(method, at: place, error)
-        case .closed:
+        case .outOfRange(let parameter, let reason):
+            let name = PointerText.escape(parameter)
+            let text = reason.map(PointerText.escape) ?? "it is out of range"
+            return Failure(message: "pointerd refuses the value of \(name): \(text)")
+        case .noSuchPointer(let pointer):
             return Failure(
-                message: "pointerd at \(place) closed the connection without an answer",
-                advice: [
-                    "It may be stopping, have no room for another client, or refuse so long a message (messageBytes in [limits])."
-                ],
-                isWithoutDaemon: true
-            )
-        case .notVarlink(let detail):
-            return Failure(
-                message:
-                    "the service at \(place) does not speak Varlink as pointerd does: \(PointerText.escape(detail))"
-            )
-        case .invalidCall, .system:
-            return Failure(message: "\(place): \(PointerText.escape(error.description))")
-        }
-    }
-
-    private static func refusal(_ method: String, at place: String, _ error: VarlinkError) -> Failure {
-        let parameter = PointerText.escape(error.parameters["parameter"] ?? "")
-        let reason = error.reason.map(PointerText.escape)
-        switch error.name {
-        case "org.varlink.service.InterfaceNotFound", "org.varlink.service.MethodNotFound",
-            "org.varlink.service.MethodNotImplemented":
-            return Failure(
-                message: "the service at \(place) does not know \(method)",
-                advice: restart
-            )
-        case _ where error.name.hasSuffix(".OutOfRange"):
-            return Failure(message: "pointerd refuses the value of \(parameter): \(reason ?? "it is out of range")")
-        case _ where error.name.hasSuffix(".NoSuchPointer"):
-            let name = PointerText.escape(error.parameters["pointer"] ?? "")
-            return Failure(
-                message: "there is no pointer \(name)",
+                message: "there is no pointer \(PointerText.escape(pointer))",
                 advice: [
                     "The configuration does not name it; pointerctl pointers lists those that exist."
                 ]
             )
-        case PointerError.cursorReported.qualifiedName:
-            let name = PointerText.escape(error.parameters["pointer"] ?? "")
+        case .cursorReported(let pointer):
             return Failure(
-                message: "another program reports the real cursor of the pointer \(name)",
+                message: "another program reports the real cursor of the pointer \(PointerText.escape(pointer))",
                 advice: ["The pointer stays there while the program runs; pointerctl status shows the position."]
             )
-        case "org.varlink.service.InvalidParameter":
+        case .invalidParameter(let parameter, let reason):
+            let text = reason.map { ": \(PointerText.escape($0))" } ?? ""
             return Failure(
-                message: "pointerd refuses the value of \(parameter)\(reason.map { ": \($0)" } ?? "")",
+                message: "pointerd refuses the value of \(PointerText.escape(parameter))\(text)",
                 advice: parameter.hasSuffix(".output") ? ["pointerctl layout shows the outputs."] : []
             )
-        case _ where error.isSessionInactive:
+        case .sessionInactive(let seat):
             return Failure(
-                message: "muted: \(PointerText.inactive(on: error.parameters["seat"]))",
+                message: "muted: \(PointerText.inactive(on: seat.isEmpty ? nil : seat))",
                 advice: [
                     "Until it is, pointerd reports nothing about the pointer and the layout, and accepts no changes.",
                     "muteInactive under [sessions] in the daemon's configuration turns this off; root is never muted.",
                 ]
             )
-        case _ where error.name.hasSuffix(".PermissionDenied"):
-            return denied(method, error)
-        case ServiceError.configurationRefused.qualifiedName:
-            let mistakes = (error.parameters["mistakes"] ?? "").split(separator: "\n")
+        case .permissionDenied(let role):
+            return denied(method, role: role)
+        case .configurationRefused(let mistakes):
             return Failure(
                 message: "pointerd refused its configuration; the previous one stays in force",
-                advice: mistakes.map { PointerText.escape(String($0)) }
+                advice: mistakes.split(separator: "\n").map { PointerText.escape(String($0)) }
             )
-        case _ where error.name.hasSuffix(".SurfaceExists"):
-            let name = PointerText.escape(error.parameters["surface"] ?? "")
+        case .surfaceExists(let surface):
             return Failure(
-                message: "you already have a surface \(name)",
+                message: "you already have a surface \(PointerText.escape(surface))",
                 advice: [
                     "Another of your programs shows it: pointerctl layout. To attach it under another id: --id ID"
                 ]
             )
-        case LayoutErrorName.limitExceeded.qualifiedName where error.parameters["limit"] == "styleBytes":
-            let node = error.parameters["node"].map { " of node \(PointerText.escape($0))" } ?? ""
+        case .limitExceeded("styleBytes", let node, let reason):
+            let place = node.map { " of node \(PointerText.escape($0))" } ?? ""
+            let text = reason.map { ": \(PointerText.escape($0))" } ?? ""
             return Failure(
-                message: "a style\(node) is too long\(reason.map { ": \($0)" } ?? "")",
+                message: "a style\(place) is too long\(text)",
                 advice: ["Every subscriber receives it: give its paths fewer or simpler parts."]
             )
-        case _ where error.name.hasSuffix(".LimitExceeded"):
-            let limit = PointerText.escape(error.parameters["limit"] ?? "")
+        case .limitExceeded(let limit, _, _):
             return Failure(
-                message: "that is more than pointerd allows its clients: \(limit)",
+                message: "that is more than pointerd allows its clients: \(PointerText.escape(limit))",
                 advice: ["If it is the name of a limit, [limits] in the daemon's configuration sets it."]
             )
-        case LayoutErrorName.ambiguousSurface.qualifiedName:
-            let owners = (error.parameters["owners"] ?? "").split(separator: ",")
-            return .ambiguousSurface(
-                error.parameters["surface"] ?? "",
-                owners: owners.compactMap { Int64($0).flatMap(SurfaceOwner.init(number:)) }
-            )
-        case _ where error.name.hasSuffix(".NoSuchSurface"):
-            return noSurface(error.parameters["surface"] ?? "")
+        case .ambiguousSurface(let surface, let owners):
+            return .ambiguousSurface(surface, owners: owners)
+        case .noSuchSurface(let surface):
+            return noSurface(surface)
         default:
-            return Failure(message: "pointerd answered with the error \(PointerText.escape(error.description))")
+            return Failure(message: "pointerd answered with the error \(error.description)")
         }
     }
 
+    /// Returns the failure for a method that the service does not have.
+    private static func unknownMethod(_ method: String, at place: String) -> Failure {
+        Failure(
+            message: "the service at \(place) does not know \(method)",
+            advice: [
+                "It is not pointerd, or its version differs from this pointerctl (\(ProjectVersion.string)).",
+                "After an update, restart it: sudo systemctl restart pointerd",
+            ]
+        )
+    }
+
     /// Returns the failure for a user without the role that the method requires.
-    private static func denied(_ method: String, _ error: VarlinkError) -> Failure {
+    private static func denied(_ method: String, role: String?) -> Failure {
         let message = "pointerd does not let this user call \(method)"
-        guard let role = error.parameters["role"].map(PointerText.escape) else {
+        guard let role = role.map(PointerText.escape) else {
             return Failure(message: message)
         }
         return Failure(
@@ -223,32 +226,17 @@ extension Failure {
         )
     }
 
-    /// Advice if the daemon's version may differ from pointerctl's.
-    private static let restart = [
-        "It is not pointerd, or its version differs from this pointerctl (\(ProjectVersion.string)).",
-        "After an update, restart it: sudo systemctl restart pointerd",
-    ]
-
     /// Returns the failure for a reply that this version cannot decode.
-    static func unreadable(_ method: String, at path: String) -> Failure {
+    static func unreadable(_ method: String, at place: String) -> Failure {
         Failure(
-            message: "pointerctl \(ProjectVersion.string) does not understand the reply of \(PointerText.escape(path)) "
-                + "to \(method)",
+            message: "pointerctl \(ProjectVersion.string) does not understand the reply of \(place) to \(method)",
             advice: ["With --json, pointerctl prints the reply as received."]
         )
     }
 
     /// Returns the failure for a socket of another Varlink service.
-    static func otherService(_ service: ServiceInformation, at path: String) -> Failure {
+    static func otherService(_ service: ServiceInformation, at place: String) -> Failure {
         let name = PointerText.escape("\(service.vendor) \(service.product) \(service.version)")
-        return Failure(message: "the service at \(PointerText.escape(path)) is not pointerd but \(name)")
-    }
-
-    /// Returns the failure for a reply that did not arrive in time.
-    static func timedOut(_ path: String, seconds: Int) -> Failure {
-        Failure(
-            message: "the service at \(PointerText.escape(path)) did not answer within \(seconds) s",
-            isWithoutDaemon: true
-        )
+        return Failure(message: "the service at \(place) is not pointerd but \(name)")
     }
 }

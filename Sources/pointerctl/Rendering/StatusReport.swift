@@ -1,3 +1,4 @@
+import PointerClient
 import PointerModel
 import PointerProtocol
 

@@ -95,7 +95,7 @@ final class ServiceStage {
         try call.enqueue(client)
         try turn()
         while true {
-            if let reply = try call.replyIfReady(client) { return reply }
+            if let reply = try client.replyIfReady() { return try call.read(reply) }
             try wait()
         }
     }
