@@ -8,13 +8,13 @@ struct DerivedSettings {
     let settlingTime: Int64
     /// Time without motion after which a mouse rests, in microseconds; nil if the settings disable recentering at rest.
     let mouseRest: Int64?
-    /// Strategy for surfaces that declare none.
-    let targeting: TargetingTraits
+    /// What the strategy does for surfaces that declare none.
+    let targetingTraits: TargetingTraits
 
     init(_ settings: EngineSettings) {
         spring = settings.transitions.spring
         settlingTime = Timestamp.zero.advanced(bySeconds: spring.settlingTime).microseconds
         mouseRest = settings.recentering.restDeadline(after: .zero)?.microseconds
-        targeting = TargetingTraits(settings.targeting.strategy)
+        targetingTraits = settings.targeting.strategy.traits
     }
 }

@@ -29,18 +29,19 @@ extension Engine {
             ?? settings.targeting.strategy
     }
 
-    /// Targeting strategies in use anywhere.
-    private var targetings: TargetingTraits { scene.targetings.union(derived.targeting) }
+    /// Traits of the targeting strategies in use anywhere.
+    private var targetingTraits: TargetingTraits { scene.targetingTraits.union(derived.targetingTraits) }
 
     /// Returns a motion as the targeting strategy adjusts it.
     @inline(__always)
     func adjusted(_ translation: Vector) -> Vector {
-        targetings.contains(.semantic) ? slowed(translation) : translation
+        targetingTraits.contains(.adjustsMotion) ? adjustedByTargeting(translation) : translation
     }
 
-    private func slowed(_ translation: Vector) -> Vector {
-        guard targeting(at: pointer.position) == .semantic else { return translation }
-        return Targeting.semantic.adjusted(
+    private func adjustedByTargeting(_ translation: Vector) -> Vector {
+        let targeting = targeting(at: pointer.position)
+        guard targeting.traits.contains(.adjustsMotion) else { return translation }
+        return targeting.adjusted(
             translation,
             at: pointer.position,
             among: SceneTargets(scene, settings: settings.effects),
@@ -57,12 +58,13 @@ extension Engine {
     /// Returns the location to resolve in place of a position.
     @inline(__always)
     func resolvedLocation(for position: Point) -> Point {
-        targetings.contains(.bubble) ? bubbleLocation(for: position) : position
+        targetingTraits.contains(.movesLocation) ? locationByTargeting(for: position) : position
     }
 
-    private func bubbleLocation(for position: Point) -> Point {
-        guard targeting(at: position) == .bubble else { return position }
-        return Targeting.bubble.location(
+    private func locationByTargeting(for position: Point) -> Point {
+        let targeting = targeting(at: position)
+        guard targeting.traits.contains(.movesLocation) else { return position }
+        return targeting.location(
             for: position,
             among: SceneTargets(scene, settings: settings.effects),
             settings: settings.targeting

@@ -11,8 +11,8 @@ package struct Scene {
     package private(set) var frontToBack: [Int32] = []
     /// Frames of the surfaces, front-most first.
     private var frames: [Rect] = []
-    /// Strategies that surfaces name, and whether any node declares gestures; read with every report.
-    private(set) var targetings: TargetingTraits = []
+    /// Traits of the strategies that surfaces name, and whether any node declares gestures; read with every report.
+    private(set) var targetingTraits: TargetingTraits = []
     package private(set) var hasGestures = false
     private let formerSurfaces: FormerSurfaces?
     /// Number of changes to surfaces, clients' answers and sliders' values included.
@@ -154,8 +154,8 @@ package struct Scene {
 
     /// Updates the properties that derive from all surfaces.
     private mutating func summarize() {
-        targetings = surfaces.reduce(into: []) { targetings, surface in
-            if let targeting = surface.declaration.targeting { targetings.formUnion(TargetingTraits(targeting)) }
+        targetingTraits = surfaces.reduce(into: []) { traits, surface in
+            if let targeting = surface.declaration.targeting { traits.formUnion(targeting.traits) }
         }
         hasGestures = surfaces.contains(where: \.hasGestures)
         // A later surface is in front of an earlier one with the same z.

@@ -3,6 +3,8 @@ import PointerModel
 /// The bubble cursor of Grossman and Balakrishnan (2005) with a limited size: the nearest target within reach gets the pointer
 /// before the pointer is over it.
 struct BubbleTargeting: TargetingStrategy {
+    static let traits = TargetingTraits.movesLocation
+
     /// Returns the point of the nearest target that is nearest to the position; the position itself inside a target, and far from
     /// all.
     ///

@@ -2,21 +2,22 @@ import PointerModel
 
 /// Targeting as on the iPad: a flick lands on a target near its end; other motion is unchanged.
 struct FlickSnapTargeting: TargetingStrategy {
-    /// Returns the landing on the target nearest to the flick's end; of several at the same distance, the one whose landing is
-    /// nearest.
+    static let traits = TargetingTraits.bendsFlicks
+
+    /// Returns the landings on the targets nearest to the flick's end; of several at the same distance, the one whose landing is
+    /// nearest comes first.
     ///
     /// So a target around the end wins over targets that the flick passed before. A target counts if its point nearest to the end
     /// lies within the radius around the end and within the cone around the velocity. It must also contain the landing, or the
     /// pointer would come to rest beside it: on a rail that is too short, or a shape beside its region. A covered target does not
     /// count; only the best targets in reach, some hundreds at most, are checked for that.
-    func landing(
+    func landings(
         from position: Point,
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings,
-        where isReachable: (Landing) -> Bool
-    ) -> Landing? {
+        settings: TargetingSettings
+    ) -> BestLandings {
         // A radius of 0 must find the target around the end too, and only a rectangle with some area shares a point with a
         // target.
         let side = max(2 * settings.lookUpRadius, 1)
@@ -40,7 +41,7 @@ struct FlickSnapTargeting: TargetingStrategy {
                 )
             }
         )
-        return best.first(where: isReachable)
+        return best
     }
 }
 

@@ -1,2 +1,4 @@
 /// No targeting: the baseline that every other strategy is measured against.
-struct NoTargeting: TargetingStrategy {}
+struct NoTargeting: TargetingStrategy {
+    static let traits: TargetingTraits = []
+}

@@ -3,6 +3,8 @@ import PointerModel
 /// Semantic pointing (Blanch, Guiard and Beaudouin-Lafon 2004): the pointer slows down on targets and near them, which makes them
 /// larger for the hand.
 struct SemanticTargeting: TargetingStrategy {
+    static let traits = TargetingTraits.adjustsMotion
+
     /// Maximum number of parts into which a motion is divided.
     private static let maximumSteps = 8
 

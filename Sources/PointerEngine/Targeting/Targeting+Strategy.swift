@@ -1,30 +1,39 @@
 import PointerModel
 
-/// Dispatch of each setting to its strategy. It is a switch rather than a boxed strategy, because every motion passes through it.
-extension Targeting: TargetingStrategy {
+extension Targeting {
+    /// Passes a request to the strategy: the table of all strategies. It is a switch over types rather than a boxed strategy,
+    /// because every motion passes through it.
+    @inline(__always)
+    private func answer<Request: TargetingRequest>(_ request: Request) -> Request.Answer {
+        switch self {
+        case .none: request.answer(by: NoTargeting())
+        case .ipados: request.answer(by: FlickSnapTargeting())
+        case .bubble: request.answer(by: BubbleTargeting())
+        case .semantic: request.answer(by: SemanticTargeting())
+        }
+    }
+
+    /// What the strategy does.
+    var traits: TargetingTraits { answer(TraitsRequest()) }
+
+    /// Returns what a motion becomes by the strategy: ``TargetingStrategy/adjusted(_:at:among:settings:)``.
     func adjusted(
         _ translation: Vector,
         at position: Point,
         among targets: some TargetField,
         settings: TargetingSettings
     ) -> Vector {
-        switch self {
-        case .none: NoTargeting().adjusted(translation, at: position, among: targets, settings: settings)
-        case .ipados: FlickSnapTargeting().adjusted(translation, at: position, among: targets, settings: settings)
-        case .bubble: BubbleTargeting().adjusted(translation, at: position, among: targets, settings: settings)
-        case .semantic: SemanticTargeting().adjusted(translation, at: position, among: targets, settings: settings)
-        }
+        answer(AdjustmentRequest(translation: translation, position: position, targets: targets, settings: settings))
     }
 
+    /// Returns the location to resolve by the strategy: ``TargetingStrategy/location(for:among:settings:)``.
     func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point {
-        switch self {
-        case .none: NoTargeting().location(for: position, among: targets, settings: settings)
-        case .ipados: FlickSnapTargeting().location(for: position, among: targets, settings: settings)
-        case .bubble: BubbleTargeting().location(for: position, among: targets, settings: settings)
-        case .semantic: SemanticTargeting().location(for: position, among: targets, settings: settings)
-        }
+        answer(LocationRequest(position: position, targets: targets, settings: settings))
     }
 
+    /// Returns the landing of a flick by the strategy, the best of
+    /// ``TargetingStrategy/landings(from:velocity:projectedEnd:among:settings:)`` that can be reached; nil if the flick glides
+    /// freely. `isReachable` returns whether a target gets the pointer once it is there.
     func landing(
         from position: Point,
         velocity: Vector,
@@ -33,21 +42,68 @@ extension Targeting: TargetingStrategy {
         settings: TargetingSettings,
         where isReachable: (Landing) -> Bool
     ) -> Landing? {
-        func landing(by strategy: some TargetingStrategy) -> Landing? {
-            strategy.landing(
-                from: position,
-                velocity: velocity,
-                projectedEnd: projectedEnd,
-                among: targets,
-                settings: settings,
-                where: isReachable
-            )
-        }
-        return switch self {
-        case .none: landing(by: NoTargeting())
-        case .ipados: landing(by: FlickSnapTargeting())
-        case .bubble: landing(by: BubbleTargeting())
-        case .semantic: landing(by: SemanticTargeting())
-        }
+        guard traits.contains(.bendsFlicks) else { return nil }
+        let request = LandingRequest(
+            position: position,
+            velocity: velocity,
+            projectedEnd: projectedEnd,
+            targets: targets,
+            settings: settings
+        )
+        return answer(request).first(where: isReachable)
+    }
+}
+
+/// A call of a strategy's method, with its arguments. The same request goes to any strategy.
+private protocol TargetingRequest {
+    associatedtype Answer
+
+    func answer(by strategy: some TargetingStrategy) -> Answer
+}
+
+private struct TraitsRequest: TargetingRequest {
+    @inline(__always)
+    func answer<Strategy: TargetingStrategy>(by strategy: Strategy) -> TargetingTraits { Strategy.traits }
+}
+
+private struct AdjustmentRequest<Targets: TargetField>: TargetingRequest {
+    let translation: Vector
+    let position: Point
+    let targets: Targets
+    let settings: TargetingSettings
+
+    @inline(__always)
+    func answer(by strategy: some TargetingStrategy) -> Vector {
+        strategy.adjusted(translation, at: position, among: targets, settings: settings)
+    }
+}
+
+private struct LocationRequest<Targets: TargetField>: TargetingRequest {
+    let position: Point
+    let targets: Targets
+    let settings: TargetingSettings
+
+    @inline(__always)
+    func answer(by strategy: some TargetingStrategy) -> Point {
+        strategy.location(for: position, among: targets, settings: settings)
+    }
+}
+
+private struct LandingRequest<Targets: TargetField>: TargetingRequest {
+    let position: Point
+    let velocity: Vector
+    let projectedEnd: Point
+    let targets: Targets
+    let settings: TargetingSettings
+
+    @inline(__always)
+    func answer(by strategy: some TargetingStrategy) -> BestLandings {
+        strategy.landings(
+            from: position,
+            velocity: velocity,
+            projectedEnd: projectedEnd,
+            among: targets,
+            settings: settings
+        )
     }
 }

@@ -3,8 +3,12 @@ import PointerModel
 /// A way to help the pointer to its targets. A strategy keeps no state between calls and never holds the pointer: motion that
 /// goes on in one direction leaves every target.
 ///
-/// All settings have their values in their ranges.
+/// A strategy is a file with its type, and a line in the table of `Targeting+Strategy.swift`. It implements the method of each of
+/// its traits. All settings have their values in their ranges.
 protocol TargetingStrategy {
+    /// What the strategy does.
+    static var traits: TargetingTraits { get }
+
     /// Returns what a motion of `translation` points from `position` becomes: a motion in the same direction, and never zero
     /// unless `translation` is.
     func adjusted(
@@ -17,17 +21,15 @@ protocol TargetingStrategy {
     /// Returns the location to resolve in place of the pointer's position.
     func location(for position: Point, among targets: some TargetField, settings: TargetingSettings) -> Point
 
-    /// Returns the landing of a flick from `position` with `velocity` (points per second) that would end at `projectedEnd`; nil
-    /// if it glides freely. `isReachable` returns whether a target gets the pointer once it is there. It is slow, so strategies
-    /// call it for few targets.
-    func landing(
+    /// Returns the landings for a flick from `position` with `velocity` (points per second) that would end at `projectedEnd`. The
+    /// flick takes the best one whose target gets the pointer there; without any it glides freely.
+    func landings(
         from position: Point,
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings,
-        where isReachable: (Landing) -> Bool
-    ) -> Landing?
+        settings: TargetingSettings
+    ) -> BestLandings
 }
 
 extension TargetingStrategy {
@@ -44,14 +46,13 @@ extension TargetingStrategy {
         position
     }
 
-    func landing(
+    func landings(
         from position: Point,
         velocity: Vector,
         projectedEnd: Point,
         among targets: some TargetField,
-        settings: TargetingSettings,
-        where isReachable: (Landing) -> Bool
-    ) -> Landing? {
-        nil
+        settings: TargetingSettings
+    ) -> BestLandings {
+        BestLandings()
     }
 }

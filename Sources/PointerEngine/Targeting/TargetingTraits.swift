@@ -1,19 +1,13 @@
-import PointerModel
-
-/// The strategies in use that act on every motion.
+/// What a targeting strategy does. The engine asks a strategy only for what its traits name, and looks up no targets otherwise.
 struct TargetingTraits: OptionSet {
     let rawValue: UInt8
 
-    static let bubble = TargetingTraits(rawValue: 1 << 0)
-    static let semantic = TargetingTraits(rawValue: 1 << 1)
+    /// The strategy changes the length of motions: ``TargetingStrategy/adjusted(_:at:among:settings:)``.
+    static let adjustsMotion = TargetingTraits(rawValue: 1 << 0)
+    /// The engine resolves another location than the pointer's position: ``TargetingStrategy/location(for:among:settings:)``.
+    static let movesLocation = TargetingTraits(rawValue: 1 << 1)
+    /// Flicks land on targets: ``TargetingStrategy/landings(from:velocity:projectedEnd:among:settings:)``.
+    static let bendsFlicks = TargetingTraits(rawValue: 1 << 2)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    init(_ targeting: Targeting) {
-        switch targeting {
-        case .none, .ipados: self = []
-        case .bubble: self = .bubble
-        case .semantic: self = .semantic
-        }
-    }
 }

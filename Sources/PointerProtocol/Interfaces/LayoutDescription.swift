@@ -187,7 +187,7 @@ extension InterfaceDescriptions {
         type ScrollKind (discrete, continuous)
 
         # Strategy that helps the pointer to its targets.
-        type Targeting (none, ipados, bubble, semantic)
+        type Targeting (\(names(of: Targeting.self)))
 
         type Surface (
           # Unique among the surfaces of one owner.

@@ -108,7 +108,7 @@ struct FlickTargetingTests {
 
     @Test(
         "Without help, and with help of another kind, a flick glides freely",
-        arguments: [Targeting.none, .bubble, .semantic]
+        arguments: Targeting.allCases.filter { !$0.traits.contains(.bendsFlicks) }
     )
     func free(strategy: Targeting) {
         #expect(Self.landing(to: Point(x: 100, y: 53), among: Self.rows, by: strategy) == nil)

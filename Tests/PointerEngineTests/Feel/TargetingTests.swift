@@ -100,15 +100,26 @@ struct TargetingTests {
         )
     }
 
-    @Test("The other strategies leave motion alone", arguments: [Targeting.none, .ipados, .bubble])
-    func untouched(strategy: Targeting) {
+    @Test("A strategy does what its traits name, and nothing else", arguments: Targeting.allCases)
+    func traits(strategy: Targeting) {
+        let traits = strategy.traits
         let translation = Vector(dx: 3, dy: -4)
-        let position = Point(x: 110, y: 110)
-        let settings = TargetingSettings()
-        #expect(strategy.adjusted(translation, at: position, among: Self.field, settings: settings) == translation)
-        guard strategy != .bubble else { return }
         let beside = Point(x: 95, y: 110)
-        #expect(strategy.location(for: beside, among: Self.field, settings: settings) == beside)
+        let settings = TargetingSettings()
+        let adjusted = strategy.adjusted(translation, at: beside, among: Self.field, settings: settings)
+        #expect((adjusted != translation) == traits.contains(.adjustsMotion))
+        let location = strategy.location(for: beside, among: Self.field, settings: settings)
+        #expect((location != beside) == traits.contains(.movesLocation))
+        let landing = strategy.landing(
+            from: Point(x: 0, y: 110),
+            velocity: Vector(dx: 950, dy: 0),
+            projectedEnd: beside,
+            among: Self.field,
+            settings: settings,
+            where: { _ in true }
+        )
+        #expect((landing != nil) == traits.contains(.bendsFlicks))
+        #expect(traits.isEmpty == (strategy == .none))
     }
 
     @Test(
