@@ -110,7 +110,7 @@ let package = Package(
             "SystemEvents",
             ["CLinux", "CSystemd", "PointerModel", "PointerRuntime", "SafeText", logging, systemPackage]
         ),
-        module("PointerConfiguration", ["CTOML", "PointerModel", "SafeText", "Varlink", systemPackage]),
+        module("PointerConfiguration", ["CTOML", "PointerModel", "SafeText", systemPackage]),
         module("Varlink", ["CLinux", "PointerRuntime", "SafeText", logging, systemPackage]),
         module("PointerProtocol", ["PointerModel", "SafeText"]),
         // For pointerctl and for other programs in Swift; the daemon has no use for it.
@@ -203,7 +203,7 @@ let package = Package(
         tests(
             "PointerConfigurationTests",
             [
-                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerProtocol", "PointerTesting", "Varlink",
+                "PointerConfiguration", "PointerModel", "PointerMotion", "PointerProtocol", "PointerTesting",
                 systemPackage,
             ]
         ),

@@ -7,7 +7,7 @@ import Varlink
 /// Applying a configuration.
 extension PointerService {
     /// Returns the maximum bytes of queued events per client: half of `pendingBytes`, because replies need room too.
-    static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.pendingBytes / 2 }
+    static func queueLimit(_ configuration: Configuration) -> Int { configuration.limits.count(.pendingBytes) / 2 }
 
     /// Applies a new configuration, except two parts: the limits of `VarlinkServer.limits`, and the rules of present devices,
     /// which the reader of the devices reports as removed and added. What is due happens under the former configuration.
@@ -19,7 +19,8 @@ extension PointerService {
         passTime(to: time)
         surfaces.queueLimit = Self.queueLimit(configuration)
         for broadcaster in broadcasters { broadcaster.queueLimit = surfaces.queueLimit }
-        clients = configuration.clients
+        limits = configuration.limits
+        clients = limits.clients
         access.roles = configuration.roles
         sessions = configuration.sessions
         seatUsers = users

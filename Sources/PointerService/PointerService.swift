@@ -27,7 +27,8 @@ public final class PointerService {
     let outputHolds = OutputHolds()
     let locks = PointerLocks()
     let reporters = CursorReporters()
-    /// Limits of each client.
+    /// Limits of the configuration, and the part of them for declarations.
+    var limits: Limits
     var clients: ClientLimits
     var access: AccessPolicy
     var sessions: SessionRules
@@ -112,7 +113,8 @@ public final class PointerService {
         delivery = DeliveryCounters(logger: logger)
         surfaces = AttachedSurfaces(queueLimit: Self.queueLimit(configuration), delivery: delivery, logger: logger)
         configuredOutputs = configuration.layout.outputs
-        clients = configuration.clients
+        limits = configuration.limits
+        clients = configuration.limits.clients
         access = AccessPolicy(roles: configuration.roles, ownUser: user ?? geteuid())
         sessions = configuration.sessions
         self.loop = loop

@@ -97,7 +97,7 @@ final class Daemon {
                 version: ProjectVersion.string,
                 url: ""
             ),
-            limits: configuration.limits,
+            limits: ServerLimits(configuration.limits),
             loop: loop,
             logger: logger
         )
@@ -275,7 +275,7 @@ final class Daemon {
             // The absolute path, because the status shows the mistakes to clients in other folders too.
             configuration = try source.absolute.load()
             threshold.level = Logger.Level(configuration.logLevel)
-            server.limits = configuration.limits
+            server.limits = ServerLimits(configuration.limits)
             // In one step, so that no client is muted by the rules of one configuration for the seat of the other.
             service.apply(configuration, seatUsers: sessions?.watch(configuration.sessions.seat), at: now)
             // udev does not report a permission granted by hand, so a reload retries failed devices even if the rules are the

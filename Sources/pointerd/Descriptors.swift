@@ -1,4 +1,4 @@
-import PointerConfiguration
+import PointerModel
 import PointerRuntime
 import SystemPackage
 import Varlink
@@ -10,14 +10,14 @@ enum Descriptors {
     /// Descriptors for listening sockets, timers, udev, the bus and files that are read: about twice the actual number.
     private static let own = 48
 
-    static func needed(for limits: ServerLimits) -> Int {
-        limits.connections + VarlinkServer.mostRefused + devices + own
+    static func needed(for limits: Limits) -> Int {
+        limits.count(.connections) + VarlinkServer.mostRefused + devices + own
     }
 
     /// Raises the limit of open files as far as needed and possible.
     /// - Parameter limits: limits of the configuration.
     /// - Throws: an error with the setting to change, if the limit is not enough.
-    static func provide(for limits: ServerLimits) throws(Failure) {
+    static func provide(for limits: Limits) throws(Failure) {
         let needed = needed(for: limits)
         let provided: Int
         do throws(Errno) {
@@ -27,7 +27,7 @@ enum Descriptors {
         }
         guard provided < needed else { return }
         throw Failure(
-            "\(provided) open files are allowed, and \(limits.connections) connections, devices and the daemon's own "
+            "\(provided) open files are allowed, and \(limits.count(.connections)) connections, devices and the daemon's own "
                 + "take \(needed): set LimitNOFILE=\(needed) in the unit (ulimit -n \(needed) in a shell), "
                 + "or lower connections under [limits]"
         )

@@ -2,7 +2,6 @@ import PointerConfiguration
 import PointerModel
 import SystemPackage
 import Testing
-import Varlink
 
 @Suite("What a configuration file says, and what it leaves out")
 struct ConfigurationDecodingTests {
@@ -118,24 +117,25 @@ struct ConfigurationDecodingTests {
             level = "debug"
             """
         )
-        var limits = ServerLimits()
-        limits.connections = 5
-        limits.connectionsPerUser = 4
-        limits.messageBytes = 2048
-        limits.depth = 8
-        limits.pendingBytes = 98304
-        limits.bytesPerUser = 2_097_152
-        limits.unwritableTime = 1_500_000
-        limits.handshakeTime = 250_000
-        limits.shareTime = 300
+        var limits = Limits()
+        limits[.connections] = 5
+        limits[.connectionsPerUser] = 4
+        limits[.messageBytes] = 2048
+        limits[.depth] = 8
+        limits[.pendingBytes] = 98304
+        limits[.bytesPerUser] = 2_097_152
+        limits[.unwritableSeconds] = 1.5
+        limits[.handshakeSeconds] = 0.25
+        limits[.shareMicroseconds] = 300
+        limits[.surfaces] = 9
+        limits[.nodesPerClient] = 10
+        limits[.nodesPerUser] = 20
+        limits[.elementsPerClient] = 30
+        limits[.elementsPerUser] = 40
+        limits[.coordinates] = 5000
         var sessions = SessionRules()
         sessions.mutesInactive = false
         sessions.seat = "seat-usb_2"
-        var clients = ClientLimits()
-        clients.surfaces = 9
-        clients.perClient = DeclarationCount(nodes: 10, elements: 30)
-        clients.perUser = DeclarationCount(nodes: 20, elements: 40)
-        clients.coordinates = 5000
         var roles = RoleRules()
         roles.observe = [.user(0), .user(7)]
         roles.layout = [.group(0), .group(8)]
@@ -198,7 +198,6 @@ struct ConfigurationDecodingTests {
             engine: engine,
             readsKeyboards: true,
             limits: limits,
-            clients: clients,
             roles: roles,
             sessions: sessions,
             logLevel: .debug

@@ -84,28 +84,11 @@ struct ShippedConfigurationTests {
         "dpi": words(DeviceOverrides.dpiRange),
         "size": words(DeviceOverrides.sizeRange),
         "forceRange": words(ForceRange.limits),
-        "connections": words(LimitRange.connections),
-        "connectionsPerUser": words(LimitRange.connectionsPerUser),
-        "messageBytes": words(LimitRange.messageBytes),
-        "depth": words(LimitRange.depth),
-        "pendingBytes": words(LimitRange.pendingBytes),
-        "bytesPerUser": words(LimitRange.bytesPerUser),
-        "unwritableSeconds": words(LimitRange.unwritableSeconds),
-        "handshakeSeconds": words(LimitRange.handshakeSeconds),
-        "shareMicroseconds": words(LimitRange.shareMicroseconds),
-        "surfaces": words(ClientLimits.surfacesRange),
-        "nodesPerClient": words(ClientLimits.nodesRange),
-        "nodesPerUser": words(ClientLimits.nodesPerUserRange),
-        "elementsPerClient": words(ClientLimits.elementsRange),
-        "elementsPerUser": words(ClientLimits.elementsRange),
-        "coordinates": words(ClientLimits.coordinatesRange),
-    ]
+    ].merging(LimitKey.allCases.map { ($0.rawValue, words($0.definition.range)) }) { $1 }
 
     private static func words(_ range: ClosedRange<Double>) -> String {
         "\(NumberText.of(range.lowerBound)) to \(NumberText.of(range.upperBound))"
     }
-
-    private static func words(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
 
     @Test("a key's comment names the range that the reader holds it to")
     func ranges() throws {

@@ -84,7 +84,7 @@ struct ConcealedSurfaceTests {
     @Test("They have no more than a client may declare")
     func limits() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.nodes = 2
+        configuration.limits[.nodesPerClient] = 2
         let stage = try ServiceStage(configuration)
         stage.show(ServiceStage.bob)
         let client = try stage.attach(.panel(), as: ServiceStage.alice)

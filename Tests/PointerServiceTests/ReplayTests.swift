@@ -70,16 +70,16 @@ struct ReplayTests {
         init(
             _ recording: Recording,
             _ configuration: Configuration = ServiceStage.configuration,
-            pendingBytes: Int = ServerLimits().pendingBytes
+            pendingBytes: Int = Limits().count(.pendingBytes)
         ) throws {
             var configuration = configuration
-            configuration.limits.pendingBytes = pendingBytes
+            configuration.limits[.pendingBytes] = Double(pendingBytes)
             loop = try EventLoop()
             let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
             service = try PointerService(configuration, loop: loop, logger: logger)
             server = VarlinkServer(
                 ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
-                limits: configuration.limits,
+                limits: ServerLimits(configuration.limits),
                 loop: loop,
                 logger: logger
             )

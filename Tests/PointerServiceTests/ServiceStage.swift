@@ -59,13 +59,13 @@ final class ServiceStage {
         time = start
         loop = try EventLoop()
         let logger = Logger(label: "") { _ in log }
-        service = try PointerService(configuration, loop: loop, logger: logger, runningAs: user)
-        var limits = configuration.limits
+        var configuration = configuration
         // Clients of a test call when the test comes to it.
-        limits.handshakeTime = 0
+        configuration.limits[.handshakeSeconds] = 0
+        service = try PointerService(configuration, loop: loop, logger: logger, runningAs: user)
         server = VarlinkServer(
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
-            limits: limits,
+            limits: ServerLimits(configuration.limits),
             loop: loop,
             logger: logger
         )
@@ -76,7 +76,7 @@ final class ServiceStage {
     /// - Parameter pendingBytes: how many bytes may wait for a client.
     convenience init(pendingBytes: Int) throws {
         var configuration = Self.configuration
-        configuration.limits.pendingBytes = pendingBytes
+        configuration.limits[.pendingBytes] = Double(pendingBytes)
         try self.init(configuration)
     }
 

@@ -19,8 +19,8 @@ struct StatusTests {
     @Test("Each limit is there by its key, with what it is set to")
     func limits() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.coordinates = 5000
-        configuration.limits.unwritableTime = 1_500_000
+        configuration.limits[.coordinates] = 5000
+        configuration.limits[.unwritableSeconds] = 1.5
         let stage = try ServiceStage(configuration)
         var expected = [
             "connections": 64, "connectionsPerUser": 16, "messageBytes": 524_288, "depth": 16, "pendingBytes": 262_144,
@@ -34,12 +34,17 @@ struct StatusTests {
         #expect(limits.map(\.name) == LimitKey.allCases.map(\.rawValue))
         #expect(Dictionary(uniqueKeysWithValues: limits.map { ($0.name, $0.value) }) == expected)
         // Those of a configuration that is taken later.
-        configuration.clients.perUser.nodes = 7
+        configuration.limits[.nodesPerUser] = 7
+        configuration.limits[.shareMicroseconds] = 300
         stage.service.apply(configuration, at: .zero)
-        stage.server.limits.shareTime = 300
         let later = try status(stage).limits
         #expect(later.first { $0.name == "nodesPerUser" }?.value == 7)
         #expect(later.first { $0.name == "shareMicroseconds" }?.value == 300)
+    }
+
+    @Test("Without a configuration, the limits are the server's own")
+    func defaults() {
+        #expect(ServerLimits(Limits()) == ServerLimits())
     }
 
     @Test("The configuration is taken again for who may ask for that, who is told what became of it")

@@ -140,7 +140,7 @@ struct SubscribeTests {
         let stage = try ServiceStage()
         let client = try stage.subscribe("{\"events\":[\"button\"]}")
         var configuration = ServiceStage.configuration
-        configuration.limits.pendingBytes = 32_768
+        configuration.limits[.pendingBytes] = 32_768
         stage.service.apply(configuration, at: .zero)
         // Each press is about 120 bytes: the built-in queue would hold them all.
         for number in 0..<800 { stage.report(buttons: number.isMultiple(of: 2) ? .primary : []) }

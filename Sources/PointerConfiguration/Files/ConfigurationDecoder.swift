@@ -57,9 +57,7 @@ struct ConfigurationDecoder {
             if let devices = table.optional("devices")?.deviceRules() { configuration.devices = devices }
             if let reads = table.optional("modifiers")?.readsKeyboards() { configuration.readsKeyboards = reads }
             if !configuration.readsKeyboards { document.reportPausesWithoutKeyboards() }
-            if let limits = table.optional("limits")?.limits() {
-                (configuration.limits, configuration.clients) = limits
-            }
+            if let limits = table.optional("limits")?.limits() { configuration.limits = limits }
             if let roles = table.optional("roles")?.roleRules() { configuration.roles = roles }
             if let sessions = table.optional("sessions")?.sessionRules() { configuration.sessions = sessions }
             if let level = table.optional("log")?.logLevel() { configuration.logLevel = level }

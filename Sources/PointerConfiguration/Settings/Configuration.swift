@@ -1,6 +1,5 @@
 public import PointerModel
 public import SystemPackage
-public import Varlink
 
 /// Contents of the daemon's configuration file.
 public struct Configuration: Sendable, Equatable {
@@ -13,9 +12,7 @@ public struct Configuration: Sendable, Equatable {
     /// Whether the daemon opens keyboards to learn which modifiers are held. If false, it opens none.
     public var readsKeyboards: Bool
     /// Limits for clients of the daemon's socket.
-    public var limits: ServerLimits
-    /// Limits for what clients declare and name.
-    public var clients: ClientLimits
+    public var limits: Limits
     /// Roles and their holders.
     public var roles: RoleRules
     /// Rules for muting users while another session is in front.
@@ -28,8 +25,7 @@ public struct Configuration: Sendable, Equatable {
         engine: EngineSettings = EngineSettings(),
         devices: DeviceRules = DeviceRules(),
         readsKeyboards: Bool = false,
-        limits: ServerLimits = ServerLimits(),
-        clients: ClientLimits = ClientLimits(),
+        limits: Limits = Limits(),
         roles: RoleRules = RoleRules(),
         sessions: SessionRules = SessionRules(),
         logLevel: LogLevel = .info
@@ -40,7 +36,6 @@ public struct Configuration: Sendable, Equatable {
         self.devices = devices
         self.readsKeyboards = readsKeyboards
         self.limits = limits
-        self.clients = clients
         self.roles = roles
         self.sessions = sessions
         self.logLevel = logLevel

@@ -1,24 +1,16 @@
-/// Limits on the declarations of clients.
+/// Limits on the declarations of clients: a part of ``Limits``, which has the defaults.
 public struct ClientLimits: Sendable, Hashable {
-    /// Allowed values for ``surfaces``.
-    public static let surfacesRange = 1...LayoutLimits.surfaces
-    public static let nodesRange = 1...LayoutLimits.nodesPerSurface
-    public static let nodesPerUserRange = 1...1_048_576
-    public static let elementsRange = 1...1_048_576
-    /// Allowed values for ``coordinates``, in points.
-    public static let coordinatesRange = 1000...LayoutLimits.position.upperBound
-
     /// Maximum number of surfaces in total, including the configuration's.
-    public var surfaces = LayoutLimits.surfaces
+    public let surfaces: Int
     /// Maximum size of one client's surface.
-    public var perClient = DeclarationCount(nodes: 4096, elements: 16_384)
+    public let perClient: DeclarationCount
     /// Maximum size of all surfaces of one user together.
-    public var perUser = DeclarationCount(nodes: 16_384, elements: 65_536)
+    public let perUser: DeclarationCount
     /// Greatest absolute coordinate that a client may declare, in points.
-    public var coordinates = LayoutLimits.position.upperBound
+    public let coordinates: Double
 
-    /// Creates the default limits.
-    public init() {}
+    /// Limits of a daemon with the default configuration.
+    public static let byDefault = Limits().clients
 
     /// Range of the coordinates that a client may declare, in points.
     public var position: ClosedRange<Double> { -coordinates...coordinates }

@@ -24,7 +24,7 @@ struct DeclarationPlace {
     /// Limits of the client.
     let limits: ClientLimits
 
-    init(_ root: String, limits: ClientLimits = ClientLimits()) {
+    init(_ root: String, limits: ClientLimits = .byDefault) {
         path = .root(root)
         self.limits = limits
     }

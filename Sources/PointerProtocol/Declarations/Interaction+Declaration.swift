@@ -31,7 +31,7 @@ extension Region {
     public init(
         _ message: RegionDeclarationMessage,
         at path: String = "region",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         try self.init(message, at: DeclarationPlace(path, limits: limits))
     }

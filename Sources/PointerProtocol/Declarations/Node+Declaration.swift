@@ -11,7 +11,7 @@ extension Node {
     public init(
         _ message: NodeMessage,
         at path: String = "node",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         try self.init(message, at: DeclarationPlace(path, limits: limits))
     }

@@ -24,7 +24,7 @@ extension Output {
     public static func check(
         _ outputs: [Output],
         at path: String = "outputs",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         try DeclarationPlace(path, limits: limits).outputs(outputs)
     }

@@ -11,7 +11,7 @@ extension Style {
     public init(
         _ message: StyleDeclarationMessage,
         at path: String = "style",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         try self.init(message, at: DeclarationPlace(path, limits: limits))
     }

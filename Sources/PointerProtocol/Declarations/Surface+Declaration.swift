@@ -12,7 +12,7 @@ extension Surface {
     public init(
         _ message: SurfaceMessage,
         at path: String = "surface",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         var declaration = try SurfaceDeclaration(message, nodes: message.nodes.count, at: path, limits: limits)
         for node in message.nodes { try declaration.add(node) }

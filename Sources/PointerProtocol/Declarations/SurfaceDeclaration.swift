@@ -21,7 +21,7 @@ public struct SurfaceDeclaration {
         _ message: SurfaceMessage,
         nodes count: Int,
         at path: String = "surface",
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         let place = DeclarationPlace(path, limits: limits)
         nodes = place["nodes"]

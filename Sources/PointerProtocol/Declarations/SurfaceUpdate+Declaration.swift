@@ -7,7 +7,7 @@ extension SurfaceUpdate {
     ///   - message: the update.
     ///   - limits: limits of the client.
     /// - Throws: the first mistake, with its place.
-    public init(_ message: UpdateParameters, limits: ClientLimits = ClientLimits()) throws(DeclarationError) {
+    public init(_ message: UpdateParameters, limits: ClientLimits = .byDefault) throws(DeclarationError) {
         let counts = UpdateDeclaration.Counts(
             put: message.put?.count ?? 0,
             remove: message.remove?.count ?? 0,

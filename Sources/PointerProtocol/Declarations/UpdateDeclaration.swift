@@ -31,7 +31,7 @@ public struct UpdateDeclaration {
     public init(
         _ message: UpdateParameters,
         counts: Counts,
-        limits: ClientLimits = ClientLimits()
+        limits: ClientLimits = .byDefault
     ) throws(DeclarationError) {
         func place(_ field: String) -> DeclarationPlace { DeclarationPlace(field, limits: limits) }
         put = place("put")

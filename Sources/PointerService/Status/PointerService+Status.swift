@@ -56,7 +56,7 @@ extension PointerService {
     }
 
     private func limit(_ key: LimitKey, of server: VarlinkServer, for peer: PeerCredentials) -> LimitMessage {
-        var message = LimitMessage(name: key.rawValue, value: LimitKey.value(of: key, server.limits, clients))
+        var message = LimitMessage(name: key.rawValue, value: limits[key])
         let surfaces = surfaces
         let own = surfaces.streams.lazy.filter { $0.owner == peer.uid }
         switch key {
@@ -80,7 +80,7 @@ extension PointerService {
             message.used =
                 own.map { max(surfaces.size(on: $0).elements, surfaces.answeredElements(on: $0)) }.max() ?? 0
         case .elementsPerUser: message.used = surfaces.size(ofUser: peer.uid).elements
-        case .messageBytes, .depth, .unwritableSeconds, .handshakeSeconds, .shareMicroseconds, .coordinates: break
+        default: break
         }
         return message
     }

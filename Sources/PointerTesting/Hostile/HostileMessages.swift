@@ -29,7 +29,7 @@ enum HostileMessages {
         let service = try PointerService(configuration, loop: loop, logger: logger)
         let server = VarlinkServer(
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
-            limits: configuration.limits,
+            limits: ServerLimits(configuration.limits),
             loop: loop,
             logger: logger
         )

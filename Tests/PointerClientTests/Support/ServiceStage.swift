@@ -34,19 +34,19 @@ final class ServiceStage {
     private var lastRequest: UInt64 = 0
 
     /// A limit so low that a client which does not read loses events after a few dozen.
-    static let pendingBytes = 8192
+    static let pendingBytes = 8192.0
 
     init() throws {
         configuration = .builtIn
-        configuration.limits.pendingBytes = Self.pendingBytes
-        configuration.limits.unwritableTime = 3_600_000_000
-        configuration.limits.connectionsPerUser = 64
+        configuration.limits[.pendingBytes] = Self.pendingBytes
+        configuration.limits[.unwritableSeconds] = 3600
+        configuration.limits[.connectionsPerUser] = 64
         loop = try EventLoop()
         let logger = Logger(label: "") { _ in SwiftLogNoOpLogHandler() }
         service = try PointerService(configuration, loop: loop, logger: logger)
         server = VarlinkServer(
             ServiceDescription(vendor: "v", product: "p", version: "1", url: "u"),
-            limits: configuration.limits,
+            limits: ServerLimits(configuration.limits),
             loop: loop,
             logger: logger
         )

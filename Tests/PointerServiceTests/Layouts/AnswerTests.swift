@@ -172,7 +172,7 @@ struct AnswerTests {
     @Test("Answers that are kept do not become more than a client may declare")
     func answeredElements() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.elements = 8
+        configuration.limits[.elementsPerClient] = 8
         let stage = try ServiceStage(configuration)
         let client = try stage.attach(Self.panel)
         let surface = try #require(stage.service.surfaces[.own("panel")])

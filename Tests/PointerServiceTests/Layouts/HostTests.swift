@@ -215,9 +215,9 @@ struct HostTests {
     @Test("What a host shows counts together as one client's")
     func limits() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.nodes = 3
-        configuration.clients.perUser.nodes = 4
-        configuration.clients.surfaces = 5
+        configuration.limits[.nodesPerClient] = 3
+        configuration.limits[.nodesPerUser] = 4
+        configuration.limits[.surfaces] = 5
         let stage = try ServiceStage(configuration)
         func nodes(_ count: Int) -> [Node] {
             (0..<count).map { Node(id: "n\($0)", frame: Rect(x: 0, y: 0, width: 5, height: 5)) }
@@ -241,7 +241,7 @@ struct HostTests {
         #expect(try client.hide("a", "b") == "{}")
         #expect(try second.show(.panel("e", nodes: nodes(2))) == HostClient.shown(0))
         // One that is beyond a limit that was lowered stays, and may be declared anew as it is.
-        configuration.clients.perClient.nodes = 1
+        configuration.limits[.nodesPerClient] = 1
         stage.service.apply(configuration, at: .zero)
         #expect(try second.show(.panel("e", nodes: nodes(2))) == HostClient.shown(1))
         #expect(try second.show(.panel("e", nodes: nodes(3))) == refusal("nodesPerClient"))
@@ -315,7 +315,7 @@ struct HostTests {
     @Test("Answers about all surfaces of a host do not become more than a client may declare")
     func answers() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.elements = 8
+        configuration.limits[.elementsPerClient] = 8
         let stage = try ServiceStage(configuration)
         let client = try HostClient(on: stage)
         let asked = Node(

@@ -17,8 +17,8 @@ struct LayoutBytesTests {
 
     private func stage(_ limit: Int = limit) throws -> ServiceStage {
         var configuration = ServiceStage.configuration
-        configuration.limits.bytesPerUser = limit
-        configuration.limits.unwritableTime = .max
+        configuration.limits[.bytesPerUser] = Double(limit)
+        configuration.limits[.unwritableSeconds] = 3600
         return try ServiceStage(configuration)
     }
 

@@ -51,8 +51,8 @@ struct LayoutLimitTests {
     @Test("A client's nodes and those of its user are counted, others' are not")
     func nodes() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.nodes = 10
-        configuration.clients.perUser.nodes = 15
+        configuration.limits[.nodesPerClient] = 10
+        configuration.limits[.nodesPerUser] = 15
         let stage = try ServiceStage(configuration)
         func refusal(_ limit: String) -> String { ServiceStage.refusal("LimitExceeded", "\"limit\":\"\(limit)\"") }
         func attach(_ count: Int, _ user: UInt32) throws -> String {
@@ -82,8 +82,8 @@ struct LayoutLimitTests {
     @Test("So are the regions, animations and paths in them")
     func elements() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.perClient.elements = 10
-        configuration.clients.perUser.elements = 12
+        configuration.limits[.elementsPerClient] = 10
+        configuration.limits[.elementsPerUser] = 12
         let stage = try ServiceStage(configuration)
         func refusal(_ limit: String) -> String { ServiceStage.refusal("LimitExceeded", "\"limit\":\"\(limit)\"") }
         func attach(_ count: Int) throws -> String {
@@ -107,7 +107,7 @@ struct LayoutLimitTests {
     @Test("A coordinate beyond the configuration's is refused wherever it stands")
     func coordinates() throws {
         var configuration = ServiceStage.configuration
-        configuration.clients.coordinates = 5000
+        configuration.limits[.coordinates] = 5000
         let stage = try ServiceStage(configuration)
         var surface = Surface.panel()
         surface.frame.x = -5000
@@ -138,7 +138,7 @@ struct LayoutLimitTests {
                 == ServiceStage.refusal("LimitExceeded", "\"limit\":\"surfaces\"")
         )
         configuration.layout.surfaces.removeSubrange(3...)
-        configuration.clients.surfaces = 4
+        configuration.limits[.surfaces] = 4
         stage.service.apply(configuration, at: .zero)
         let client = try stage.attach(.panel())
         #expect(

@@ -19,7 +19,7 @@ struct SlicedLayoutTests {
 
     private func stage() throws -> ServiceStage {
         var configuration = ServiceStage.configuration
-        configuration.limits.messageBytes = 1 << 20
+        configuration.limits[.messageBytes] = 1_048_576
         let stage = try ServiceStage(configuration)
         var moment: Int64 = 0
         stage.server.shareClock = {
