@@ -221,7 +221,7 @@ struct ConfigurationDecodingTests {
         let text = "touchpad.disableWhileTyping = false\n[[devices]]\ndisableWhileTyping = false"
         let configuration = try Configuration(parsing: text)
         #expect(!configuration.motion.touchpad.disableWhileTyping && !configuration.readsKeyboards)
-        #expect(configuration.devices.rules.map(\.overrides.motion.disableWhileTyping) == [false])
+        #expect(configuration.devices.rules.map { $0.overrides.motion["disableWhileTyping"] } == [.boolean(false)])
         let later = try Configuration(
             parsing: "[touchpad]\ndisableWhileTyping = true\n[modifiers]\nfromKeyboards = true"
         )

@@ -87,29 +87,29 @@ struct DeviceRuleDecodingTests {
             force: .force,
             forceRange: ForceRange(light: 30, firm: 118.5)
         )
-        first.motion.acceleration = .flat
-        first.motion.speed = -0.5
-        first.motion.naturalScrolling = true
-        first.motion.leftHanded = true
-        first.motion.middleEmulation = true
-        first.motion.scrollMethod = .edge
-        first.motion.scrollButton = .back
-        first.motion.scrollButtonLock = true
-        first.motion.clickMethod = .clickfinger
-        first.motion.tapping = true
-        first.motion.tapButtons = .primaryMiddleSecondary
-        first.motion.tapAndDrag = false
-        first.motion.dragLock = true
-        first.motion.palmDetection = false
-        first.motion.thumbDetection = false
-        first.motion.disableWhileTyping = true
-        first.motion.touchPressure = .init(begin: 30, end: 25)
-        first.motion.touchSize = .some(nil)
-        first.motion.palmPressure = 0
-        first.motion.palmSize = .some(nil)
+        first.motion["acceleration"] = .word("flat")
+        first.motion["speed"] = .number(-0.5)
+        first.motion["naturalScrolling"] = .boolean(true)
+        first.motion["leftHanded"] = .boolean(true)
+        first.motion["middleEmulation"] = .boolean(true)
+        first.motion["scrollMethod"] = .word("edge")
+        first.motion["scrollButton"] = .word("back")
+        first.motion["scrollButtonLock"] = .boolean(true)
+        first.motion["clickMethod"] = .word("clickfinger")
+        first.motion["tapping"] = .boolean(true)
+        first.motion["tapButtons"] = .word("primaryMiddleSecondary")
+        first.motion["tapAndDrag"] = .boolean(false)
+        first.motion["dragLock"] = .boolean(true)
+        first.motion["palmDetection"] = .boolean(false)
+        first.motion["thumbDetection"] = .boolean(false)
+        first.motion["disableWhileTyping"] = .boolean(true)
+        first.motion["touchPressure"] = .touchRange(.init(begin: 30, end: 25))
+        first.motion["touchSize"] = .touchRange(nil)
+        first.motion["palmPressure"] = .threshold(0)
+        first.motion["palmSize"] = .threshold(nil)
         var second = DeviceOverrides(force: .automatic)
-        second.motion.scrollMethod = DeviceSettings.ScrollMethod.none
-        second.motion.scrollButton = []
+        second.motion["scrollMethod"] = .word("none")
+        second.motion["scrollButton"] = .word("none")
         #expect(rules.map(\.overrides) == [first, second])
         for choice in ForceChoice.allCases {
             let text = "[[devices]]\nforce = \"\(choice.rawValue)\""

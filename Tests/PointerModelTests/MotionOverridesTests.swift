@@ -16,26 +16,26 @@ struct MotionOverridesTests {
     /// Other than the default, all of them.
     static var everything: MotionOverrides {
         var overrides = MotionOverrides()
-        overrides.acceleration = .flat
-        overrides.speed = 0.5
-        overrides.naturalScrolling = true
-        overrides.leftHanded = true
-        overrides.middleEmulation = true
-        overrides.scrollMethod = .edge
-        overrides.scrollButton = .back
-        overrides.scrollButtonLock = true
-        overrides.clickMethod = .clickfinger
-        overrides.tapping = true
-        overrides.tapButtons = .primaryMiddleSecondary
-        overrides.tapAndDrag = false
-        overrides.dragLock = true
-        overrides.palmDetection = false
-        overrides.thumbDetection = false
-        overrides.disableWhileTyping = true
-        overrides.touchPressure = .init(begin: 9, end: 7)
-        overrides.touchSize = .init(begin: 8, end: 6)
-        overrides.palmPressure = 200
-        overrides.palmSize = 300
+        overrides["acceleration"] = .word("flat")
+        overrides["speed"] = .number(0.5)
+        overrides["naturalScrolling"] = .boolean(true)
+        overrides["leftHanded"] = .boolean(true)
+        overrides["middleEmulation"] = .boolean(true)
+        overrides["scrollMethod"] = .word("edge")
+        overrides["scrollButton"] = .word("back")
+        overrides["scrollButtonLock"] = .boolean(true)
+        overrides["clickMethod"] = .word("clickfinger")
+        overrides["tapping"] = .boolean(true)
+        overrides["tapButtons"] = .word("primaryMiddleSecondary")
+        overrides["tapAndDrag"] = .boolean(false)
+        overrides["dragLock"] = .boolean(true)
+        overrides["palmDetection"] = .boolean(false)
+        overrides["thumbDetection"] = .boolean(false)
+        overrides["disableWhileTyping"] = .boolean(true)
+        overrides["touchPressure"] = .touchRange(.init(begin: 9, end: 7))
+        overrides["touchSize"] = .touchRange(.init(begin: 8, end: 6))
+        overrides["palmPressure"] = .threshold(200)
+        overrides["palmSize"] = .threshold(300)
         return overrides
     }
 
@@ -105,7 +105,7 @@ struct MotionOverridesTests {
     @Test("No button is none to scroll with, and a touchpad does not mind")
     func noButton() {
         var overrides = MotionOverrides()
-        overrides.scrollButton = []
+        overrides["scrollButton"] = .word("none")
         let stick = MotionSettings()[Self.device(.pointingStick, overrides)]
         #expect(stick.scrollMethod == DeviceSettings.ScrollMethod.none && stick.scrollButton == .middle)
         #expect(MotionSettings()[Self.device(.touchpad, overrides)].scrollMethod == .twoFinger)
@@ -114,7 +114,7 @@ struct MotionOverridesTests {
     @Test("A rule can leave to the device what the settings of its kind fix")
     func automatic() {
         var overrides = MotionOverrides()
-        overrides.palmPressure = .some(nil)
+        overrides["palmPressure"] = .threshold(nil)
         let fixed = ContactThresholds(touchPressure: .init(begin: 9, end: 7), palmPressure: 200)
         let settings = MotionSettings(touchpad: DeviceSettings(contactThresholds: fixed))
         let own = settings[Self.device(.touchpad, MotionOverrides().overlaid(with: overrides))].contactThresholds
@@ -124,13 +124,14 @@ struct MotionOverridesTests {
     @Test("Of two rules the later one wins, value by value")
     func later() {
         var first = MotionOverrides()
-        first.speed = 0.5
-        first.tapping = true
+        first["speed"] = .number(0.5)
+        first["tapping"] = .boolean(true)
         var second = MotionOverrides()
-        second.speed = -0.5
-        second.dragLock = true
+        second["speed"] = .number(-0.5)
+        second["dragLock"] = .boolean(true)
         let both = first.overlaid(with: second)
-        #expect(both.speed == -0.5 && both.tapping == true && both.dragLock == true && both.leftHanded == nil)
+        #expect(both["speed"] == .number(-0.5) && both["leftHanded"] == nil)
+        #expect(both["tapping"] == .boolean(true) && both["dragLock"] == .boolean(true))
         #expect(Self.everything.overlaid(with: MotionOverrides()) == Self.everything)
         #expect(MotionOverrides().overlaid(with: Self.everything) == Self.everything)
     }

@@ -203,7 +203,7 @@ struct PipelineTests {
     func ownSettings() {
         let subject = Subject(devices: 1)
         var device = DeviceDescription(id: DeviceID(rawValue: 2), kind: .mouse, name: "", node: "")
-        device.outcome.overrides.motion.speed = 1
+        device.outcome.overrides.motion["speed"] = .number(1)
         subject.pipeline.add(device, at: .zero)
         #expect(subject.process(Self.report(2, dx: 5)))
         #expect(subject.state.position == Point(x: 60, y: 50))

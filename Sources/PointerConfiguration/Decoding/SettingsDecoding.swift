@@ -2,56 +2,6 @@ import PointerModel
 
 /// Readers of settings. Each starts from the defaults and changes what the table's keys set.
 extension Field {
-    /// Reads `[mouse]`.
-    func mouseSettings() -> DeviceSettings? {
-        deviceSettings(MotionSettings.mouseDefault) { table, settings in
-            table.boolean("middleEmulation", &settings.middleEmulation)
-            table.scrollButton(&settings)
-        }
-    }
-
-    /// Reads `[pointingStick]`.
-    func pointingStickSettings() -> DeviceSettings? {
-        deviceSettings(MotionSettings.pointingStickDefault) { table, settings in
-            table.boolean("middleEmulation", &settings.middleEmulation)
-            table.scrollButton(&settings)
-        }
-    }
-
-    /// Reads `[touchpad]`.
-    func touchpadSettings() -> DeviceSettings? {
-        deviceSettings(DeviceSettings()) { table, settings in
-            table.choice("scrollMethod", among: [.none, .twoFinger, .edge], &settings.scrollMethod)
-            table.choice("clickMethod", &settings.clickMethod)
-            table.boolean("tapping", &settings.tapping)
-            table.choice("tapButtons", &settings.tapButtons)
-            table.boolean("tapAndDrag", &settings.tapAndDrag)
-            table.boolean("dragLock", &settings.dragLock)
-            table.boolean("palmDetection", &settings.palmDetection)
-            table.boolean("thumbDetection", &settings.thumbDetection)
-            table.boolean("disableWhileTyping", &settings.disableWhileTyping)
-            table.touches("touchPressure", &settings.contactThresholds.touchPressure)
-            table.touches("touchSize", &settings.contactThresholds.touchSize)
-            table.palms("palmPressure", &settings.contactThresholds.palmPressure)
-            table.palms("palmSize", &settings.contactThresholds.palmSize)
-        }
-    }
-
-    private func deviceSettings(
-        _ defaults: DeviceSettings,
-        _ more: (inout TableReader, inout DeviceSettings) -> Void
-    ) -> DeviceSettings? {
-        table { table in
-            var settings = defaults
-            table.choice("acceleration", &settings.acceleration)
-            table.number("speed", in: DeviceSettings.speedRange, &settings.speed)
-            table.boolean("naturalScrolling", &settings.naturalScrolling)
-            table.boolean("leftHanded", &settings.leftHanded)
-            more(&table, &settings)
-            return settings
-        }
-    }
-
     func effectSettings() -> EffectSettings? {
         table { table in
             typealias Settings = EffectSettings
@@ -117,24 +67,6 @@ extension Field {
         }
     }
 
-    /// Returns whether the value is a word: `automatic`, which sets `value` to nil so that the device decides. Reports any other
-    /// word.
-    func isAutomatic<Value>(_ value: inout Value?) -> Bool {
-        guard case .string = self.value.content else { return false }
-        if word(among: ["automatic"]) != nil { value = nil }
-        return true
-    }
-
-    /// Reads `{ begin, end }` of touches.
-    func touchRange() -> ContactThresholds.Range? {
-        table { table in
-            let begin = table.required("begin")?.integer(in: ContactThresholds.range)
-            let end = table.required("end")
-            guard let begin, let end, let last = end.integer(in: 0...begin) else { return nil }
-            return ContactThresholds.Range(begin: Int32(begin), end: Int32(last))
-        }
-    }
-
     /// Reads `[modifiers]`.
     func readsKeyboards() -> Bool? {
         table { table in
@@ -154,39 +86,6 @@ extension TableReader {
     /// Reads a number if the table has it, and leaves `number` unchanged if not.
     fileprivate mutating func number(_ key: String, in range: ClosedRange<Double>, _ number: inout Double) {
         if let found = optional(key)?.number(in: range) { number = found }
-    }
-
-    /// Reads a word of an enumeration, or one of the given ones.
-    fileprivate mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
-        _ key: String,
-        among choices: [Choice] = Array(Choice.allCases),
-        _ choice: inout Choice
-    ) {
-        let words = choices.map(\.rawValue)
-        if let found = optional(key)?.word(among: words).flatMap(Choice.init(rawValue:)) { choice = found }
-    }
-
-    /// Reads where touches begin and end.
-    fileprivate mutating func touches(_ key: String, _ range: inout ContactThresholds.Range?) {
-        guard let field = optional(key), !field.isAutomatic(&range) else { return }
-        if let found = field.touchRange() { range = found }
-    }
-
-    /// Reads from which value on a contact is a palm.
-    fileprivate mutating func palms(_ key: String, _ threshold: inout Int32?) {
-        guard let field = optional(key), !field.isAutomatic(&threshold) else { return }
-        if let found = field.integer(in: ContactThresholds.range) { threshold = Int32(found) }
-    }
-
-    /// Reads the button that makes motion scroll while it is held, and whether a click locks it.
-    fileprivate mutating func scrollButton(_ settings: inout DeviceSettings) {
-        let none = DeviceSettings.ScrollMethod.none.rawValue
-        let names = Buttons.named.map(\.name)
-        if let word = optional("scrollButton")?.word(among: [none] + names) {
-            settings.scrollMethod = word == none ? .none : .button
-            if let button = Buttons(names: [word]) { settings.scrollButton = button }
-        }
-        boolean("scrollButtonLock", &settings.scrollButtonLock)
     }
 
     fileprivate mutating func boolean(_ key: String, _ boolean: inout Bool) {

@@ -46,11 +46,11 @@ struct ConfigurationDecoder {
             } else {
                 scope.outputs = configuration.layout.outputs.map(\.name)
             }
-            if let mouse = table.optional("mouse")?.mouseSettings() { configuration.motion.mouse = mouse }
-            if let touchpad = table.optional("touchpad")?.touchpadSettings() {
+            if let mouse = table.optional("mouse")?.deviceSettings(of: .mouse) { configuration.motion.mouse = mouse }
+            if let touchpad = table.optional("touchpad")?.deviceSettings(of: .touchpad) {
                 configuration.motion.touchpad = touchpad
             }
-            if let stick = table.optional("pointingStick")?.pointingStickSettings() {
+            if let stick = table.optional("pointingStick")?.deviceSettings(of: .pointingStick) {
                 configuration.motion.pointingStick = stick
             }
             engineSettings(&table, &configuration.engine)

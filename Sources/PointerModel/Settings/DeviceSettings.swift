@@ -62,7 +62,7 @@ public struct DeviceSettings: Sendable, Hashable {
         case primaryMiddleSecondary
     }
 
-    /// Creates settings. The defaults are libinput's.
+    /// Creates settings. The defaults are libinput's. A property with a default of its own needs no parameter here.
     public init(
         acceleration: Acceleration = .adaptive,
         speed: Double = 0,
@@ -115,4 +115,33 @@ public struct DeviceSettings: Sendable, Hashable {
         settings.speed = speed.isNaN ? 0 : min(max(speed, Self.speedRange.lowerBound), Self.speedRange.upperBound)
         return settings
     }
+}
+
+extension DeviceSettings {
+    /// All settings with their keys, in the order in which files are read. A new setting is a property and a line here.
+    public static let table: [DeviceSetting] = [
+        .word("acceleration", \.acceleration, of: all),
+        .number("speed", \.speed, in: speedRange, of: all),
+        .boolean("naturalScrolling", \.naturalScrolling, of: all),
+        .boolean("leftHanded", \.leftHanded, of: all),
+        .boolean("middleEmulation", \.middleEmulation, of: all, tables: relative),
+        .word("scrollMethod", \.scrollMethod, among: [.none, .twoFinger, .edge], of: [.touchpad]),
+        .scrollButton("scrollButton", of: relative),
+        .boolean("scrollButtonLock", \.scrollButtonLock, of: relative),
+        .word("clickMethod", \.clickMethod, of: [.touchpad]),
+        .boolean("tapping", \.tapping, of: [.touchpad]),
+        .word("tapButtons", \.tapButtons, of: [.touchpad]),
+        .boolean("tapAndDrag", \.tapAndDrag, of: [.touchpad]),
+        .boolean("dragLock", \.dragLock, of: [.touchpad]),
+        .boolean("palmDetection", \.palmDetection, of: [.touchpad]),
+        .boolean("thumbDetection", \.thumbDetection, of: [.touchpad]),
+        .boolean("disableWhileTyping", \.disableWhileTyping, of: [.touchpad]),
+        .touchRange("touchPressure", \.contactThresholds.touchPressure),
+        .touchRange("touchSize", \.contactThresholds.touchSize),
+        .threshold("palmPressure", \.contactThresholds.palmPressure),
+        .threshold("palmSize", \.contactThresholds.palmSize),
+    ]
+
+    private static let all = Set(DeviceDescription.Kind.allCases)
+    private static let relative: Set = [DeviceDescription.Kind.mouse, .pointingStick]
 }
