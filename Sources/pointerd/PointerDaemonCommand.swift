@@ -21,7 +21,7 @@ struct PointerDaemonCommand: ParsableCommand {
             Examples:
               pointerd --config /etc/pointerd/pointerd.toml
               pointerd --config config/pointerd.toml --replay config/recordings/demo.evemu
-              pointerd --replay touchpad.yml --replay-speed fast
+              pointerd --replay touchpad.evemu --replay-speed fast
               pointerd --config config/pointerd.toml --check
             """,
         version: ProjectVersion.string

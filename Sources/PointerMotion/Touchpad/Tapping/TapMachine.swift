@@ -114,7 +114,7 @@ struct TapMachine {
         switch state {
         case .touching(let count): become(.holding(count))
         case .lifting(let count, let lifted):
-            // Two of three fingers do not lift by chance; if only one of two lifts, the other one rests.
+            // Three fingers have tapped once one of them lifts; if only one of two lifts, the other one rests.
             if count == 3 { click(count, time, &reports) }
             become(.holding(count - lifted))
         case .tapped, .dragLocked:
