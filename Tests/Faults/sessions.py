@@ -80,7 +80,7 @@ def read_again(run, name, error):
         lack = subject.seam.strike(MAKE, TIMER, error) if error == errno.EMFILE else None
         since = len(subject.lines)
         subject.hang_up()
-        subject.await_line("took the configuration", since)
+        subject.await_line("reloaded the configuration", since)
         assert rule.hits == 1
         heard = [kind(client), kind(client)]
         assert heard == ["muted", "resync"], f"the user in front was told {heard}"
