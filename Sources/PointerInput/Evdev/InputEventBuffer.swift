@@ -5,8 +5,8 @@ package import SystemPackage
 
 /// The events of one read(2) of a device, in reused memory.
 ///
-/// It reads without libevdev, which calls read(2) once more after the last event to learn that there is none: epoll saves that
-/// system call.
+/// It reads without libevdev. libevdev calls read(2) again after the last event and gets EAGAIN; epoll makes that second call
+/// needless.
 @safe
 package struct InputEventBuffer: ~Copyable {
     /// How reading ended.
