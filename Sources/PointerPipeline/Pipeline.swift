@@ -129,9 +129,14 @@ public struct Pipeline {
         sources[source].motion = DeviceMotion(sources[source].device, settings: motion[sources[source].device])
     }
 
-    /// Time of the next event without any input; nil if nothing is due.
-    public var nextDeadline: Timestamp? {
-        // Read after every report. Without inlining, each read would copy the whole pipeline.
+    /// When something happens without any input; nil if nothing does.
+    public var nextDeadline: Timestamp? { earliestDeadline }
+
+    /// The same as ``nextDeadline``, found in place. An owner that is a class asks this after every report: for a function that
+    /// only reads, it would copy the whole pipeline first.
+    package mutating func findNextDeadline() -> Timestamp? { earliestDeadline }
+
+    private var earliestDeadline: Timestamp? {
         @inline(__always) get {
             var earliest = nextMotion?.deadline
             for index in pointers.indices {

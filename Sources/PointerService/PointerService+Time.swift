@@ -18,9 +18,9 @@ extension PointerService {
     /// Time of the next event without a report; nil if nothing is due. For the caller of ``drive(now:onDeadlineChange:)``.
     public var nextDeadline: Timestamp? {
         guard let motionTime = heldBackMotionTime.map(Timestamp.init(microseconds:)) else {
-            return pipeline.nextDeadline
+            return pipeline.findNextDeadline()
         }
-        return pipeline.nextDeadline.map { min($0, motionTime) } ?? motionTime
+        return pipeline.findNextDeadline().map { min($0, motionTime) } ?? motionTime
     }
 
     /// Fires everything due at a time. For the caller of ``drive(now:onDeadlineChange:)``.
@@ -81,7 +81,7 @@ extension PointerService {
     }
 
     private func isDue(at time: Timestamp) -> Bool {
-        pipeline.nextDeadline.map { $0 <= time } ?? false
+        pipeline.findNextDeadline().map { $0 <= time } ?? false
     }
 
     /// Arms the timer for the next deadline of a pointer, or disarms it if there is none.
@@ -90,7 +90,7 @@ extension PointerService {
     func armTimer() {
         if let driver { return driver.deadlineHasChanged() }
         do throws(Errno) {
-            if let deadline = pipeline.nextDeadline {
+            if let deadline = pipeline.findNextDeadline() {
                 try timer?.arm(by: deadline.microseconds)
             } else {
                 try timer?.disarm()

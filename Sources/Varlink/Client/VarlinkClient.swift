@@ -5,7 +5,7 @@ public import PointerRuntime
 import SystemPackage
 
 /// Connection to a Varlink service. Calls are queued, sent as far as the service accepts them, and their replies read one by one;
-/// only ``wait(until:)`` and ``nextReply(by:)`` block.
+/// only waiting for a reply blocks.
 public final class VarlinkClient {
     /// Maximum length of a received message, in bytes.
     private static let messageLimit = 16 * 1024 * 1024
